@@ -10,8 +10,8 @@ import { quantilesOf } from '#tests/bench/quantiles.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
 
 /**
- * Measures the facility map: frames and long tasks of a floor with 1,500 shapes. `--dashboard <folder>` names a build;
- * without it, the dashboard is built when it is stale.
+ * The facility map: frames and long tasks of a floor with 1,500 shapes. `--dashboard <folder>` names a build; otherwise
+ * a stale dashboard is built.
  */
 const { values } = parseArgs({ options: { dashboard: { type: 'string' } } });
 const folder = values.dashboard ?? (await buildWhenStale()).folder;

@@ -20,7 +20,7 @@ import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts
 import { signedIn } from '#tests/support/replica/browserLess.ts';
 import { createTestDevice } from '#tests/support/server/testDevice.ts';
 
-/** Units at the largest site of the demo data when every site's are multiplied by this: 11,054; customers: 27,360. */
+/** Multiplies every site's units: 11,054 at the largest; customers: 27,360. */
 const scale = 10;
 const siteId = 1;
 
@@ -37,8 +37,8 @@ const others: Contestant[] = Object.entries(rivals).map(([rival, name]) => ({
   typed: true,
 }));
 
-// Arguments name contestants. `--only starts|changes|storm` chooses a part, more than once for several. `--on` names the
-// database: PostgreSQL where it is installed, else PGlite.
+// Arguments name contestants. `--only starts|changes|storm` chooses parts. `--on` names the database: PostgreSQL where
+// installed, else PGlite.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true }, on: { type: 'string' } },
@@ -66,7 +66,7 @@ const server = await startServer({
   dashboard: () => Promise.resolve(folder),
   log: pino({ level: 'silent' }),
 });
-// The database vacuums before the bench instead of during it.
+// Otherwise the database would vacuum during the bench.
 await server.database.execute(sql`vacuum analyze`);
 const { token } = await signedIn(server.url, demoSignIn);
 const witness = await openWitness(server.url, token);
@@ -78,7 +78,7 @@ try {
     console.error(load());
     const measured = await measureContestant(bench, contestant);
     figures.push(measured);
-    // The whole table takes minutes, so each row prints at once.
+    // The whole table takes minutes, so rows print one by one.
     for (const line of replicaLines([measured])) console.error(line);
   }
   for (const line of replicaLines(figures)) console.log(line);

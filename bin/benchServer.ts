@@ -21,6 +21,6 @@ async function measureOnPglite() {
   }
 }
 
-/** Measures the server on one database ("pglite" or "postgres") and prints the figures as JSON. */
+/** Measures the server on one database ("pglite" or "postgres") and prints JSON. */
 console.log(JSON.stringify(await (process.argv[2] === 'postgres' ? measureOnPostgres() : measureOnPglite())));
 process.exit(0);

@@ -7,7 +7,7 @@ import { firefox } from './browsers/firefox.ts';
 import { journey } from './browsers/journey.ts';
 import { webkit } from './browsers/webkit.ts';
 
-/** A server of its own with demo data and doors that obey at once. */
+/** Starts a server with demo data and doors that obey at once. */
 async function startProofServer() {
   const { folder } = await buildWhenStale();
   return startServer({
@@ -20,7 +20,10 @@ async function startProofServer() {
   });
 }
 
-/** Runs the journey in each installed browser. @returns the sentences of what failed. */
+/**
+ * Runs the journey in each installed browser.
+ * @returns the failures as sentences.
+ */
 async function proveBrowsers(): Promise<string[]> {
   const failures: string[] = [];
   for (const launch of [firefox(), webkit()]) {
@@ -28,7 +31,7 @@ async function proveBrowsers(): Promise<string[]> {
       console.log(`– ${launch.name} is skipped. ${launch.missing}`);
       continue;
     }
-    // A server for each, so that no browser sees doors that another one opened.
+    // One server each: no browser sees doors that another opened.
     const server = await startProofServer();
     try {
       const browser = await launch.start();

@@ -27,7 +27,7 @@ function readFlags(args: readonly string[]): z.output<typeof flagSchema> {
   }
 }
 
-/** The organisation with this name; created without features if there is none. */
+/** Finds by name; created without features if missing. */
 async function findOrCreateOrganisation(transaction: Database, name: string): Promise<number> {
   const [found] = await transaction
     .select({ id: organisations.id })
@@ -40,7 +40,10 @@ async function findOrCreateOrganisation(transaction: Database, name: string): Pr
   return created.id;
 }
 
-/** The super admin with this email; created if there is none. @throws StartFailure when another user has the email. */
+/**
+ * By email; created if missing.
+ * @throws StartFailure when another user has the email.
+ */
 async function findOrCreateAdmin(storage: Storage, email: string, organisation: string): Promise<number> {
   return storage.write(async (transaction) => {
     const [known] = await transaction

@@ -12,10 +12,10 @@ import { demoSignIn } from '#server/seed/people.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The argument with which this file runs the API alone, in the process that restarts when the server's code changes. */
+/** Runs the API alone, in the process that restarts when the server's code changes. */
 const apiMode = 'api';
 
-/** The API's port is one above the dashboard's; 0 leaves both to the system. */
+/** One above the dashboard's; 0 leaves both to the system. */
 const apiPortOf = ({ port }: Environment) => (port === 0 ? 0 : port + 1);
 
 async function runApi(environment: Environment, args: readonly string[]): Promise<void> {
@@ -54,7 +54,7 @@ async function runDashboard(environment: Environment, args: readonly string[]): 
     },
   });
   await dashboard.listen();
-  // The API starts last: if the dashboard cannot listen, no process is left. Vite also ends the process by itself.
+  // The API starts last: if the dashboard cannot listen, no process is left. Vite ends the process by itself.
   const api = watchApi(args);
   process.once('exit', () => api.killed || api.kill('SIGTERM'));
   print(`\n  Open      http://${host}:${port}`);

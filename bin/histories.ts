@@ -5,7 +5,7 @@ import { historyArbitrary } from '#tests/support/replica/history.ts';
 import { HistoryRun } from '#tests/support/replica/historyRun.ts';
 import { mapStore } from '#tests/support/replica/mapStore.ts';
 
-/** Runs any number of random histories against the replica: `npm run test:histories -- --runs N [--seed S]`. */
+/** Random histories against the replica: `npm run test:histories -- --runs N [--seed S]`. */
 const whole = z.coerce.number().int().positive();
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '10000' }, seed: { type: 'string' } } });
 const runs = whole.parse(values.runs);

@@ -7,7 +7,7 @@ import { readTree } from '#tests/lint/tree/source.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedAt = performance.now();
 
-/** Runs a lint tool and prints its findings. Resolves to whether it found none. */
+/** Prints findings. Resolves with whether there were none. */
 function runTool(file: string, ...args: string[]): Promise<boolean> {
   const path = fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });

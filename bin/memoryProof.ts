@@ -3,7 +3,7 @@ import { liveThrough } from '#tests/bench/dayOfEvents.ts';
 const hours = 24;
 /** The first hour that counts: by then the journal is full and all caches exist. */
 const firstHour = 4;
-/** The most growth from that hour to the last. */
+/** The allowed growth from that hour to the last. */
 const tolerance = 0.05;
 
 const { gc } = globalThis;

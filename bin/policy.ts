@@ -4,7 +4,10 @@ import { contentSecurityPolicy } from '#domain/config/contentSecurityPolicy.ts';
 import { configFaultText, readRuntimeConfig } from '#domain/config/readRuntimeConfig.ts';
 import { inlineScriptSources } from '#server/dashboard/inlineScripts.ts';
 
-/** Prints the Content-Security-Policy header for a static host, made from config.json and the page beside it. Returns whether it could. */
+/**
+ * The Content-Security-Policy header for a static host, from config.json and the page beside it. Returns whether it
+ * could.
+ */
 function printPolicy(file: string): boolean {
   if (!existsSync(file)) {
     console.error(

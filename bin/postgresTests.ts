@@ -6,7 +6,7 @@ import { findRedis } from '#tests/support/redis/redis.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 
-/** Test files without a part on this database: they start processes on folders of their own, or serve files only. */
+/** These tests start processes on folders of their own, or serve only files. */
 const withoutDatabase = ['start', 'folderLock', 'dashboard', 'deployment', 'redisAway'];
 
 const serverTests = () =>
@@ -14,7 +14,7 @@ const serverTests = () =>
     .filter((name) => name.endsWith('.test.ts') && !withoutDatabase.includes(name.replace('.test.ts', '')))
     .map((name) => `tests/server/${name}`);
 
-/** Runs the server's tests on a temporary PostgreSQL; arguments (a file, -t, …) go to Vitest. Resolves to the exit code. */
+/** On a temporary PostgreSQL; arguments (a file, -t, …) go to Vitest. Resolves with the exit code. */
 async function testOnPostgres(args: readonly string[]): Promise<number> {
   const missing = [findPostgres() === null && 'postgresql', findRedis() === null && 'redis-server'].filter(Boolean);
   if (missing.length > 0) {

@@ -10,13 +10,13 @@ interface Attempt {
   args: readonly string[];
 }
 
-/** The line of a tool's output that names the error. */
+/** The line that names the error. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n');
   return (lines.find((line) => /^E:|error|failed|denied/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }
 
-/** Runs a command within a time limit (milliseconds). Resolves to the error's line, or null on success. */
+/** @param limit milliseconds. Resolves with the error's line; null: success. */
 function run({ command, args }: Attempt, limit: number): Promise<string | null> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +34,7 @@ function run({ command, args }: Attempt, limit: number): Promise<string | null> 
 
 const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** The commands that install Chromium by apt-get, as root or by sudo without a password. None without apt. */
+/** By apt-get, as root or by sudo without a password. None without apt. */
 function aptAttempts(): Attempt[][] {
   if (!succeeds('apt-get', '--version')) return [];
   const isRoot = process.getuid?.() === 0;
@@ -56,7 +56,7 @@ function playwrightAttempt(): Attempt[] {
 const works = (path: string | null): path is string => path !== null && succeeds(path, '--version');
 
 /**
- * Returns the path of a working Chromium, and installs one if there is none (which can take minutes).
+ * Returns a working Chromium's path; installs one if needed, which can take minutes.
  * @throws Error that names the failed attempts and what to do.
  */
 export async function requireChromium(): Promise<string> {

@@ -4,26 +4,25 @@ import { groupOf } from '#domain/entities/groups.ts';
 import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
 import { resources } from '#server/rest/resources/index.ts';
 
-/** The most lines of a plain resource in the dashboard: entity, descriptor, labels, form and its lines in pages.ts. */
+/** Lines of a plain resource in the dashboard: entity, descriptor, labels, form and its lines in pages.ts. */
 const dashboardBudget = 150;
 
 function linesOf(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
 }
 
-/** All lines of the TypeScript files in a folder. */
 function linesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   return files.flatMap((file) => linesOf(`${folder}/${file}`));
 }
 
-/** How many brackets a line opens more than it closes. */
+/** The number of opened minus closed brackets in a line. */
 function openedBy(line: string): number {
   const code = line.replace(/'[^']*'|`[^`]*`|\/\/.*/g, '');
   return (code.match(/[([{]/g) ?? []).length - (code.match(/[)\]}]/g) ?? []).length;
 }
 
-/** The lines of all blocks that begin with a line of this pattern and end where their brackets close. */
+/** Blocks that begin with such a line and end where their brackets close. */
 function blockLines(lines: readonly string[], begin: RegExp): number {
   let count = 0;
   for (const [start, first] of lines.entries()) {
@@ -39,7 +38,7 @@ function blockLines(lines: readonly string[], begin: RegExp): number {
 
 const matching = (lines: readonly string[], pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
 
-/** The name under which a module exports a value; the empty text when it does not. */
+/** The export's name; empty: not exported. */
 async function exportedAs(module: string, value: unknown): Promise<string> {
   const exports = (await import(module)) as Record<string, unknown>;
   return Object.keys(exports).find((key) => exports[key] === value) ?? '';
@@ -50,7 +49,7 @@ const calls = linesIn('domain/calls');
 const schema = linesIn('server/storage/schema');
 const seed = linesIn('server/seed');
 
-/** The entity's lines in the files that list all entities. */
+/** An entity's lines in the files that list all entities. */
 function registryLines(name: EntityName, body: string, table: string): number {
   const group = groupOf[name];
   return (
@@ -63,7 +62,7 @@ function registryLines(name: EntityName, body: string, table: string): number {
   );
 }
 
-/** The lines of each part of an entity with pages. */
+/** Lines by part, for an entity with pages. */
 async function costOf(name: EntityName) {
   const group = groupOf[name];
   const { resource } = entityOf(name);

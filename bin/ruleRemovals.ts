@@ -9,14 +9,14 @@ import { removals, type Removal } from '#tests/support/replica/removals.ts';
 import { ruleMarkers, withoutRule, type RuleMarker } from '#tests/support/replica/ruleMarkers.ts';
 
 /**
- * Takes each rule of the replica out of a copy of the source, one at a time, and expects a test to fail:
- * `npm run proof:rules [-- --only NUMBER|TEXT] [--runs N]`.
+ * Removes each of the replica's rules from a copy of the source, one at a time; a test must then fail: `npm run
+ * proof:rules [-- --only NUMBER|TEXT] [--runs N]`.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, runs: { type: 'string', default: '4000' } },
 });
 const seed = '20261121';
-/** The longest time of a run (milliseconds): a program without the rule may never end. */
+/** Milliseconds: without its rule a program may never end. */
 const limit = 180_000;
 const copied = [
   'bin',
@@ -44,7 +44,7 @@ interface Run {
   output: string;
 }
 
-/** Runs a program of the copy to its end, or to the limit, which counts as a failure. */
+/** Runs a program; reaching the limit counts as a failure. */
 function run(folder: string, args: readonly string[]): Promise<Run> {
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -59,13 +59,12 @@ function run(folder: string, args: readonly string[]): Promise<Run> {
   });
 }
 
-/** The names of the scenarios that failed. */
 function failedScenarios(output: string): string[] {
   const names = output.matchAll(/ FAIL .* > (?<name>.+)$/gm);
   return [...new Set([...names].map(({ groups }) => groups?.['name'] ?? ''))];
 }
 
-/** The tests that fail in the copy; null: none does. */
+/** The tests that fail in the folder; null: none. */
 async function failingTests(folder: string): Promise<string | null> {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '--project', 'node', '--testTimeout', '15000'];
   const scenarioRun = await run(folder, [...vitest, ...scenarios]);
@@ -75,7 +74,7 @@ async function failingTests(folder: string): Promise<string | null> {
   return historyRun.failed ? `histories (after ${after ?? '?'})` : null;
 }
 
-/** Takes the rule out of the copy, runs the tests, and puts the rule back. */
+/** Puts the rule back afterwards. */
 async function failingWithout(folder: string, marker: RuleMarker, removal: Removal): Promise<string | null> {
   const path = join(folder, replica, marker.file);
   const source = await readFile(path, 'utf8');
@@ -87,7 +86,7 @@ async function failingWithout(folder: string, marker: RuleMarker, removal: Remov
   }
 }
 
-/** Whether `--only` names the rule: its number, or a part of its words. */
+/** Matches the rule's number, or part of its words. */
 const isChosen = ({ rule, what }: Removal) =>
   /^\d+$/.test(values.only) ? rule === Number(values.only) : what.includes(values.only);
 

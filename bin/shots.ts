@@ -13,7 +13,7 @@ import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { requireChromium } from './requireChromium.ts';
 
-/** Takes screenshots of every page, light and dark, in three widths, into shots/; with --docs the README's two into docs/. */
+/** Screenshots of every page, light and dark, in three widths, into shots/; with --docs the README's two into docs/. */
 const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url));
 const modes = ['light', 'dark'] as const;
 const sizes = [
@@ -22,7 +22,6 @@ const sizes = [
   { width: 400, height: 860 },
 ] as const;
 
-/** The demo site whose pages are shown. */
 const siteId = 1;
 
 const demo = {
@@ -35,13 +34,13 @@ const demo = {
 interface Shot {
   name: string;
   address: string;
-  /** The sign-in's token; null for a visitor. */
+  /** The user's token; null: a visitor. */
   token: string | null;
-  /** Runs on the loaded page before the screenshot. */
+  /** Runs on the loaded page. */
   before?: (page: Page) => Promise<unknown>;
 }
 
-/** Resolves when the page has loaded its data and shows no skeleton. */
+/** Waits until data has loaded and no skeleton shows. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.locator('h1, input[type=password]').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
@@ -53,7 +52,7 @@ const waitUntilUnreachable = (page: Page) =>
   page.locator('[data-connection=reconnecting], [data-connection=maintenance]').first().waitFor();
 const openFirstUnit = (page: Page) => page.locator('[data-unit-id]').first().click();
 
-/** Every registered page, then special states of pages. */
+/** Every registered page, then special states. */
 function shotsOf(token: string, superAdminToken: string, parametersOf: (id: RouteId) => PathParameters): Shot[] {
   const ids = Object.keys(pages) as (keyof typeof pages)[];
   const tokenFor = (id: RouteId) => (routeOf(id).superAdmin === true ? superAdminToken : token);
@@ -91,7 +90,7 @@ async function takeShot(browser: Browser, url: string, shot: Shot, folder: strin
   console.log(`  ${shot.name}`);
 }
 
-/** Takes the README's screenshots: a site's units, and a unit whose unlock is confirmed. */
+/** For the README: a site's units, and a unit whose unlock is confirmed. */
 async function takeForDocuments(browser: Browser, url: string, token: string): Promise<void> {
   const folder = path('docs');
   mkdirSync(folder, { recursive: true });
@@ -113,7 +112,7 @@ async function takeForDocuments(browser: Browser, url: string, token: string): P
   await context.close();
 }
 
-/** Takes screenshots of pages whose server stops while they are open. */
+/** The server stops while the pages are open. */
 async function takeServerGone(browser: Browser, server: RunningServer, token: string, folder: string): Promise<void> {
   const opened = await Promise.all(
     modes.flatMap((colorScheme) =>

@@ -10,7 +10,7 @@ import type { RunningServer, StartStep } from '#server/start.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints a line when a slow step begins, and a line with its time when it is done. */
+/** One line when a slow step begins, one with its time when it is done. */
 function createProgress() {
   const begun = new Map<string, number>();
   return {

@@ -3,15 +3,14 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** The file with the last run's counts. */
 export const resultFile = fileURLToPath(new URL('../.cache/tests.json', import.meta.url));
 
-/** A run's counts. A failed hook, an unreadable file and an error outside all tests count as failures. */
+/** A failed hook, an unreadable file and an error outside all tests count as failures. */
 export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Seconds by file, for finding slow tests. */
+  /** The seconds of each file, for finding slow tests. */
   seconds: Record<string, number>;
 }
 
@@ -26,7 +25,6 @@ function countModule(module: TestModule, counts: TestCounts): void {
   counts.seconds[module.relativeModuleId] = Math.round(module.diagnostic().duration) / 1000;
 }
 
-/** Writes a run's counts into `resultFile`. */
 export default class TestCountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts: TestCounts = { passed: 0, failed: errors.length, skipped: 0, seconds: {} };

@@ -1,4 +1,4 @@
-/** A day without time and zone, as in the API: "2026-11-21". Days compare as text. */
+/** Without time and zone, as in the API: "2026-11-21". Days compare as text. */
 export type Day = string;
 
 const millisecondsADay = 86_400_000;
@@ -7,24 +7,24 @@ const millisecondsADay = 86_400_000;
 const momentOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const dayOfUtc = (moment: number): Day => new Date(moment).toISOString().slice(0, 10);
 
-/** The day that has this year, month (1 is January) and date; months and dates beyond their end go on. */
+/** `month`: 1 is January; months and dates beyond their end go on. */
 export function dayAt(year: number, month: number, date: number): Day {
   return dayOfUtc(Date.UTC(year, month - 1, date));
 }
 
-/** The day so many days on; before it, for a number below 0. */
+/** Adds days; a number below 0 goes backwards. */
 export function addDays(day: Day, days: number): Day {
   return dayOfUtc(momentOf(day) + days * millisecondsADay);
 }
 
-/** The same day of another month, or the last day of a shorter one. */
+/** The last day in a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return dayAt(year, month + months, Math.min(date, last));
 }
 
-/** Sunday is 0: weeks start with it. */
+/** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(momentOf(day)).getUTCDay();
 }
@@ -34,14 +34,14 @@ export function formatDay(day: Day): string {
   return day.split('-').toReversed().join('/');
 }
 
-/** The day that somebody typed as DD/MM/YYYY (21/11/2026, 1/2/2026); null where there is no such day. */
+/** DD/MM/YYYY (21/11/2026, 1/2/2026); null: no such day. */
 export function parseDay(typed: string): Day | null {
   const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(typed) ?? [];
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDay(day) ? day : null;
 }
 
-/** Whether a text is a day of the calendar, as "2026-11-21". */
+/** Whether a text is a day such as "2026-11-21". */
 export function isDay(text: string): boolean {
   const moment = momentOf(text);
   return !Number.isNaN(moment) && dayOfUtc(moment) === text;

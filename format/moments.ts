@@ -1,22 +1,20 @@
 import { wallClock, type WallClock } from './wallClock.ts';
 
 /*
- * Only what the first paint needs: hand-written, because date-fns-tz formats through Intl, whose first use costs a browser
- * tens of milliseconds. Days, ranges and typed times of a zone are in domain/time.
+ * For the first paint: hand-written, because Intl, under date-fns-tz, costs a browser tens of milliseconds at first
+ * use. Other formats of days, ranges and times are in domain/time.
  */
 
-/** The patterns of a time of day: "02:07PM", or "14:07". */
+/** "02:07PM", or "14:07". */
 export const timeDisplays = ['hh:mma', 'H:mm'] as const;
-/** The patterns of a date: "21/11/2026", or "21 Nov 2026". */
+/** "21/11/2026", or "21 Nov 2026". */
 export const dateDisplays = ['dd/MM/yyyy', 'd MMM yyyy'] as const;
 
-/** A user's choice of date and time format. */
 export interface DateDisplay {
   time: (typeof timeDisplays)[number];
   date: (typeof dateDisplays)[number];
 }
 
-/** The format until the user chooses one. */
 export const defaultDateDisplay: DateDisplay = { time: 'hh:mma', date: 'dd/MM/yyyy' };
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -38,16 +36,15 @@ const formats = {
   date: (clock: WallClock, { date }: DateDisplay) => dates[date](clock),
   dateTime: (clock: WallClock, { date, time }: DateDisplay) => `${dates[date](clock)} ${times[time](clock)}`,
   time: (clock: WallClock, { time }: DateDisplay) => times[time](clock),
-  /** For logs, where the second matters. */
   dateTimeSeconds: (clock: WallClock, { date, time }: DateDisplay) =>
     `${dates[date](clock)} ${times[time](clock, `:${padded(clock.second, 2)}`)}`,
 } as const;
 export type DateFormat = keyof typeof formats;
 
 /**
- * Formats a moment by the wall clock of an IANA zone: "21/11/2026 02:07PM".
+ * By the wall clock of an IANA zone: "21/11/2026 02:07PM".
  * @param moment milliseconds since 1970.
- * @param display the user's choice; absent: the default.
+ * @param display absent: the default.
  * @throws RangeError for an unknown zone.
  */
 export function momentText(

@@ -1,6 +1,6 @@
 /*
- * Numbers in Australian format. Hand-written, because the first use of Intl costs a browser tens of milliseconds, and
- * every screen starts with numbers.
+ * Australian format. Hand-written, because Intl costs a browser tens of milliseconds at first use, and every screen
+ * starts with numbers.
  */
 
 const groups = /\B(?=(\d{3})+$)/g;
@@ -18,7 +18,10 @@ export function numberText(count: number): string {
   return formatNumber(count, 0, true);
 }
 
-/** "1,450", "6.5". @param digits the most digits after the point. */
+/**
+ * "1,450", "6.5".
+ * @param digits at most, after the point.
+ */
 export function decimalText(value: number, digits: number): string {
   return formatNumber(value, digits, true);
 }

@@ -1,4 +1,3 @@
-/** The reading of a zone's wall clock. */
 export interface WallClock {
   year: number;
   /** 1 is January. */
@@ -22,7 +21,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The fallback for browsers and servers without Temporal. */
+/** Serves browsers and servers without Temporal. */
 export function wallClockByIntl(moment: number, zone: string): WallClock {
   const parts = formatOf(zone).formatToParts(moment);
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = names.map((name) =>
@@ -31,7 +30,7 @@ export function wallClockByIntl(moment: number, zone: string): WallClock {
   return { year, month, date, hour, minute, second };
 }
 
-/** The part of Temporal in use here. */
+/** The used part of Temporal. */
 interface ZonedDateTime extends Omit<WallClock, 'date'> {
   day: number;
 }
@@ -42,8 +41,7 @@ interface TemporalLike {
 const temporal = (globalThis as { Temporal?: TemporalLike }).Temporal;
 
 /**
- * The wall clock of an IANA zone. Hand-written on Temporal where it exists, because Intl, on which date-fns-tz rests,
- * costs a browser tens of milliseconds at its first use.
+ * Of an IANA zone. Uses Temporal where it exists, because Intl costs a browser tens of milliseconds at first use.
  * @param moment milliseconds since 1970.
  * @throws RangeError for an unknown zone.
  */

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 
-/** A placeholder for an actor that the caller provides. Unprovided, it rejects with its name. */
+/** A placeholder for an actor that the caller provides. Otherwise it rejects with its name. */
 export function providedActor<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor "${name}" was not provided.`)));
 }

@@ -1,7 +1,7 @@
-/** An answer of status 400 or above, with a sentence for the user. */
+/** A refused call, with status 400 or above and a sentence for the user. */
 export class Refusal extends Error {
   readonly status: number;
-  /** The invalid field of the form. */
+  /** The form's invalid field. */
   readonly field: string | undefined;
 
   constructor(status: number, sentence: string, field?: string) {

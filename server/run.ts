@@ -15,15 +15,15 @@ export interface RunOptions {
 }
 
 /**
- * A new folder gets demo data. A PostgreSQL server gets it only when asked for by --seed: the demo's accounts have a
- * password that everybody can read.
+ * A new folder gets demo data. A PostgreSQL server gets it only by --seed: everybody can read the demo accounts'
+ * password.
  */
 function seedOptions({ databaseUrl }: Environment, { seed, seedDate, scale }: Flags): SeedOptions | null {
   if (seed === null && databaseUrl !== null) return null;
   return { number: seed ?? 1, date: seedDate, scale };
 }
 
-/** The data folder, held by this process alone until released. */
+/** Locks the data folder: only this process uses it until it is released. */
 function lockDataFolder({ databaseUrl, databasePool, dataDir }: Environment) {
   if (databaseUrl !== null) {
     const database = { kind: 'url', url: databaseUrl, connections: databasePool } as const;
@@ -34,14 +34,11 @@ function lockDataFolder({ databaseUrl, databasePool, dataDir }: Environment) {
   return { database: { kind: 'folder', path: join(folder, 'postgres') } as const, release };
 }
 
-/**
- * Starts the server as the environment and the flags say.
- * @throws StartFailure with a sentence for the person at the terminal.
- */
+/** @throws StartFailure with a sentence for the person at the terminal. */
 export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
   const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage, cards, hstsSubdomains } =
     environment;
-  // The folder first: of a second start on it, the port says less.
+  // The folder is locked first: a second start's port error would say less.
   const { database, release } = lockDataFolder(environment);
   try {
     await requireFreePort(host, port);
@@ -55,7 +52,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       simulatorSettings: flags.simulatorSettings,
       logRetentionDays: environment.logRetentionDays,
       dashboard,
-      // Errors go beside the display, not into it; calls are logged from level info on.
+      // Errors go beside the progress display, not into it; calls are logged from level info on.
       log: pino({ level: logLevel ?? 'warn' }, pino.destination({ fd: 2, sync: true })),
       mail,
       publicUrl,

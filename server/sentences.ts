@@ -1,4 +1,3 @@
-/** The sentences of refusals. */
 export const sentences = {
   noToken: 'Please sign in first.',
   tokenExpired: 'Your sign-in has expired. Please sign in again.',

@@ -22,7 +22,7 @@ import { openDatabase, type Database, type DatabaseChoice } from './storage/data
 import { migrate } from './storage/migrate.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 
-/** The steps of a start, in their order, for a progress display. */
+/** The steps of a start in order, for a progress display. */
 export type StartStep = 'database' | 'migrations' | 'seed' | 'simulator' | 'listen';
 
 export interface ServerOptions {
@@ -33,17 +33,17 @@ export interface ServerOptions {
   host: string;
   /** Demo data for an empty database; null: none. */
   seed: SeedOptions | null;
-  /** Opens the device port; absent: the simulator for demo data, and no hardware otherwise. */
+  /** The devices; absent: the simulator for demo data, no hardware otherwise. */
   devices?: OpenDevices | undefined;
   /** false: demo data without a simulator. */
   simulator?: boolean | undefined;
-  /** Absent: the simulator runs at the pace of a real facility. */
+  /** The simulator's settings; absent: a real facility's pace. */
   simulatorSettings?: SimulatorSettings | undefined;
-  /** Days until lines of the hardware's logs are deleted; absent or null: never. */
+  /** Days to keep lines of the hardware's logs; absent or null: for ever. */
   logRetentionDays?: number | null | undefined;
-  /** The clock that advances bookings and invitations; absent: the system's. false: none advances. */
+  /** The clock for due changes of bookings and invitations; absent: the system's. false: none. */
   rentalsClock?: Clock | false | undefined;
-  /** Builds the dashboard while the database opens, and returns its folder. Absent: the server only answers calls. */
+  /** Builds the dashboard while the database opens, and returns its folder. Absent: calls only. */
   dashboard?: (() => Promise<string>) | undefined;
   log?: Logger | undefined;
   now?: (() => Date) | undefined;
@@ -68,15 +68,15 @@ export interface RunningServer {
   storage: Storage;
   database: Database;
   devices: DevicePort;
-  /** null: the database holds no demo data. */
+  /** null: the database has no demo data. */
   seeded: RememberedSeed | null;
-  /** Waits for running calls, then closes everything. */
+  /** Waits for running calls first. */
   close(): Promise<void>;
 }
 
 type Step = <Result>(step: StartStep, work: () => Promise<Result>) => Promise<Result>;
 
-/** Closes in the reverse order of opening. Every closer runs; the first failure is thrown at the end. */
+/** Closes in reverse order of opening. Every closer runs; the first failure is thrown at the end. */
 function createCloseStack() {
   const closers: (() => Promise<unknown>)[] = [];
   return {
@@ -94,7 +94,7 @@ async function openStorage(options: ServerOptions, log: Logger, step: Step) {
   const open = await step('database', () =>
     openDatabase(options.database, (error) => log.error({ failure: error.name }, 'A database connection was lost')),
   );
-  // A single server needs no outbox: dashboards read everything again once it is back.
+  // A single server needs no outbox: after a restart, dashboards read everything again.
   const outbox = typeof options.redisUrl === 'string';
   const onOutboxError = (error: unknown) => log.error({ failure: loggable(error) }, 'An event could not be passed on');
   return { open, storage: createStorage(open, { outbox, onOutboxError }) };
@@ -144,8 +144,8 @@ async function listen({ server }: Application, host: string, port: number): Prom
 }
 
 /**
- * Starts the server: database, migrations, demo data, devices, then calls, live events and the dashboard on one port.
- * @throws StartFailure with a sentence for the person at the terminal, after closing everything that was opened.
+ * Database, migrations, demo data, devices, then calls, live events and dashboard on one port.
+ * @throws StartFailure with a sentence for the person at the terminal, after closing everything.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { now = () => new Date(), log = pino({ level: 'silent' }), onStep } = options;
@@ -157,7 +157,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return result;
   };
   const building = options.dashboard?.() ?? Promise.resolve(null);
-  // The build is awaited below: until then its failure must not count as unhandled.
+  // Awaited below: until then its failure must not count as unhandled.
   building.catch(() => undefined);
   try {
     const { open, storage } = await openStorage(options, log, step);

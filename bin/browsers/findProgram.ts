@@ -10,7 +10,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The path of the first of these programs that is on the PATH or in one of the folders; null: none is. */
+/** The first that is on the PATH or in one of the folders; null: none. */
 export function findProgram(
   names: readonly string[],
   given?: string,

@@ -5,21 +5,20 @@ import { pathTo } from '#domain/routes/path.ts';
 import type { ProofBrowser, ProofTab } from './driver.ts';
 
 export interface JourneyOptions {
-  /** Where the dashboard and its API are. */
   url: string;
   person: { email: string; password: string };
-  /** A token of the same person, for changes from elsewhere. */
+  /** A token of the same user, for changes from elsewhere. */
   token: string;
   say: (line: string) => void;
 }
 
-/** How long a step may take, in milliseconds. */
+/** The longest time for a step, in milliseconds. */
 const patience = 30_000;
 
-/** Waits until an expression is true in a tab. @throws Error that names what did not happen, and where the tab is. */
+/** @throws Error that names what did not happen, and the tab's address. */
 async function until(tab: ProofTab, expression: string, what: string): Promise<void> {
   const end = Date.now() + patience;
-  // A navigation under way has no page to ask.
+  // During a navigation there is no page to ask.
   while ((await tab.evaluate(`Boolean(${expression})`).catch(() => false)) !== true) {
     if (Date.now() > end) {
       const place = await tab.evaluate('location.pathname + " “" + document.title + "”"').catch(String);
@@ -32,7 +31,7 @@ async function until(tab: ProofTab, expression: string, what: string): Promise<v
 const exists = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
 const tile = (id: number, status: string) => `[data-unit-id="${id}"][data-status=${status}]`;
 
-/** Clicks the element with a text, as soon as it is there. */
+/** Clicks the element with this text once it is there. */
 async function clickText(tab: ProofTab, selector: string, text: string): Promise<void> {
   const find = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.textContent.trim().startsWith(${JSON.stringify(text)}))`;
   await until(tab, find, `“${text}” is shown`);
@@ -50,7 +49,7 @@ async function signIn(tab: ProofTab, { url, person }: JourneyOptions): Promise<v
   await until(tab, exists('[data-connection=live]'), 'The page is live');
 }
 
-/** The ids of two locked units that the tab shows. */
+/** Two locked units, as the tab shows them. */
 async function lockedUnits(tab: ProofTab): Promise<[number, number]> {
   const found = await tab.evaluate(
     `[...document.querySelectorAll('[data-unit-id][data-status=locked]')].slice(0, 2).map((each) => Number(each.dataset.unitId))`,
@@ -58,7 +57,7 @@ async function lockedUnits(tab: ProofTab): Promise<[number, number]> {
   return z.tuple([z.number(), z.number()]).parse(found);
 }
 
-/** Unlocks a unit from elsewhere; resolves when the server has the command. */
+/** Resolves when the server has the command. */
 async function unlockElsewhere({ url, token }: JourneyOptions, id: number): Promise<void> {
   const headers = { Authorization: token, 'Connection-Point': 'dashboard' };
   const response = await fetch(`${url}/api/admin/units/${id}/open`, { method: 'POST', headers });
@@ -66,9 +65,9 @@ async function unlockElsewhere({ url, token }: JourneyOptions, id: number): Prom
 }
 
 /**
- * The journey that must work in every browser: sign in, a live tile, an unlock from the press to its confirmation, a
- * second tab with the same, and a sign-out that ends both.
- * @throws Error that says which step failed.
+ * Must work in every browser: sign in, a live tile, an unlock to its confirmation, the same in a second tab, and a
+ * sign-out that ends both.
+ * @throws Error that names the failed step.
  */
 export async function journey(browser: ProofBrowser, options: JourneyOptions): Promise<void> {
   const { url, say } = options;

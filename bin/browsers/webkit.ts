@@ -10,11 +10,11 @@ const sessionSchema = z.object({
   sessionId: z.string(),
   capabilities: z.looseObject({ browserName: z.string(), browserVersion: z.string() }),
 });
-/** The name of an element's id in WebDriver's answers (W3C WebDriver, "web element identifier"). */
+/** W3C WebDriver's key of an element's id, "web element identifier". */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const elementSchema = z.looseObject({ [elementKey]: z.string() });
 
-/** Sends a command of WebDriver. @throws Error with WebDriver's own message. */
+/** @throws Error with WebDriver's own message. */
 async function send(base: string, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${base}${path}`, {
     method,
@@ -25,7 +25,7 @@ async function send(base: string, method: string, path: string, body?: object): 
   return value;
 }
 
-/** Sends the first command once the driver listens. */
+/** Repeats until the driver listens. */
 async function untilListening<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -44,7 +44,7 @@ async function stop(child: ChildProcess | null): Promise<void> {
   await ended;
 }
 
-/** A screen in memory for a machine without one; resolves with its name. */
+/** Starts a screen in memory; resolves with its name. */
 async function startScreen(path: string): Promise<{ child: ChildProcess; display: string }> {
   const child = spawn(path, ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -84,7 +84,7 @@ async function startWebKit({ driver, browser, screen }: Programs): Promise<Proof
     env: {
       ...process.env,
       ...(shown === null ? {} : { DISPLAY: shown.display }),
-      // Without a graphics card and without user namespaces, as in a container.
+      // A container has no graphics card and no user namespaces.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },

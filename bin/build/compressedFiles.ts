@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Text files; pictures and fonts are compressed already. */
+/** Pictures and fonts are compressed already. */
 const textFile = /\.(js|css|html|svg|txt|json|webmanifest)$/;
 
-/** A file that an operator edits on the host: an old copy would be sent in its place. */
+/** Operators edit it on the host: an old compressed copy would be sent instead. */
 const editedFile = /(^|\/)config\.json$/;
 
-/** Files below this size (bytes) gain nothing: an answer takes one packet anyway. */
+/** Smaller files gain nothing (bytes): they fit one packet anyway. */
 const minimumSize = 1_400;
 
 const encodings = [
@@ -31,7 +31,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all(encodings.map(async ({ ending, compress }) => writeFile(file + ending, await compress(text))));
 }
 
-/** Writes a brotli and a gzip copy beside each text file of a build, for servers that send precompressed files. */
+/** Writes brotli and gzip copies of text files, for servers that send precompressed files. */
 export function compressedFilesPlugin(): Plugin {
   let folder = '';
   return {

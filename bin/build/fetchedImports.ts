@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The helper that Vite calls in place of each import(), with the files that it needs. */
+/** This helper runs in place of each import(), with the needed files. */
 const viteHelper = /vite\/preload-helper\.js$/;
 
 const fetchCodeFile = '/src/app/failure/fetchCode.ts';
@@ -11,8 +11,8 @@ export const __vitePreload = (load, files = []) => fetchCode(files.map((file) =>
 `;
 
 /**
- * Fetches the files of each import() before they are imported, so that a failed load can be repeated. Vite's own helper
- * would also load stylesheets; the only one is the page's.
+ * Fetches the files of each import() first, so a failed load can be repeated. Vite's own helper would also load
+ * stylesheets; the only one is the page's.
  */
 export function fetchedImportsPlugin(): Plugin {
   return {

@@ -3,9 +3,8 @@ import { build, type Plugin, type PluginOption, type ResolvedConfig } from 'vite
 const page = 'guest.html';
 
 /**
- * Builds the page of the guest display after the dashboard, by itself: a display in a hall loads a quarter of what the
- * dashboard's own chunks would bring, and the dashboard's chunks stay as they are.
- * @param plugins the plugins of the second build.
+ * Builds the guest display's page separately: it loads a quarter of what the dashboard's own chunks would bring.
+ * @param plugins of the second build.
  */
 export function guestPagePlugin(plugins: () => PluginOption[]): Plugin {
   let config: ResolvedConfig | null = null;

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const iconModule = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
-/** Has the icons of lucide-react drawn by src/ui/icon: they look the same, and weigh a fraction. */
+/** src/ui/icon draws lucide-react's icons: same look, a fraction of the size. */
 export function leanIconsPlugin(): Plugin {
   return {
     name: 'gatehouse-lean-icons',

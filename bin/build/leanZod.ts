@@ -15,9 +15,9 @@ const processors = '\0gatehouse-json-schema-processors:';
 const absent = `const absent = () => { throw new Error('This build cannot make JSON schemas.'); };`;
 
 /**
- * Leaves out the code by which each of Zod's schemas prints itself as a JSON schema, that by which it compiles the
- * reading of objects, and its guard against values that contain themselves: what is read comes from JSON. Also sets Zod's `jitless` before its first schema is made, in pages and
- * workers alike: Zod would probe for eval, and the browser would log a violation of the Content-Security-Policy.
+ * Leaves out of Zod: printing schemas as JSON schemas, compiling the reading of objects, and the guard against values
+ * that contain themselves (JSON has none). Sets Zod's `jitless` before its first schema, in pages and workers:
+ * otherwise Zod would probe for eval, and the browser would log a violation of the Content-Security-Policy.
  */
 export function leanZodPlugin(): Plugin {
   return {
@@ -42,14 +42,14 @@ export function leanZodPlugin(): Plugin {
       return { code: code.replace(newSettings, '__zod_globalConfig = { jitless: true }'), map: null };
     },
     async load(id) {
-      // Each schema makes its methods when it is made: the methods throw, not their makers.
+      // A schema makes its methods at once, so only the methods may throw.
       if (id === methods)
         return `${absent} const make = () => absent; export { make as createStandardJSONSchemaMethod, make as createToJSONSchemaMethod };`;
       if (!id.startsWith(processors)) return null;
       const real = id.slice(processors.length);
       const names = [...(await readFile(real, 'utf8')).matchAll(processorExport)].map(([, name]) => name);
       const stubs = names.map((name) => `absent as ${name}`).join(', ');
-      // What is no processor also tells a schema's shortest and longest text.
+      // Exports that are no processors are still needed: for a schema's shortest and longest text.
       return `${absent} export { ${stubs} }; export { aggregateChecks } from ${JSON.stringify(real)};`;
     },
   };

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { homeRoute, legacyRedirects, routeIds, routeOf } from '#domain/routes/index.ts';
 
-/** The files that a start needs, as addresses. public/start.js reads them. */
+/** Addresses of files. public/start.js reads them. */
 export interface StartFiles {
   /** The file that requests config and replica host. */
   early: string;
@@ -21,7 +21,7 @@ const signedInModules = [
   'src/app/signedIn/replicaOpening.ts',
 ];
 
-/** The module of each route's page, read from the text of src/app/pages.ts. */
+/** Each route's page module, from the text of src/app/pages.ts. */
 export function pageModules(source: string): Map<string, string> {
   const entries = source.matchAll(/^\s+'?([\w.]+)'?:\s*\(\)\s*=>\s*import\('([^']+)'\)/gm);
   return new Map(
@@ -32,12 +32,12 @@ export function pageModules(source: string): Map<string, string> {
   );
 }
 
-/** A path pattern as the source of a regular expression. Only the router checks values. */
+/** As the source of a regular expression. Only the router checks values. */
 function pathPatternOf(path: string): string {
   return `^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`;
 }
 
-/** The chunks with a module, or with its entry, and all chunks that they import. */
+/** Chunks with a module or its entry, and all that they import. */
 function filesOf(bundle: Bundle, module: string): string[] {
   const files = new Set<string>();
   const add = (name: string) => {
@@ -74,10 +74,10 @@ function startFilesOf(bundle: Bundle): StartFiles {
 
 const startScript = 'public/start.js';
 
-/** The font file of English letters, which every page shows. */
+/** English letters are on every page. */
 const font = 'inter-latin-wght-normal.woff2';
 
-/** The address of a built asset, by its name before the build. */
+/** Finds an asset by its name before the build. */
 function assetIn(bundle: Bundle, name: string): string {
   const asset = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
   if (asset === undefined) throw new Error(`${name} is not among the built files.`);
@@ -85,8 +85,7 @@ function assetIn(bundle: Bundle, name: string): string {
 }
 
 /**
- * The page with its modules preloaded as scripts. Chromium reuses the compiled code of scripts; it parses files that are
- * fetched as modules again in each new tab.
+ * Preloads modules as scripts: Chromium reuses the compiled code of scripts, but parses modules again in each new tab.
  */
 export function preloadAsScripts(html: string): string {
   return html
@@ -97,7 +96,7 @@ export function preloadAsScripts(html: string): string {
     );
 }
 
-/** Writes the list of start files into index.html, so that public/start.js can request all of them at once. */
+/** Lists the start files in index.html, so public/start.js can request all at once. */
 export function startFilesPlugin(): Plugin {
   return {
     name: 'gatehouse-start-files',
@@ -109,9 +108,9 @@ export function startFilesPlugin(): Plugin {
         // A "<" in the data could end the script element.
         const list = JSON.stringify(startFilesOf(bundle)).replaceAll('<', '\\u003c');
         const script = `<script id="start-files" type="application/json">${list}</script>`;
-        // Inline, which saves one request before the others; without its comments.
+        // Inline saves one request; without comments.
         const own = `<script>${readFileSync(startScript, 'utf8').replace(/^\s*\/\/.*\n/gm, '')}`;
-        // Preloaded before the first layout, which then need not be repeated.
+        // Preloaded before the first layout, which then is not repeated.
         const letters = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetIn(bundle, font)}">`;
         const first = [letters, script, own].join('\n    ');
         const page = html.replace('<script src="/start.js">', () => first);

@@ -6,7 +6,7 @@ import { createTheme } from '#ui/theme/system.ts';
 const name = 'virtual:theme.css';
 const resolved = `\0${name}`;
 
-/** The theme's tokens, reset and global rules as one stylesheet. */
+/** The theme's tokens, reset and global rules. */
 export function themeStylesheet(): string {
   const { layers, _global: globalRules } = createTheme();
   const cache = createCache({ key: 'css' });
@@ -15,7 +15,7 @@ export function themeStylesheet(): string {
   return `${layers.atRule}\n${globalRules.map(textOf).join('\n')}`;
 }
 
-/** Lets the page import the theme's stylesheet as `virtual:theme.css`, which applies before any script has run. */
+/** Provides the theme's stylesheet as `virtual:theme.css`, which applies before any script has run. */
 export function themeStylesheetPlugin(): Plugin {
   return {
     name: 'gatehouse-theme-stylesheet',

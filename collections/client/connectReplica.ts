@@ -13,7 +13,6 @@ export interface ConnectOptions {
   config: { apiBase: string; socketUrl: string };
   session: UserSession;
   siteId: number | null;
-  /** Connects to the running host, or starts one. */
   openHost: OpenHost;
 }
 
@@ -22,22 +21,19 @@ export interface ConnectedReplica {
   setSiteId(id: number | null): void;
   /** The token or the rights of the same user changed. */
   setSession(session: UserSession): void;
-  /** Tells the host that this tab no longer stores the session's token. */
+  /** This tab no longer stores the session's token. */
   endSession(): void;
   /** The server refused this token. */
   readonly unauthorised$: Observable<string>;
   /** Whether the API responds to the host. */
   readonly silence$: Observable<Silence>;
-  /** USER and ORGANISATIONFEATURES events. */
   readonly sessionEvents$: Observable<LiveEvent>;
-  /** A tab signed out, and the host wiped the user's data. */
   readonly forgotten$: Observable<void>;
   /** Wipes the store and its copy on disk, for every tab. Resolves with whether the disk is empty. */
   forget(): Promise<boolean>;
   close(): void;
 }
 
-/** Connects a signed-in tab to the replica. */
 export async function connectReplica(options: ConnectOptions): Promise<ConnectedReplica> {
   const { config, openHost } = options;
   let { session, siteId } = options;
@@ -48,7 +44,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
     else host.send({ kind: 'session', session: { ...session, ...config }, siteId });
   };
   host.connected$.subscribe(announce);
-  // The host ended with another tab's older token: this tab's session continues.
+  // The session of a tab with a newer token continues.
   host.on('unauthorised').subscribe(({ token }) => token !== session.token && announce());
   const client = new TabReplica(host);
   const stores = followStore(host, client);
@@ -82,7 +78,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
   };
 }
 
-/** Opens each store that the host names, one at a time, and abandons the store of a lost host. */
+/** Opens each store that the host names; abandons the store of a lost host. */
 function followStore(host: HostReconnector, client: TabReplica) {
   let open: TabStore | null = null;
   const change = async (name: string | null, isLost: boolean) => {

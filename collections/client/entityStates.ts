@@ -8,13 +8,13 @@ const unknownYet: EntityState = {
   coverage: { kind: 'whole' },
 };
 
-/** The state of each entity's rows as the host reports it, and whether any viewed entity is being refetched. */
+/** Each entity's row state as the host reports it, and whether a viewed entity is being refetched. */
 export class EntityStates {
   readonly isRefreshing$ = new BehaviorSubject(false);
   private readonly states = new Map<EntityName, BehaviorSubject<EntityState>>();
   private readonly views: ReadonlyMap<EntityName, number>;
 
-  /** @param views the number of views open on each entity. */
+  /** @param views the number of open views of each entity. */
   constructor(views: ReadonlyMap<EntityName, number>) {
     this.views = views;
   }
@@ -25,7 +25,7 @@ export class EntityStates {
     return known;
   }
 
-  /** Whether the entity's cached rows are restored, now and on each change. */
+  /** Whether the entity's cached rows are restored; live. */
   isRestored(name: EntityName): Observable<boolean> {
     return this.of(name).pipe(
       map(({ isRestoring }) => isRestoring !== true),

@@ -4,21 +4,19 @@ import type { HostMessage, TabMessage } from '../protocol.ts';
 import type { HostHandle, HostLoss } from './hostHandle.ts';
 import { holdTabLife, webLocks } from './webLock.ts';
 
-/** Unanswered pings in a row that mean a hang. One is no proof: the tab itself may have been busy. */
+/** Unanswered pings in a row that mean a hang. A single one may only mean that the tab was busy. */
 const maximumMissedPings = 2;
 
 /** A tab's knowledge of earlier hosts when it opens another. */
 export interface HostStart {
-  /** Whether any host has answered this tab. */
   hasCodeRun: boolean;
   /** Hosts opened since the last long-lived one, including this one. */
   attempts: number;
 }
 
-/** A tab's connection to one host, for as long as the host lives. */
 export class HostConnection {
   readonly messages$ = new Subject<HostMessage>();
-  /** Resolves with the way in which the host was lost; stays pending when the tab closes the connection. */
+  /** Stays pending when the tab closes the connection. */
   readonly lost: Promise<HostLoss>;
   private readonly handle: HostHandle;
   private readonly openedAt = Date.now();
@@ -38,13 +36,12 @@ export class HostConnection {
         resolve(loss);
       };
     });
-    // A welcomed host's code did load, so a failure means that the host died.
+    // A welcomed host's code did load, so it died.
     void handle.gone.then((loss) => this.reportLoss(loss === 'failed' && this.isWelcomed ? 'died' : loss));
   }
 
   /**
-   * Opens the connection. The host notices the tab's end by a Web Lock, or, without locks, by the port's end, a `bye`, or
-   * silence.
+   * The host notices the tab's end by a Web Lock, or, without locks, by the port's end, a `bye`, or silence.
    * @param start decides how long an answer may take.
    */
   static async open(handle: HostHandle, start: HostStart): Promise<HostConnection> {
@@ -61,12 +58,10 @@ export class HostConnection {
     return connection;
   }
 
-  /** Whether the host has answered. */
   get isUp(): boolean {
     return this.isWelcomed && !this.ended.signal.aborted;
   }
 
-  /** Whether the host has ever answered. */
   get hasAnswered(): boolean {
     return this.isWelcomed;
   }
@@ -119,9 +114,9 @@ export class HostConnection {
   }
 
   /**
-   * Limits the wait for the welcome. A running host answers at once; a new one must load its code first. A browser may
-   * hand a new page a worker that dies with the previous page and never answers, so the page's first host gets less
-   * time. Once the code is known to run, each further attempt gets more.
+   * A running host answers the welcome at once; a new one must load its code first. A browser may hand a new page a
+   * worker that dies with the previous page, so the page's first host gets less time. Once the code is known to run,
+   * each attempt gets more.
    */
   private watchStart({ hasCodeRun, attempts }: HostStart): void {
     const quick = timing.host.pingInterval * maximumMissedPings;
@@ -133,7 +128,7 @@ export class HostConnection {
     this.ended.signal.addEventListener('abort', () => clearTimeout(late));
   }
 
-  /** Every message proves the host alive, and a ping asks for one. */
+  /** Every message proves the host alive. */
   private checkPulse(): void {
     if (!this.isWelcomed) return;
     this.missedPings = this.hasHeard ? 0 : this.missedPings + 1;

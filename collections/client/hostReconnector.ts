@@ -8,22 +8,20 @@ import { watchPageLifecycle } from './watchPageLifecycle.ts';
 export type MessageOf<Kind extends HostMessage['kind']> = Extract<HostMessage, { kind: Kind }>;
 
 /**
- * A tab's access to the replica host. When a host is lost, or the browser suspends this page, it connects to another. The
- * next host knows nothing that a tab told the previous one, so senders repeat lasting facts after each `connected$`.
+ * A tab's access to the replica host. Connects to another when the host is lost or the page was suspended. The next
+ * host knows nothing of this tab, so senders repeat lasting facts after each `connected$`.
  */
 export class HostReconnector {
-  /** Emits for each new connection: senders now repeat everything that lasts. */
+  /** A host is connected: senders repeat lasting facts. */
   readonly connected$ = new Subject<void>();
-  /** The host is gone, and every open request with it. */
+  /** Every open request is lost with the host. */
   readonly lost$ = new Subject<HostLoss>();
   private readonly messages$ = new Subject<HostMessage>();
   private readonly openHost: OpenHost;
   private readonly stopWatching: () => void;
   private connection: HostConnection | null = null;
-  /** Numbers the attempts, so that an older one gives up. */
   private attempt = 0;
   private losses = 0;
-  /** Whether a host has answered this tab, so that its code is known to run. */
   private hasCodeRun = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
@@ -33,22 +31,21 @@ export class HostReconnector {
     this.stopWatching = watchPageLifecycle({ suspend: () => this.suspend(), resume: () => this.resume() });
   }
 
-  /** Opens the first connection. @throws when no host can be opened. */
+  /** @throws when no host can be opened. */
   async open(): Promise<void> {
     await this.connect(null);
   }
 
-  /** Whether the connected host has answered. */
   get isUp(): boolean {
     return this.connection?.isUp === true;
   }
 
-  /** Sends a message. Without a connection the message is dropped: senders repeat lasting facts on connect. */
+  /** Sends a message. Without a connection it is dropped. */
   send(message: TabMessage): void {
     this.connection?.send(message);
   }
 
-  /** Messages of one kind from now on, from any host. */
+  /** Messages of one kind, from any host. */
   on<Kind extends HostMessage['kind']>(kind: Kind): Observable<MessageOf<Kind>> {
     return this.messages$.pipe(filter((message): message is MessageOf<Kind> => message.kind === kind));
   }
@@ -80,7 +77,7 @@ export class HostReconnector {
   }
 
   private onLost(loss: HostLoss): void {
-    // A host that dies soon after its start may do so again, so the next attempt waits.
+    // A host that dies young may do so again, so the next attempt waits.
     const wasYoung = this.connection === null || this.connection.age < timing.host.earlyLoss;
     this.losses = wasYoung ? this.losses + 1 : 1;
     this.hasCodeRun ||= this.connection?.hasAnswered === true;

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName, Named } from '../hostContract.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 
-/** Sends a tab's live queries and single requests to its host, numbered by the tab. */
+/** A tab's live queries and single requests to its host. */
 export class HostRequests {
   private readonly host: HostReconnector;
   private last = 0;
@@ -38,7 +38,10 @@ export class HostRequests {
     });
   }
 
-  /** Sends one request, and repeats it if the host dies first. @throws AppError */
+  /**
+   * Repeats the request if the host dies first.
+   * @throws AppError
+   */
   ask<Name extends HostRequestName>(
     of: Name,
     question: HostRequest[Name]['question'],

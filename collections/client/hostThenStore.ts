@@ -8,8 +8,8 @@ const hostAnswerWait = 250;
 const storeReadDelay = 400;
 
 /**
- * Shows the host's answer until the tab's own query has one. The tab reads the store second, so that the read does not
- * delay rows that the host can already show.
+ * Shows the host's answer until the tab's own query has one. The tab reads the store second, which keeps the host's
+ * rows fast.
  */
 export function hostThenStore<State>(hosts$: Observable<State>, stores$: Observable<State>): Observable<State> {
   const first$ = hosts$.pipe(share());

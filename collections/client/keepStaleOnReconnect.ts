@@ -5,15 +5,15 @@ import type { BoardState } from '../replica/board/boardQuery.ts';
 import type { RowsState } from '../rowQuery.ts';
 import type { RecordState } from './replicaClient.ts';
 
-/** Rows and their state arrive separately; the rows may lag by this much (milliseconds). */
+/** Rows may lag behind their state by this much (milliseconds). */
 const rowLag = 1_000;
 
-/** When the new host's state may replace the kept one; `soon`: once it has held for a moment. */
+/** soon: once the new host's state has held for a moment. */
 type Replacement = 'now' | 'soon' | 'not yet';
 
 /** How a view's last state turns stale, and when the next host's state replaces it. */
 interface StalePolicy<State> {
-  /** The state without its host; null: not worth keeping. `next` is the next host's state so far. */
+  /** null: not worth keeping. `next` is the next host's state so far. */
   toStale: (shown: State, next: State | null) => State | null;
   decide: (next: State, kept: State) => Replacement;
 }
@@ -69,13 +69,13 @@ function keepStale<State>(
   });
 }
 
-/** Marks a state as no longer certain. A complete list stays complete. */
+/** A complete list stays complete. */
 function staleFreshness(shown: Freshness, next: Freshness | undefined): Freshness {
   const since = shown.state === 'live' ? Date.now() : shown.since;
   return { state: next?.state === 'stale' ? 'stale' : 'reconciling', complete: shown.complete, since };
 }
 
-/** Keeps a complete list until the next one is complete. @param sizeOf the number of rows. */
+/** @param sizeOf the number of rows. */
 function listPolicy<State extends DataStatus>(sizeOf: (state: State) => number): StalePolicy<State> {
   return {
     toStale: (shown, next) => ({ ...shown, freshness: staleFreshness(shown.freshness, next?.freshness) }),
@@ -87,7 +87,6 @@ function listPolicy<State extends DataStatus>(sizeOf: (state: State) => number):
   };
 }
 
-/** Keeps complete rows until the next host's are complete. */
 export function keepStaleRows<Row>(
   rows$: Observable<RowsState<Row>>,
   lost$: Observable<unknown>,
@@ -99,7 +98,6 @@ export function keepStaleRows<Row>(
   );
 }
 
-/** Keeps a complete board until the next host's is complete. */
 export function keepStaleBoard(board$: Observable<BoardState>, lost$: Observable<unknown>): Observable<BoardState> {
   return keepStale(
     board$,
@@ -108,7 +106,7 @@ export function keepStaleBoard(board$: Observable<BoardState>, lost$: Observable
   );
 }
 
-/** Keeps a record until the next host finds it again, or finds it gone. */
+/** Keeps a record until the next host finds it, or finds it gone. */
 export function keepStaleRecord<Row>(
   record$: Observable<RecordState<Row>>,
   lost$: Observable<unknown>,

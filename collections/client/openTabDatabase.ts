@@ -10,10 +10,9 @@ import type { TabCollection, TabStore } from './tabStore.ts';
 
 /** RxDB allows 13 open collections in a realm; one stays free for reopening. */
 const maximumLeases = 12;
-/** A collection stays open this long after its last view, because users often go back (milliseconds). */
+/** A collection outlives its last view by this (milliseconds), because users often go back. */
 const idleLeaseTime = 5_000;
 
-/** A database that opens on first use. */
 function lazyDatabase(name: string, storage: RxStorage<unknown, object>) {
   let opening: Promise<RxDatabase> | null = null;
   return {
@@ -35,7 +34,7 @@ function lazyDatabase(name: string, storage: RxStorage<unknown, object>) {
   };
 }
 
-/** Opens the host's store of this name for reading by RxDB. */
+/** Opens the host's store for reading by RxDB. */
 export function openTabDatabase(host: HostReconnector, name: string): TabStore {
   const { storage, end } = openTabStorage(host);
   const database = lazyDatabase(name, storage);
@@ -48,7 +47,7 @@ export function openTabDatabase(host: HostReconnector, name: string): TabStore {
     const lease = leases.get(entity);
     if (lease === undefined || lease.users > 0) return;
     leases.delete(entity);
-    // A collection that never opened, or closed with its database, needs no close.
+    // It never opened, or closed with its database.
     const closed = lease.opened.then((collection) => collection.close()).catch(() => undefined);
     closing.set(entity, closed);
     await closed;
@@ -63,7 +62,7 @@ export function openTabDatabase(host: HostReconnector, name: string): TabStore {
     return collections[entity] as unknown as TabCollection;
   }
 
-  /** A failed opening removes its lease, so that the next view tries again. */
+  /** A failed opening removes its lease, for the next view to retry. */
   function opening(entity: EntityName): Promise<TabCollection> {
     const opened = open(entity);
     opened.catch(() => leases.delete(entity));

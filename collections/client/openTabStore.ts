@@ -2,13 +2,10 @@ import { defer, map, retry, switchMap, takeWhile, timer } from 'rxjs';
 import type { HostReconnector } from './hostReconnector.ts';
 import type { TabStore } from './tabStore.ts';
 
-/** The wait before the next try to load RxDB's code, first and longest (milliseconds). */
+/** The shortest and longest wait between attempts to load RxDB's code (milliseconds). */
 const pauses = { first: 500, longest: 15_000 } as const;
 
-/**
- * Opens the host's store of this name. The first view that reads the store loads RxDB; until then the host answers the
- * page's first lists.
- */
+/** The first view that reads the store loads RxDB; until then the host answers the page's first lists. */
 export function openTabStore(host: HostReconnector, name: string): TabStore {
   let database: TabStore | null = null;
   let isClosed = false;

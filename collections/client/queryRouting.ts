@@ -10,8 +10,8 @@ import { isStoreOrder } from '../schema/rxSchema.ts';
 const siteChangeWait = 300;
 
 /**
- * Whether a query asks for rows of a site that the host does not follow, or of every site while it follows one, and the
- * API can answer it. The store may hold an unknown part of such rows.
+ * Whether the API should answer a query for rows of an unfollowed site, or of all sites while one is followed: the
+ * store may lack some of them.
  */
 function isForUnfollowedSite(
   name: EntityName,
@@ -23,12 +23,11 @@ function isForUnfollowedSite(
   return isAnswerable && followed !== allSites.id && followed !== siteId;
 }
 
-/** Whether the host sorts held rows: the store's indexes hold no downward order with blank values last. */
+/** The store's indexes hold no descending order with blanks last. */
 export function isSortedByHost(name: EntityName, { sort }: RowQuery): boolean {
   return sort !== undefined && !isStoreOrder(name, sort);
 }
 
-/** Whether the host answers a query itself, whatever the store holds. */
 function isAnsweredByHost(name: EntityName, query: RowQuery): boolean {
   const { of: subject, search = '' } = query;
   const isSearch = wordsOf(search).length > 0 || isBeyondStore(query);
@@ -36,8 +35,7 @@ function isAnsweredByHost(name: EntityName, query: RowQuery): boolean {
 }
 
 /**
- * Whether the host answers: queries that it always answers, lists too long to hold, and sites it does not follow.
- *
+ * Whether the host answers: always-hosted queries, lists too long to hold, and unfollowed sites.
  * @param state$ the state of the entity's rows.
  */
 export function isFromHost(
@@ -52,7 +50,7 @@ export function isFromHost(
       return isForUnfollowedSite(name, query, siteId) ? 'soon' : 'never';
     }),
     distinctUntilChanged(),
-    // The host may be about to follow the site; waiting avoids reading its rows twice.
+    // The host may be about to follow the site; waiting avoids a second read.
     switchMap((when) => (when === 'soon' ? timer(siteChangeWait).pipe(map(() => true)) : of(when === 'now'))),
   );
 }

@@ -5,12 +5,11 @@ import type { ReadOutcome } from '../protocol.ts';
 import type { StoredRecord } from '../schema/rxSchema.ts';
 import type { RecordState } from './replicaClient.ts';
 
-/** A document's row. `toJSON` would copy every document of a list whenever one of them changes. */
+/** `toJSON` would copy every document of a list whenever one of them changes. */
 export function rowOfDocument({ _data: { row } }: RxDocument<StoredRecord>): unknown {
   return row;
 }
 
-/** A record's state, from its row in the store and the host's answer about it. */
 export function recordState<Row>(row: unknown, outcome: ReadOutcome | null, freshness: Freshness): RecordState<Row> {
   if (row !== undefined) return { status: 'present', record: row as Row, freshness };
   if (outcome?.status === 'missing') return { status: 'missing' };

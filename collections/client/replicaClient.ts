@@ -15,46 +15,48 @@ export type RecordState<Row> =
   | { status: 'missing' }
   | { status: 'failed'; error: AppError };
 
-/** A tab's access to the replica: reactive queries over the shared store, and the commands of every tab. */
+/** A tab's access to the replica: queries over the shared store, and the commands of every tab. */
 export interface ReplicaClient {
-  /** Emits once the store is open, and after every change of the result. */
+  /** Emits once the store is open, then on every change. */
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>>;
-  /** One record; the host reads it from the server when the store does not hold it. */
+  /** The host reads it from the server when the store lacks it. */
   record<Name extends EntityName>(name: Name, id: number): Observable<RecordState<RecordOf<Name>>>;
   /** A site's units by area, and their counts by state. */
   unitBoard(question: BoardQuery): Observable<BoardState>;
-  /** A live query that the host answers itself: figures, alarms, hits over all entities. Fails with an AppError. */
+  /** The host answers these: figures, alarms, hits over all entities. Fails with an AppError. */
   hostQuery<Name extends HostQueryName>(
     name: Name,
     question: HostQuery[Name]['question'],
   ): Observable<HostQuery[Name]['value']>;
-  /** Sends the host one request. @throws AppError */
+  /**
+   * Sends the host one request.
+   * @throws AppError when the host cannot answer it.
+   */
   hostRequest<Name extends HostRequestName>(
     name: Name,
     question: HostRequest[Name]['question'],
   ): Promise<HostRequest[Name]['answer']>;
-  /** Newest first; the commands of all tabs since the host started, bounded. */
+  /** Newest first, from all tabs since the host started; bounded. */
   readonly commands$: Observable<readonly Command[]>;
   readonly connection$: Observable<Connection>;
   readonly disk$: Observable<DiskState>;
   /** Whether the host is refetching anything that this tab shows. */
   readonly isRefreshing$: Observable<boolean>;
-  /** Keys of presses that the host ignored, because a command already ran on their target. */
+  /** Keys of presses that the host ignored because a command ran on their target. */
   readonly absorbed$: Observable<string>;
   /**
-   * Sends a command to a door or device. The host ignores a press while another command runs on the same target, and
-   * refuses one that is too old, so a caller that checks first passes `requestedAt`.
+   * The host ignores a press while another command runs on the target, and refuses one that is too old, so a caller
+   * that checks first passes `requestedAt`.
    * @returns the key of the press.
    */
   command(target: CommandTarget, act: CommandAct, options?: PressOptions): string;
-  /** Stops those of these commands that were not sent yet. A sent command cannot be taken back. */
+  /** Stops commands that are not sent yet. */
   stopCommands(keys: readonly string[]): void;
-  /** Tells the host that a form saved a record, so that its screen need not wait for the event. */
+  /** A form saved a record: its screen need not wait for the event. */
   reportSaved(name: EntityName, id: number): void;
-  /** Tells the host that a record was created whose id the server did not return. */
+  /** A record was created whose id the server did not return. */
   reportCreated(name: EntityName): void;
-  /** Tells the host that this tab deleted a record. */
   reportRemoved(name: EntityName, id: number): void;
-  /** Tells the host that the user returned, so that it refetches entities without live events. */
+  /** The user returned: the host refetches entities without live events. */
   reportFocus(): void;
 }

@@ -7,14 +7,13 @@ import { mangoOf } from '../schema/mangoQuery.ts';
 import { rowOfDocument } from './recordState.ts';
 import type { TabCollection } from './tabStore.ts';
 
-/** A reactive query of a tab's collection. */
 export interface StoreQuery {
   /** Resolves when the query shows what the store held when it was called. */
   exec(): Promise<unknown>;
   rows$: Observable<AnyRecord[]>;
 }
 
-/** Looks records up by id, because an RxDB query would compare every row with each id. */
+/** Looks rows up by id, because an RxDB query would compare every row with each id. */
 function lookupQuery(collection: TabCollection, name: EntityName, ids: readonly number[], siteId: number): StoreQuery {
   const query = collection.findByIds(ids.map(String));
   const definition = entityOf(name);
@@ -27,7 +26,6 @@ function lookupQuery(collection: TabCollection, name: EntityName, ids: readonly 
   };
 }
 
-/** The stored rows that a query wants. */
 export function storeQuery(collection: TabCollection, name: EntityName, query: RowQuery): StoreQuery {
   const ids = lookupIdsOf(query);
   if (ids !== null) return lookupQuery(collection, name, ids, query.siteId ?? allSites.id);

@@ -36,24 +36,22 @@ import { storeQuery } from './storeQuery.ts';
 import { TabCommands } from './tabCommands.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
 
-/** The host refetches the rows of lists up to this length first, because they are on screen. */
+/** The host refetches lists up to this length first. */
 const maximumVisibleRows = 200;
-/** A tab's half of the replica. It reads rows from the host's store, and sends queries and requests to the host. */
+/** A tab's half of the replica: reads rows from the host's store, and sends it queries and requests. */
 export class TabReplica implements ReplicaClient {
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'connecting', since: Date.now() });
   readonly disk$ = new ReplaySubject<DiskState>(1);
   readonly isRefreshing$: Observable<boolean>;
-  /** The store to read from; null while there is none. */
+  /** null: none. */
   readonly store$ = new BehaviorSubject<TabStore | null>(null);
-  /** Whether a host knows this tab's session. */
   private readonly isHosted$ = new BehaviorSubject(false);
   private readonly host: HostReconnector;
   private readonly requests: HostRequests;
   private readonly views = new Map<EntityName, number>();
   private readonly entityStates = new EntityStates(this.views);
-  /** The viewed entities as the host knows them; empty for a new host. */
+  /** Empty for a new host. */
   private sentViews = '';
-  /** The number of lists so far, which numbers the next one. */
   private listCount = 0;
   private readonly commands: TabCommands;
   private readonly subscriptions: Subscription[];
@@ -103,14 +101,13 @@ export class TabReplica implements ReplicaClient {
     return this.requests.ask(name, question);
   }
 
-  /** Rows that the host searches or reads from the API. */
   private hostRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
     return this.whileViewed(name, () =>
       this.hostQuery('rows', { entity: name, query }).pipe(map((state) => state as RowsState<never>)),
     );
   }
 
-  /** Held rows: the host's first answer, then the tab's own query of the store, or rows that the host sorts. */
+  /** The host's first answer, then the tab's own query of the store, or rows that the host sorts. */
   private heldRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
     const first$ = this.whileViewed(name, () => this.whileHosted(() => this.cachedRows<Name>(name, query)));
     const all$ = isSortedByHost(name, query) ? this.hostRows<Name>(name, query) : this.storeRows<Name>(name, query);
@@ -123,7 +120,6 @@ export class TabReplica implements ReplicaClient {
       .pipe(map((state) => state as RowsState<never>));
   }
 
-  /** Rows from a reactive query of the store. */
   private storeRows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
     const paged = query.skip !== undefined || query.limit !== undefined;
     const atMost = query.limit ?? lookupIdsOf(query)?.length ?? Infinity;
@@ -135,7 +131,7 @@ export class TabReplica implements ReplicaClient {
       const total$ = count?.$ ?? of(null);
       const state$ = this.stateAfterQueries(name, count === null ? [rows] : [rows, count]);
       return combineLatest([found$, total$, state$]).pipe(
-        // The count is a separate query and may lag behind the rows.
+        // The total is a separate query that may lag behind the rows.
         map(([found, total, state]) => ({
           rows: found,
           total: atLeast(total ?? 0, found.length, query),
@@ -153,7 +149,7 @@ export class TabReplica implements ReplicaClient {
         map((document) => document?.toJSON().row),
         shareReplay({ bufferSize: 1, refCount: true }),
       );
-      // Asks the host at first, and again when the row goes, because only the server knows the reason.
+      // Asks the host first, and again when the row goes: only the server knows the reason.
       const outcome$ = row$.pipe(
         map((row) => row === undefined),
         distinctUntilChanged(),
@@ -204,7 +200,6 @@ export class TabReplica implements ReplicaClient {
     this.store$.next(null);
   }
 
-  /** Tells a new host which entities this tab views, and which commands may be open. */
   private onConnected(): void {
     this.isHosted$.next(true);
     this.sentViews = '';
@@ -212,7 +207,7 @@ export class TabReplica implements ReplicaClient {
     this.commands.onConnected();
   }
 
-  /** Shown rows stay. Their freshness and the outcome of running commands are unknown. */
+  /** Shown rows stay, with unknown freshness. */
   private onLost(loss: HostLoss): void {
     this.store$.next(null);
     this.isHosted$.next(false);
@@ -228,14 +223,14 @@ export class TabReplica implements ReplicaClient {
   ): Observable<Answer> {
     const lease = (store: TabStore) => store.lease(name).pipe(switchMap(run));
     return this.whileViewed(name, () =>
-      // Before the cached rows are restored, each of them would cross to this tab one by one.
+      // Before the cached rows are restored, each would cross to this tab one by one.
       this.whileStoreOpen((store) =>
         this.entityStates.isRestored(name).pipe(switchMap((isBack) => (isBack ? lease(store) : NEVER))),
       ),
     );
   }
 
-  /** Runs while a host knows this tab's session, and again for each new host. */
+  /** Runs while a host knows this tab, and again for each new host. */
   private whileHosted<Answer>(run: () => Observable<Answer>): Observable<Answer> {
     return this.isHosted$.pipe(
       distinctUntilChanged(),
@@ -243,7 +238,7 @@ export class TabReplica implements ReplicaClient {
     );
   }
 
-  /** Runs while a store is open, and again for each new store. */
+  /** Runs while a store is open, and again for each new one. */
   private whileStoreOpen<Answer>(run: (store: TabStore) => Observable<Answer>): Observable<Answer> {
     return this.store$.pipe(
       distinctUntilChanged(),
@@ -251,7 +246,6 @@ export class TabReplica implements ReplicaClient {
     );
   }
 
-  /** Counts the entity as viewed while subscribed. */
   private whileViewed<Answer>(name: EntityName, run: () => Observable<Answer>): Observable<Answer> {
     return new Observable<Answer>((subscriber) => {
       this.countView(name, 1);
@@ -263,13 +257,12 @@ export class TabReplica implements ReplicaClient {
     });
   }
 
-  /** Tells the host when the set of viewed entities changes. */
   private countView(name: EntityName, by: 1 | -1): void {
     const before = this.views.get(name) ?? 0;
     this.views.set(name, before + by);
     if (before + by > 0 === before > 0) return;
     this.entityStates.updateRefreshing();
-    // One query may replace another within this task, for example while the user types a search.
+    // Another query may follow within this task, for example while the user types.
     if (by > 0) this.sendViews();
     else queueMicrotask(() => this.sendViews());
   }
@@ -281,7 +274,6 @@ export class TabReplica implements ReplicaClient {
     this.host.send({ kind: 'views', entities });
   }
 
-  /** Tells the host that the record is on screen while subscribed. */
   private whileOnScreen(entity: EntityName, id: number): Observable<null> {
     return new Observable<null>((subscriber) => {
       this.host.send({ kind: 'onScreen', entity, id, on: true });
@@ -290,7 +282,6 @@ export class TabReplica implements ReplicaClient {
     });
   }
 
-  /** Tells the host which rows a list shows while subscribed. */
   private reportVisibleRows<Row extends { id: number }>(
     entity: EntityName,
     rows$: Observable<Row[]>,
@@ -309,7 +300,7 @@ export class TabReplica implements ReplicaClient {
     );
   }
 
-  /** Asks the host for one record; null until the host has answered. */
+  /** null until the host has answered. */
   private readRecord(entity: EntityName, id: number): Observable<ReadOutcome | null> {
     const outcome$ = new Observable<ReadOutcome>((subscriber) => {
       const answers = this.host.on('recordRead').subscribe((message) => {
@@ -321,7 +312,7 @@ export class TabReplica implements ReplicaClient {
     return outcome$.pipe(startWith<ReadOutcome | null>(null));
   }
 
-  /** An entity's state, held back until these queries show the rows that it describes. */
+  /** Holds the state back until these queries show the rows that it describes. */
   private stateAfterQueries(
     name: EntityName,
     queries: readonly { exec(): Promise<unknown> }[],

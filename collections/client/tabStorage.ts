@@ -4,28 +4,26 @@ import { getRxStorageRemote, type MessageFromRemote, type MessageToRemote } from
 import { map, Subject } from 'rxjs';
 import type { HostReconnector } from './hostReconnector.ts';
 
-/** Empty answers that let open RxDB requests end after their host is lost. No view shows them. */
+/** These answers end open RxDB requests after their host is lost. No view shows them. */
 const emptyAnswers: Readonly<Record<string, unknown>> = {
   query: { documents: [] },
   count: { count: 0, mode: 'fast' },
   findDocumentsById: [],
 };
 
-/** Answers a request in place of a lost host. */
 function answerEmpty({ connectionId, requestId, method }: MessageToRemote): MessageFromRemote {
   const answer = { connectionId, answerTo: requestId, method };
   if (method === 'create') return { ...answer, error: { name: 'Error', message: 'The host is gone.' } } as never;
   return { ...answer, return: emptyAnswers[method] ?? null };
 }
 
-/** A tab's storage on one host. */
 export interface TabStorage {
   storage: RxStorage<unknown, object>;
   /** Answers every open and later request here after the host is lost, so that collections can close. */
   end(): void;
 }
 
-/** Keeps RxDB's internal collection in the tab, and reads everything else from the host. */
+/** RxDB's internal collection stays in the tab; the rest is read from the host. */
 export function openTabStorage(host: HostReconnector): TabStorage {
   const messages$ = new Subject<MessageFromRemote>();
   const waiting = new Map<string, MessageToRemote>();

@@ -5,12 +5,12 @@ import type { StoredRecord } from '../schema/rxSchema.ts';
 
 export type TabCollection = RxCollection<StoredRecord>;
 
-/** The collections that a tab has open on the shared store, each for as long as a view needs it. */
+/** The collections that a tab has open while its views need them. */
 export interface TabStore {
   readonly name: string;
   /** Emits the collection and keeps it open while subscribed. */
   lease(entity: EntityName): Observable<TabCollection>;
   close(): Promise<void>;
-  /** Closes the store after its host died, without asking the host. */
+  /** Closes without asking the host, which died. */
   abandon(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Calls `suspend` when the browser freezes this page, keeps it for the back button, or ends it, and `resume` when it
- * returns. Does nothing outside a page.
+ * Calls `suspend` when the browser freezes or ends this page or keeps it for the back button, and `resume` on return.
+ * Does nothing outside a page.
  * @returns a function that stops watching.
  */
 export function watchPageLifecycle({ suspend, resume }: { suspend: () => void; resume: () => void }): () => void {

@@ -1,11 +1,11 @@
-/** The browser's Web Locks; undefined without a secure context, and outside browsers. */
+/** undefined without a secure context, and outside browsers. */
 export function webLocks(): LockManager | undefined {
   return typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
 }
 
 /**
- * Takes a lock and holds it until this realm ends or the returned function is called. Rejects where the browser denies
- * locks, for example because it blocks storage.
+ * Holds a lock until this realm ends or the returned function is called. Rejects where the browser denies locks, for
+ * example with blocked storage.
  */
 export async function holdLock(locks: LockManager, name: string): Promise<() => void> {
   return new Promise((held, failed) => {
@@ -19,7 +19,7 @@ export interface TabLife {
   release: () => void;
 }
 
-/** Takes the lock that proves this tab alive; null where the browser has or grants no locks. */
+/** null where the browser has or grants no locks. */
 export async function holdTabLife(): Promise<TabLife | null> {
   const locks = webLocks();
   if (locks === undefined) return null;

@@ -1,7 +1,7 @@
 import { guestLimits } from '#domain/limits/guest.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
 
-/** A booking of a table. Times are milliseconds since 1970; null: the API sends none. */
+/** Times are milliseconds since 1970; null: the API sends none. */
 export interface GuestBooking {
   /** null: no note. */
   note: string | null;
@@ -13,11 +13,11 @@ export interface GuestBooking {
 export interface GuestTable {
   id: number;
   name: string;
-  /** The area's name; null: unknown. */
+  /** null: unknown. */
   area: string | null;
   /** The site's IANA zone, unchecked; null: unknown. */
   zone: string | null;
-  /** Whether nobody plays, by the table's own state; null: unknown. */
+  /** Whether the table's own state says that nobody plays; null: unknown. */
   isIdle: boolean | null;
   /** In the API's order. */
   bookings: readonly GuestBooking[];
@@ -25,7 +25,7 @@ export interface GuestTable {
 
 export interface ReadTables {
   tables: GuestTable[];
-  /** The number of unreadable rows and repeated ids. */
+  /** Unreadable rows and repeated ids. */
   malformed: number;
 }
 
@@ -52,7 +52,7 @@ function bookingOf(value: unknown): GuestBooking {
   };
 }
 
-/** Reads a row as a table. Only its id is needed: what else is missing or odd counts as unknown. */
+/** Requires only an id; missing or odd fields count as unknown. */
 function tableOf(row: unknown): GuestTable | null {
   const fields = fieldsOf(row);
   const id = fields?.['id'];
@@ -69,7 +69,7 @@ function tableOf(row: unknown): GuestTable | null {
   };
 }
 
-/** Reads an answer's rows as tables, in their order, without malformed rows. */
+/** Reads an answer's rows as tables, in order. Malformed rows are skipped. */
 export function readTables(rows: readonly unknown[]): ReadTables {
   const tables = new Map<number, GuestTable>();
   for (const row of rows) {
@@ -79,10 +79,10 @@ export function readTables(rows: readonly unknown[]): ReadTables {
   return { tables: [...tables.values()], malformed: rows.length - tables.size };
 }
 
-/** Both were read by `tableOf`, which gives the fields one order. */
+/** `tableOf` gives the fields one order. */
 const areEqual = (one: GuestTable, other: GuestTable) => JSON.stringify(one) === JSON.stringify(other);
 
-/** @returns the new tables, where an unchanged one stays the same object; without any change, the former array. */
+/** @returns the new tables; unchanged ones stay the same objects. Without any change, the former array. */
 export function keepUnchanged(before: readonly GuestTable[], tables: readonly GuestTable[]): readonly GuestTable[] {
   const former = new Map(before.map((table) => [table.id, table]));
   const kept = tables.map((table) => {

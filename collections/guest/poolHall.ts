@@ -10,10 +10,10 @@ import { Overdue, startPoll } from './startPoll.ts';
 
 /** A pool hall as its public display shows it. */
 export interface HallView {
-  /** loading: nothing came yet; silent: nor does it seem to come; missing: the API knows no such hall. */
+  /** silent: no answer for too long; missing: the API knows no such hall. */
   state: 'loading' | 'silent' | 'shown' | 'missing';
   tables: readonly GuestTable[];
-  /** Since when the API does not answer as it should (milliseconds since 1970); null: its last answer was good. */
+  /** Since when the API fails (milliseconds since 1970); null: its last answer was good. */
   failingSince: number | null;
 }
 
@@ -22,12 +22,15 @@ export const hallOnItsWay: HallView = { state: 'loading', tables: [], failingSin
 export interface HallOptions {
   api: Api;
   areaId: number;
-  /** Calls back when somebody or the network may have come back; answers how to stop. */
+  /** Calls back when the page or the network returns. Returns a function that stops. */
   watchReturns: (returned: () => void) => () => void;
   scheduler?: Scheduler;
 }
 
-/** Asks the API for the hall; null: it knows no such one. @throws AppError, also when no row of its answer is a table. */
+/**
+ * null: the API knows no such hall.
+ * @throws AppError, also when no row of the answer is a table.
+ */
 async function askFor({ api, areaId }: HallOptions, signal: AbortSignal): Promise<ReadTables | null> {
   try {
     const { rows } = await api.list(poolArea, { parameters: { id: areaId }, signal });
@@ -40,7 +43,7 @@ async function askFor({ api, areaId }: HallOptions, signal: AbortSignal): Promis
   throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
 }
 
-/** The newest view, told anew when it differs from the one before. */
+/** Holds the newest view and emits it when it changes. */
 class HallAnswers {
   readonly view$ = new BehaviorSubject<HallView>(hallOnItsWay);
   private malformed = 0;
@@ -64,7 +67,7 @@ class HallAnswers {
     if (next.state !== state || next.tables !== tables || next.failingSince !== failingSince) this.view$.next(next);
   }
 
-  /** Once, while they stay as many. */
+  /** Reports malformed rows, each count once. */
   private reportMalformed(count: number): void {
     if (count > 0 && count !== this.malformed)
       console.warn(`Rows of the hall that are no tables, and are left out: ${count}.`);
@@ -90,9 +93,8 @@ function open(options: HallOptions, subscriber: Subscriber<HallView>): () => voi
 }
 
 /**
- * A pool hall as long as somebody subscribes: polled by the API's public call, and told anew when what is to be shown
- * changes. What the API fails at keeps what was there. Only the newest answer is kept, in no database: a display runs for
- * months, and loads little.
+ * A pool hall, polled through the API's public call while subscribed. A failure keeps the last answer. Nothing is
+ * stored: a display runs for months and must load little.
  */
 export function watchPoolHall(options: HallOptions): Observable<HallView> {
   return new Observable((subscriber) => open(options, subscriber));

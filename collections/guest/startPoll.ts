@@ -2,27 +2,27 @@ import type { Scheduler } from '#collections/replica/scheduler.ts';
 
 export interface PollOptions<Answer> {
   request: (signal: AbortSignal) => Promise<Answer>;
-  /** From the start of one request to the start of the next (milliseconds). */
+  /** The time between the starts of two requests (milliseconds). */
   period: number;
   scheduler: Scheduler;
-  /** Handles a good answer; the next request waits for it. An error here counts as a failure. */
+  /** The next request waits for it. An error here counts as a failure. */
   onAnswer: (answer: Answer) => Promise<void> | void;
-  /** Called for a failed request, and for one longer than the period; `sentAt` in milliseconds since 1970. */
+  /** Also called for a request longer than the period; `sentAt` in milliseconds since 1970. */
   onFailure: (sentAt: number, cause: unknown) => void;
 }
 
 export interface Poll {
-  /** Sends a request now, and aborts one that has run for longer than a period. */
+  /** Sends a request now, and aborts one that is older than a period. */
   pollNow(): void;
   stop(): void;
 }
 
-/** A request that takes longer than a period; it may still be answered. */
+/** The request may still be answered. */
 export class Overdue extends Error {
   override readonly name = 'Overdue';
 }
 
-/** Sends a request now and then once a period, one at a time. A late request is followed by the next at its end. */
+/** Polls once a period, one request at a time. A late request is followed at once by the next. */
 export function startPoll<Answer>({ request, period, scheduler, onAnswer, onFailure }: PollOptions<Answer>): Poll {
   let asked: { sentAt: number; off: AbortController } | null = null;
   let isDue = false;

@@ -1,14 +1,10 @@
 import { guestLimits } from '#domain/limits/guest.ts';
 import type { GuestBooking, GuestTable } from './guestTable.ts';
 
-/** A table at a moment. */
 export interface TableState {
-  /**
-   * free: can be played at now; playing: somebody plays; next: somebody is about to; later: nobody plays, the bookings
-   * have no times; booked: nobody can tell which of its bookings plays now.
-   */
+  /** next: a game starts soon; later: idle, and the bookings have no times; booked: which booking plays is unknown. */
   kind: 'free' | 'playing' | 'next' | 'later' | 'booked';
-  /** The end of the game, or of the time in which the table is free (milliseconds since 1970); null: not known, or none. */
+  /** The end of the game or of the free time (milliseconds since 1970); null: unknown, or none. */
   until: number | null;
   /** The bookings that are not over. */
   bookings: readonly GuestBooking[];

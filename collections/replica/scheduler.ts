@@ -1,7 +1,7 @@
-/** The replica's clock and timers, which tests replace. All values are milliseconds. */
+/** Clock and timers, in milliseconds. Tests replace them. */
 export interface Scheduler {
   now(): number;
-  /** Runs the task once after the delay. Returns a function that cancels it. */
+  /** Returns a function that cancels. */
   after(delay: number, task: () => void): () => void;
 }
 
@@ -13,7 +13,7 @@ export const realScheduler: Scheduler = {
   },
 };
 
-/** Numbers requests and events in the order in which they happen here. The replica compares no other clock. */
+/** Numbers requests and events in their order here. The replica compares no other clock. */
 export class Sequence {
   private last = 0;
 

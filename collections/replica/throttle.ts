@@ -1,6 +1,6 @@
 import type { Scheduler } from './scheduler.ts';
 
-/** Calls `show` at the first trigger, and then at most every `interval` milliseconds. */
+/** Calls `show` at the first trigger, then at most every `interval` milliseconds. */
 export class Throttle {
   private readonly options: { scheduler: Scheduler; interval: number; show: () => void };
   private cancelTimer: (() => void) | null = null;

@@ -6,12 +6,12 @@ import type { RowQuery } from '../rowQuery.ts';
 
 type Condition = Record<string, unknown>;
 
-/** The path of a record's field inside the store: an indexed copy where there is one. */
+/** The path of the indexed copy, where there is one. */
 function fieldPath(name: EntityName, field: string): string {
   return entityOf(name).indexes.includes(field as never) ? field : `row.${field}`;
 }
 
-/** Selects the rows of a site; undefined where every site shows the entity's rows. A record may have several sites. */
+/** undefined: every site shows the entity's rows. A record may have several sites. */
 function siteCondition(name: EntityName, siteId: number): Condition | undefined {
   const { scope, siteField = 'siteId', sitesField } = entityOf(name);
   if (scope !== 'site' || siteId === allSites.id) return undefined;
@@ -20,9 +20,8 @@ function siteCondition(name: EntityName, siteId: number): Condition | undefined 
 }
 
 /**
- * The Mango selector of a query over the stored records, without its search words and ranges, which only the host
- * evaluates.
- * Conditions are siblings where possible, because RxDB uses no index behind an `$and`.
+ * The conditions without search words and ranges, which only the host evaluates. They are siblings where possible: RxDB
+ * uses no index behind an `$and`.
  */
 export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condition {
   const ofSite = siteCondition(name, siteId ?? allSites.id) ?? {};
@@ -35,7 +34,7 @@ export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condi
   return isSiteRepeated ? { $and: [ofSite, ...wanted] } : Object.assign({}, ofSite, ...wanted);
 }
 
-/** The whole query as Mango. Without a sort, rows come in the order of the first search field's index, or by key. */
+/** Without a sort, rows come in the order of the first search field's index, or by key. */
 export function mangoOf(name: EntityName, query: RowQuery): MangoQuery<StoredRecord> {
   const { sort, skip, limit } = query;
   return {

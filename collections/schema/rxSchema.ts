@@ -5,34 +5,33 @@ import { readSortField, sortKeyOf, type SortKey } from '#domain/search/sortOrder
 import { sortingText } from '#domain/search/sortingText.ts';
 import { textHash } from './textHash.ts';
 
-/** A record as the store keeps it: the row whole and untouched, beside copies of the fields that queries use. */
+/** The row whole and untouched, beside copies of the fields that queries use. */
 export interface StoredRecord {
-  /** The record's id as text: RxDB's primary keys are strings. */
+  /** RxDB's primary keys are strings. */
   key: string;
   row: { id: number } & Record<string, unknown>;
   [index: string]: unknown;
 }
 
-/** Room for the digits of any id up to Number.MAX_SAFE_INTEGER. */
+/** The digits of Number.MAX_SAFE_INTEGER. */
 const keyLength = 16;
 /** Longer texts are sorted and found by their beginning. */
 const textLength = 120;
-/** Room for an enum value, including other servers' spellings. */
+/** The longest enum value, including other servers' spellings. */
 const wordLength = 24;
 const largestNumber = 1_000_000_000;
-/** How indexes store a blank text: behind every other text. A blank number is the largest number. */
+/** Blank texts are stored behind every other text. A blank number is the largest number. */
 const blankText = '\uFFFF';
 
-/** Names are stored as their sorting texts, so that an index holds them in natural order. */
+/** Names are stored as sorting texts, which an index holds in natural order. */
 type IndexKind = { type: 'name'; length: number } | { type: 'word'; length: number } | { type: 'number' };
 
-/** Unwraps optional and nullable schemas. */
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod;
   return 'innerType' in def ? innermost(def.innerType as z.core.$ZodType) : schema;
 }
 
-/** Enum values get little room, because RxDB pads texts to their full length for each index on each write. */
+/** Enum values get little room, because RxDB pads texts to full length for each index on each write. */
 function indexKindOf(name: EntityName, field: string): IndexKind {
   const { shape } = entityOf(name).schema as unknown as z.ZodObject;
   const property = shape[field];
@@ -58,8 +57,8 @@ function propertyOf(kind: IndexKind): object {
 }
 
 /**
- * An entity's indexes. Rows of sites get one index on the site with each declared field, and one on the name for lists of
- * all sites. Every change of a row writes every index, so rare queries go without and scan.
+ * Rows of sites get one index on the site with each declared field, and one on the name for lists of all sites. Every
+ * change writes every index, so rare queries scan instead.
  */
 function indexesOf(name: EntityName): (string | string[])[] {
   const names = [...indexKinds(name).keys()];
@@ -69,7 +68,6 @@ function indexesOf(name: EntityName): (string | string[])[] {
   return [...others.filter((field) => field === search[0]), ...others.map((field) => [siteField, field])];
 }
 
-/** The entity's RxDB schema, derived from its declaration. */
 export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
   const fields = [...indexKinds(name)];
   return {
@@ -86,12 +84,11 @@ export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
   } as RxJsonSchema<StoredRecord>;
 }
 
-/** The schema with RxDB's additions. Host and tab must have identical ones. */
+/** The schema with RxDB's additions, which must be identical in host and tab. */
 export function completedSchemaOf(name: EntityName) {
   return createRxSchema(rxSchemaOf(name), textHash, false).jsonSchema;
 }
 
-/** A value as an index stores it. */
 function indexedValue(kind: IndexKind, value: unknown): string | number {
   if (kind.type === 'number') return typeof value === 'number' ? value : largestNumber;
   const text = String(value ?? '');
@@ -99,12 +96,11 @@ function indexedValue(kind: IndexKind, value: unknown): string | number {
   return (kind.type === 'name' ? sortingText(text) : text).slice(0, kind.length);
 }
 
-/** A record's field as its index stores it. */
 function indexedField(name: EntityName, field: string, kind: IndexKind, row: Record<string, unknown>): string | number {
   return indexedValue(kind, entityOf(name).indexedAs?.[field]?.of(row) ?? row[field]);
 }
 
-/** A query's value, comparable with the results of `valueReader`. */
+/** Comparable with the results of `valueReader`. */
 export function indexedQueryValue<Value extends string | number | boolean | null>(
   name: EntityName,
   field: string,
@@ -116,31 +112,25 @@ export function indexedQueryValue<Value extends string | number | boolean | null
   return indexedValue(kind, entityOf(name).indexedAs?.[field]?.ofQuery(text) ?? text);
 }
 
-/** Makes a function that reads the value at a dotted path of a record. */
+/** Returns a function that reads a dotted path. */
 export function pathReader(field: string): (row: Record<string, unknown>) => unknown {
   const path = field.split('.');
   return (row) => path.reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row);
 }
 
-/** Makes a function that reads a field as queries see it: its indexed copy, or the value at its dotted path. */
+/** Reads a value as queries see it: the indexed copy, or the value at the dotted path. */
 export function valueReader(name: EntityName, field: string): (row: Record<string, unknown>) => unknown {
   const kind = indexKinds(name).get(field);
   if (kind !== undefined) return (row) => indexedField(name, field, kind, row);
   return pathReader(field);
 }
 
-/**
- * Whether the store keeps rows in this order. It does for an indexed field upwards, with blank values last; the host
- * sorts by everything else.
- */
+/** The store keeps an indexed field ascending, blank values last; the host sorts everything else. */
 export function isStoreOrder(name: EntityName, sort: { field: string; direction: 'asc' | 'desc' }): boolean {
   return sort.direction === 'asc' && indexKinds(name).has(sort.field);
 }
 
-/**
- * Makes a function that reads what rows sort by.
- * @param nameOf the name of a record, for a field such as "hubId@hub"; null: it is not held.
- */
+/** @param nameOf a record's name, for a field such as "hubId@hub"; null: it is not held. */
 export function sortKeyReader(
   name: EntityName,
   written: string,
@@ -163,7 +153,6 @@ export function sortKeyReader(
   };
 }
 
-/** A record as the store keeps it. */
 export function toStored(name: EntityName, row: { id: number } & Record<string, unknown>): StoredRecord {
   const stored: StoredRecord = { key: String(row.id), row };
   for (const [field, kind] of indexKinds(name)) stored[field] = indexedField(name, field, kind, row);

@@ -1,7 +1,7 @@
 import { databasePrefix } from '#domain/limits/storageKeys.ts';
 import { shortHash } from './textHash.ts';
 
-/** A hash of the record schemas, set by the build. */
+/** The build sets a hash of the record schemas. */
 declare const gatehouseSchemas: string | undefined;
 
 /** The version of the format on disk. */
@@ -16,12 +16,11 @@ export function storeNameOf(owner: { userId: number; organisationId: number | nu
 
 const separator = '|';
 
-/** A unique name for a tab's database on a store, as RxDB requires one for each database of a realm. */
+/** RxDB requires a unique name for each database of a realm. */
 export function tabDatabaseName(storeName: string): string {
   return `${storeName}${separator}${Math.random().toString(36).slice(2)}`;
 }
 
-/** The store behind a tab's database. */
 export function storeNameIn(databaseName: string): string {
   return databaseName.split(separator)[0] ?? '';
 }

@@ -1,8 +1,8 @@
 import type { HashFunction } from 'rxdb/plugins/core';
 
 /**
- * A short, stable hash of a text, for names and comparison only (FNV-1a, 2 × 32 bits, by Fowler, Noll and Vo).
- * RxDB's default needs a secure context, which a dashboard on a plain local network lacks.
+ * Short and stable, for names and comparison only (FNV-1a, 2 × 32 bits, by Fowler, Noll and Vo). RxDB's default needs a
+ * secure context, which a dashboard on a plain local network lacks.
  */
 export function shortHash(text: string): string {
   let first = 0x811c9dc5;
@@ -15,5 +15,5 @@ export function shortHash(text: string): string {
   return (first >>> 0).toString(16).padStart(8, '0') + (second >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The hash in the form that RxDB expects. The store has no attachments, so it only ever hashes texts. */
+/** As RxDB expects it. The store has no attachments, so it only ever hashes texts. */
 export const textHash: HashFunction = (input) => Promise.resolve(shortHash(String(input)));

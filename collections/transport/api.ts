@@ -8,41 +8,43 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { apiErrorOf } from './apiErrorOf.ts';
 
 export interface ApiOptions {
-  /** Where the API is: "https://host" or "https://host/below". */
+  /** "https://host" or "https://host/below". */
   base: string;
-  /** The current token; null when nobody is signed in. */
+  /** null: nobody is signed in. */
   token: () => string | null;
-  /** Called after every answer and failure, except of aborted calls. It detects a 401 and an outage. */
+  /** Called after every answer and failure but aborted calls. Detects a 401 and an outage. */
   onOutcome?: OnOutcome;
 }
 
-/** A call that has ended. */
 export interface SentCall {
   call: CallDefinition;
-  /** When it was sent, in milliseconds since 1970. */
+  /** When the call was sent, in milliseconds since 1970. */
   sentAt: number;
   inBackground?: boolean | undefined;
 }
 
-/** @param token the token that the call sent. */
+/**
+ * Called with the outcome of each call.
+ * @param token the token that the call sent.
+ */
 export type OnOutcome = (outcome: 'answer' | AppError, token: string | null, asked: SentCall) => void;
 
 export interface CallInput {
   parameters?: Readonly<Record<string, string | number>>;
   query?: ListQuery;
-  /** Query fields that only this call takes. */
+  /** Query fields for this call only. */
   fields?: Readonly<Record<string, string | number>>;
   body?: unknown;
   signal?: AbortSignal;
-  /** A background read: it repeats by itself, and a refusal shows no popup. */
+  /** It repeats by itself, and a refusal shows no popup. */
   inBackground?: boolean;
-  /** Sends in place of the browser's fetch, such as an upload that reports its progress. */
+  /** Replaces the browser's, as for an upload that reports its progress. */
   fetch?: typeof fetch;
-  /** Called with the status of a good answer. */
+  /** The status of a good answer. */
   onStatus?: (status: number) => void;
 }
 
-/** A client of the API; answers are unparsed values, failures are AppErrors. */
+/** Answers are unparsed values, failures are AppErrors. */
 export interface Api {
   call(call: CallDefinition, input?: CallInput): Promise<unknown>;
   list(call: CallDefinition, input?: CallInput): Promise<ListAnswer>;
@@ -65,7 +67,7 @@ function searchParams({ query, fields }: Pick<CallInput, 'query' | 'fields'>): U
   return parameters;
 }
 
-/** The value of a good answer, a Blob for a file; null for an empty one. Any good answer to a write is a success, even plain text. */
+/** A good answer's value, a Blob for a file; null: empty. Any good answer to a write is a success, even plain text. */
 async function read(response: Response, { answer, method }: CallDefinition): Promise<unknown> {
   if (answer === 'file') return response.blob();
   const text = await response.text();
@@ -79,7 +81,7 @@ async function read(response: Response, { answer, method }: CallDefinition): Pro
   }
 }
 
-/** Creates a client that sends the bare token as Authorization, waits up to 60 s, and never retries. */
+/** Sends the bare token as Authorization, waits up to 60 s, and never retries. */
 export function createApi({ base, token, onOutcome }: ApiOptions): Api {
   const client = ky.create({ timeout: timing.apiTimeout, retry: 0, cache: 'no-store' });
 

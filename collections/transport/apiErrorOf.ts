@@ -4,14 +4,14 @@ import { apiMessages } from '#domain/messages/api.ts';
 
 const codes: Record<number, AppErrorCode> = { 401: 'unauthorised', 403: 'forbidden', 404: 'notFound' };
 
-/** Messages for statuses whose response has none. */
+/** Messages for statuses whose responses have none. */
 const defaultMessages: Record<number, string> = {
   401: apiMessages.unauthorised,
   403: apiMessages.forbidden,
   429: apiMessages.tooMany,
 };
 
-/** The message in a response body: plain text, or a JSON string. */
+/** The message: plain text, or a JSON string. */
 async function messageOf(response: Response): Promise<string | null> {
   const body = (await response.text()).trim();
   if (body === '' || body.startsWith('<') || body.startsWith('{') || body.startsWith('[')) return null;
@@ -24,7 +24,7 @@ async function messageOf(response: Response): Promise<string | null> {
   }
 }
 
-/** The AppError of a response with status 400 or above. */
+/** @param response with status 400 or above. */
 async function responseError(response: Response): Promise<AppError> {
   const { status } = response;
   const code = codes[status] ?? (status >= 500 ? 'server' : 'refused');
@@ -32,7 +32,7 @@ async function responseError(response: Response): Promise<AppError> {
   return new AppError({ code, message, status, field: response.headers.get('Error-Field') ?? undefined });
 }
 
-/** Turns anything that ky throws into an AppError. */
+/** Accepts anything that ky throws. */
 export async function apiErrorOf(thrown: unknown): Promise<AppError> {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPError) return responseError(thrown.response);

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { parseLiveEvent, type LiveEvent } from '#domain/live/event.ts';
 
-/** The pause after a refused handshake (milliseconds). socket.io does not retry one by itself. */
+/** The wait after a refused handshake (milliseconds). socket.io does not retry one by itself. */
 const refusedRetry = 5_000;
 const firstRetry = 500;
 const lastRetry = 5_000;
@@ -13,7 +13,7 @@ export interface LiveSocketOptions {
   onUp: (recovered: boolean) => void;
   /** `reason` is socket.io's. */
   onDown: (reason: string) => void;
-  /** The server refused the handshake, perhaps because of the token. The socket tries again. */
+  /** The server refused the handshake, perhaps for the token. The socket tries again. */
   onRefused?: () => void;
   onEvent: (event: LiveEvent) => void;
 }
@@ -24,7 +24,6 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** Opens the socket that brings live events. */
 export function openLiveSocket({ url, token, onUp, onDown, onRefused, onEvent }: LiveSocketOptions): LiveSocket {
   const socket = io(url, {
     auth: { token },
@@ -47,7 +46,7 @@ export function openLiveSocket({ url, token, onUp, onDown, onRefused, onEvent }:
   });
   return {
     connect() {
-      // The pause prevents an endless loop with a server that accepts and disconnects at once.
+      // Prevents an endless loop with a server that accepts and disconnects at once.
       clearTimeout(retry);
       retry = setTimeout(() => socket.connect(), firstRetry);
     },

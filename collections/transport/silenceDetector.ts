@@ -3,8 +3,8 @@ import type { AppError } from '#domain/errors/appError.ts';
 export type Silence = 'answered' | 'silent';
 
 /**
- * Detects from the outcome of calls whether the API responds. A timeout does not count as silence when another call was
- * answered meanwhile. Calls `onChange` for each answer and each silence.
+ * Decides from calls' outcomes whether the API responds. A timeout is no silence when another call was answered
+ * meanwhile. Calls `onChange` for each answer and each silence.
  */
 export function silenceDetector(onChange: (silence: Silence) => void) {
   let answeredAt = Number.NEGATIVE_INFINITY;

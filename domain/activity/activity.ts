@@ -1,7 +1,7 @@
 import type { EntityName } from '../entities/index.ts';
 import type { Tone } from '../states/unitStatus.ts';
 
-/** What an activity is about, most urgent first. */
+/** The kinds of activity, most urgent first. */
 export const activityKinds = ['alarm', 'fault', 'denied', 'device', 'door', 'booking', 'staff', 'record'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -16,19 +16,17 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   record: 'Records',
 };
 
-/** Kinds that are trouble: each is shown by itself, whatever happens around it. */
+/** The kinds of trouble, of which each line is shown by itself. */
 export const troubleKinds: readonly ActivityKind[] = ['alarm', 'fault', 'denied'];
 
-/** A person who had a part in an activity. */
 export interface ActivityPerson {
   entity: 'user' | 'customer';
-  /** null: the log has the name alone. */
+  /** null: the log has only a name. */
   id: number | null;
-  /** null: the name is not known here. */
+  /** The record's name; null: unknown. */
   name: string | null;
 }
 
-/** A record by its kind and number. */
 export interface RecordReference {
   entity: EntityName;
   id: number;
@@ -36,22 +34,22 @@ export interface RecordReference {
 
 /** One line of the feed: who did what, where and when. */
 export interface Activity {
-  /** The same for the same change or log line, wherever it comes from. */
+  /** Equal for the same change or log line from any source. */
   key: string;
   /** When it happened, in milliseconds since 1970. */
   at: number;
-  /** When this browser saw it: states change at this moment in its own history. */
+  /** When this browser saw it; in its own history states change at this moment. */
   seenAt: number;
   kind: ActivityKind;
   tone: Tone;
-  /** null: the line names no record. */
+  /** The record that the activity is about; null: none. */
   subject: (RecordReference & { name: string | null }) | null;
-  /** null: at no site. */
+  /** The site; null: none. */
   siteId: number | null;
-  /** The act, to follow the subject: "unlocked". Lines of staff follow the person: "requested unlock". */
+  /** Follows the subject: "unlocked". In lines of staff it follows the person: "requested unlock". */
   did: string;
   detail: string | null;
   who: ActivityPerson | null;
-  /** A change that the browser saw, a line of the event log, or one of the action log. */
+  /** A change that the browser saw, or a line of the event or action log. */
   source: 'change' | 'event' | 'action';
 }

@@ -1,6 +1,6 @@
 import type { RecordReference } from './activity.ts';
 
-/** What needs a person, most urgent first. */
+/** The kinds of trouble that need a person, most urgent first. */
 export const attentionKinds = ['alarm', 'jam', 'deviceFault', 'offline', 'arrears'] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
@@ -14,26 +14,25 @@ export const attentionLabels: Record<AttentionKind, string> = {
 
 export interface AttentionItem {
   kind: AttentionKind;
-  /** The record where the trouble is. */
+  /** The record that is in trouble. */
   subject: RecordReference & { name: string };
-  /** Since when, in milliseconds since 1970; null: not known. */
+  /** Since when it needs a person, in milliseconds since 1970; null: unknown. */
   since: number | null;
-  /** In words; null: the kind says it all. */
+  /** null: the kind says it all. */
   detail: string | null;
-  /** Overdue dollars, for arrears. */
+  /** The overdue dollars of arrears. */
   amount?: number;
-  /** The customer who owes. */
   customerId?: number;
 }
 
-/** Doors and gateways concern many; a single lock one. */
+/** Doors and gateways affect many people, a lock one. */
 const reach: Readonly<Record<string, number>> = { hub: 0, controller: 1, multiplexer: 2, hid: 2 };
 
 const reachOf = ({ subject }: AttentionItem) => reach[subject.entity] ?? 3;
 
 /**
- * Orders what needs attention: by kind; of alarms the newest first, of silent devices the one that most others hang on, of
- * debts the largest; then what has waited longest. Each record stands once for each kind.
+ * By kind; then alarms newest first, silent devices by the number of devices behind them, debts largest first; then the
+ * longest wait. Each record stands once for each kind.
  */
 export function attentionOrder(items: readonly AttentionItem[]): AttentionItem[] {
   const once = new Map(items.map((item) => [`${item.kind} ${item.subject.entity} ${item.subject.id}`, item]));

@@ -9,7 +9,6 @@ import type { RecordChange } from './rewoundRows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A recorded change with its number and moment. */
 export interface NumberedChange extends RecordChange {
   number: number;
   /** In milliseconds since 1970. */
@@ -17,11 +16,10 @@ export interface NumberedChange extends RecordChange {
   entity: EntityName;
   siteIds: readonly number[];
   actor: number | null;
-  /** A unit's troubles before and after, where they changed. */
+  /** The unit's troubles before and after; absent: they did not change. */
   troubles?: { before: readonly Trouble[]; after: readonly Trouble[] } | undefined;
 }
 
-/** What a change means, before it has a place and a time. */
 type Act = Pick<Activity, 'kind' | 'tone' | 'did'> & { detail?: string | null };
 
 const statusActs: Readonly<Record<Exclude<UnitStatus, 'no change'>, string>> = {
@@ -38,10 +36,10 @@ const statusActs: Readonly<Record<Exclude<UnitStatus, 'no change'>, string>> = {
   'logged off': 'logged off',
 };
 
-/** Entities whose status or door the feed tells of. */
+/** Entities whose status or door the feed shows. */
 const doors: readonly EntityName[] = ['unit', 'gate', 'lockable', 'padlock'];
 
-/** Entities whose creation, changes and removal by people the feed tells of. */
+/** Entities of which the feed shows what people create, change or remove. */
 const editedEntities: readonly EntityName[] = [
   'unit',
   'gate',
@@ -56,7 +54,7 @@ const editedEntities: readonly EntityName[] = [
   ...deviceKinds,
 ];
 
-/** Fields that change by themselves, so that their change alone is nobody's edit. */
+/** These fields change by themselves, which is nobody's edit. */
 const reportedFields: ReadonlySet<string> = new Set([
   'status',
   'statusChangedAt',
@@ -119,7 +117,7 @@ function troubleActsOf({ troubles }: NumberedChange): Act[] {
 
 const number = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** What a device reported of itself. */
+/** The activities of a device's report about itself. */
 function deviceActs(before: Fields, after: Fields): Act[] {
   const acts: Act[] = [];
   if (after['online'] === false && before['online'] !== false)
@@ -156,7 +154,7 @@ function bookingAct(change: NumberedChange): Act | null {
   return { kind: 'booking', tone: act.tone, did: kind === 'created' && status !== 'reserved' ? 'booked' : act.did };
 }
 
-/** A record that somebody made, changed or deleted. */
+/** The activity of somebody who made, changed or deleted a record. */
 function editAct(change: NumberedChange): Act | null {
   const { entity, kind, before, after } = change;
   if (!editedEntities.includes(entity)) return null;
@@ -166,12 +164,12 @@ function editAct(change: NumberedChange): Act | null {
   return fields.length === 0 ? null : { kind: 'record', tone: 'neutral', did: 'edited' };
 }
 
-/** A record is told of as new for so long after the moment that it names as its beginning (milliseconds). */
+/** A record counts as new for this long after its own beginning (milliseconds). */
 const newFor = 10 * 60 * 1000;
 
 /**
- * Whether a record that came into the store was made just then. While a list fills, an event may bring a record that
- * existed long before, so that a record without a moment of its own is not told of: the log of staff tells who made it.
+ * Whether a record was made just now. While a list fills, an event may bring an old record, so one without a moment of
+ * its own does not count as new: the staff log tells who made it.
  */
 function isNew({ after, at }: NumberedChange): boolean {
   const made = Date.parse(textOf(after?.['createdAt']) ?? '');
@@ -191,7 +189,7 @@ function actsOf(change: NumberedChange): Act[] {
   return acts.filter((act) => act !== null);
 }
 
-/** The record's own moment of the change, where it names one that is not in the future. */
+/** The record's own moment, unless that is in the future. */
 function ownMoment({ after, at }: NumberedChange): number {
   const said = textOf(after?.['statusChangedAt']) ?? textOf(after?.['doorStateChangedAt']);
   const own = Date.parse(said ?? '');
@@ -199,9 +197,8 @@ function ownMoment({ after, at }: NumberedChange): number {
 }
 
 /**
- * What a recorded change shows in the feed; empty: nothing that a person would notice. The first sight of a record is
- * no change.
- * @param name the record's name; null: not known.
+ * Empty: nothing that a person would notice, or the first sight of a record.
+ * @param name null: unknown.
  * @param actor the name of the user who acted, if known.
  */
 export function changeActivities(change: NumberedChange, name: string | null, actor: string | null): Activity[] {

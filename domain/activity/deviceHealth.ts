@@ -1,4 +1,3 @@
-/** A battery's charge at a moment. */
 export interface ChargePoint {
   /** In milliseconds since 1970. */
   at: number;
@@ -8,19 +7,19 @@ export interface ChargePoint {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A trend needs points over at least so long (milliseconds). */
+/** The shortest span of a trend (milliseconds). */
 const shortestTrend = day / 4;
 
 export interface BatteryTrend {
-  /** Per cent lost in a day; 0: it holds or was changed. */
+  /** The per cent of charge lost in a day; 0: the charge holds, or the battery was changed. */
   lossADay: number;
-  /** Days until it is empty; null: it does not fall. */
+  /** The days until it is empty; null: the charge does not fall. */
   daysLeft: number | null;
 }
 
 /**
- * How a battery falls, by the least squares of its charge since it was last changed or charged (a rise of 10 % and more);
- * null: too little is known.
+ * By the least squares of the charge since the last change or charging (a rise of 10 % or more); null: too little is
+ * known.
  */
 export function batteryTrend(points: readonly ChargePoint[]): BatteryTrend | null {
   const sorted = points.toSorted((one, other) => one.at - other.at);
@@ -39,7 +38,6 @@ export function batteryTrend(points: readonly ChargePoint[]): BatteryTrend | nul
   return { lossADay, daysLeft: lossADay < 0.05 ? null : Math.max(0, last.charge / lossADay) };
 }
 
-/** A measurement of power. */
 export interface PowerPoint {
   at: number;
   watts: number;
@@ -48,11 +46,11 @@ export interface PowerPoint {
 export interface UsualPower {
   /** The median of the same hour on earlier days, in watts. */
   usual: number;
-  /** How many earlier days it is worked out from. */
+  /** The number of earlier days. */
   days: number;
   /** The newest measurement. */
   latest: PowerPoint;
-  /** Whether the newest is far from usual: by half, and by 50 watts at least. */
+  /** Whether the power is far from usual: by half, and by at least 50 watts. */
   isUnusual: boolean;
 }
 
@@ -64,8 +62,8 @@ const median = (values: readonly number[]) => {
 };
 
 /**
- * The newest power against the usual of that hour of the day; null: there is no earlier day to compare with.
- * @param hourOf the hour of the day of a moment, in the site's zone.
+ * Compares the newest power with that hour's usual one; null: no earlier day.
+ * @param hourOf a moment's hour in the site's zone.
  */
 export function usualPower(points: readonly PowerPoint[], hourOf: (at: number) => number): UsualPower | null {
   const latest = points.reduce<PowerPoint | null>(
@@ -82,10 +80,10 @@ export function usualPower(points: readonly PowerPoint[], hourOf: (at: number) =
   return { usual, days, latest, isUnusual: difference > usual / 2 && difference >= 50 };
 }
 
-/** How long a device is silent before that is worth a look (milliseconds). */
+/** Longer silence is worth a look (milliseconds). */
 export const silenceLimit = 60 * 60 * 1000;
 
-/** The jams and burnt motors of each unit among log lines. */
+/** The jams and burnt motors of each unit. */
 export function jamsByUnit(
   lines: readonly {
     unitId?: number | null | undefined;

@@ -1,13 +1,13 @@
 import type { Activity } from './activity.ts';
 
-/** How far a door's report in the log may lie from the change that this browser saw (milliseconds). */
+/** Between a door's report in the log and the change that this browser saw (milliseconds). */
 const pairSpan = 5_000;
 
 const byNewest = (one: Activity, other: Activity) => other.at - one.at || (one.key < other.key ? -1 : 1);
 
 const subjectKey = ({ subject, did }: Activity) => (subject === null ? null : `${subject.entity} ${subject.id} ${did}`);
 
-/** The joined line of a change, so that equal input gives the identical line and nothing renders again. */
+/** Equal input gives the identical line, so nothing renders again. */
 const joinedLines = new WeakMap<Activity, { line: Activity; joined: Activity }>();
 
 function join(change: Activity, line: Activity): Activity {
@@ -19,9 +19,8 @@ function join(change: Activity, line: Activity): Activity {
 }
 
 /**
- * Of each change that the browser saw and the log line that reports it, one line is left: the change, with the person and
- * the detail of the log line. A change and a line belong together if they name the same door and act within a few
- * seconds; each has one partner at most, the nearest.
+ * Joins each seen change with the log line that reports it: the change gets the line's person and detail. Both must
+ * name the same door within a few seconds; each has at most one partner, the nearest.
  */
 function paired(changes: readonly Activity[], lines: readonly Activity[]): Activity[] {
   const waiting = new Map<string, Activity[]>();
@@ -44,7 +43,7 @@ function paired(changes: readonly Activity[], lines: readonly Activity[]): Activ
 }
 
 /**
- * The lines of a feed, newest first, each once, however often and in whatever order they arrived.
+ * The lines of a feed, newest first, each once, whatever the order and number of arrivals.
  * @param limit the most lines.
  */
 export function feedOf(activities: Iterable<Activity>, limit: number): Activity[] {

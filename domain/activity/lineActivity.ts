@@ -12,7 +12,7 @@ const subjectFields = {
   controllerId: 'controller',
 } as const satisfies Record<string, EntityName>;
 
-/** The door or device that a line names: the door before the controller that passed its report on. */
+/** The door comes before the controller that relayed its report. */
 function subjectOf(line: EventLog | ActionLog): RecordReference | null {
   for (const [field, entity] of Object.entries(subjectFields)) {
     const id = line[field as keyof typeof subjectFields];
@@ -45,7 +45,7 @@ const eventLooks: readonly [event: string, look: EventLook][] = [
 
 const startsSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** An event that no list knows, as it follows the name of its door: "Alarm Acknowledged" becomes "alarm acknowledged". */
+/** An unknown event in words that follow the door's name: "Alarm Acknowledged" becomes "alarm acknowledged". */
 const inWords = (text: string) => (/^[A-Z][a-z]+( [A-Z][a-z]+)*$/.test(text) ? text.toLowerCase() : startsSmall(text));
 
 const kindByLogKind: Readonly<Record<string, ActivityKind>> = { admin: 'record', view: 'record' };
@@ -67,7 +67,7 @@ function personOf({ userId, customerId }: EventLog): ActivityPerson | null {
   return typeof userId === 'number' ? { entity: 'user', id: userId, name: null } : null;
 }
 
-/** A line of the event log for the feed; null: the server sent no time. Names come later. */
+/** The activity of an event log line; null: the server sent no time. Names come later. */
 export function eventActivity(line: EventLog): Activity | null {
   const at = Date.parse(line.createdAt ?? '');
   if (Number.isNaN(at)) return null;
@@ -87,7 +87,7 @@ function recordOf({ entity, recordId }: ActionLog): RecordReference | null {
   return isOneOf(entityNames, entity) && typeof recordId === 'number' ? { entity, id: recordId } : null;
 }
 
-/** A line of the action log for the feed; null: the server sent no time. */
+/** The activity of an action log line; null: the server sent no time. */
 export function actionActivity(line: ActionLog): Activity | null {
   const at = Date.parse(line.createdAt ?? '');
   if (Number.isNaN(at)) return null;
@@ -98,7 +98,7 @@ export function actionActivity(line: ActionLog): Activity | null {
   return {
     ...{ key: `a${line.id}`, at, seenAt: at, source: 'action', kind: 'staff', tone: 'neutral' },
     did: requested === undefined ? startsSmall(text) : `requested ${startsSmall(requested)}`,
-    // The detail of most lines is the record's name, which the line itself shows.
+    // Most lines' detail is the record's name, which the line shows anyway.
     subject: subject === null ? null : { ...subject, name: line.detail ?? null },
     siteId: line.siteId ?? null,
     detail: subject === null ? (line.detail ?? null) : null,

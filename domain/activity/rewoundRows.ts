@@ -2,7 +2,7 @@ import type { AnyRecord } from '../entities/index.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One recorded change of a record: created and removed records are whole, of changed ones only the fields that differ. */
+/** Created and removed records are whole, changed ones have only the fields that differ. */
 export interface RecordChange {
   id: number;
   kind: 'created' | 'changed' | 'removed';
@@ -10,23 +10,23 @@ export interface RecordChange {
   before: Fields | null;
   /** null: the record is gone. */
   after: Fields | null;
-  /** "seed" is the first sight of a record that may have existed before. */
+  /** seed: the first sight of a record that may have existed before. */
   origin: string;
 }
 
-/** What a step did to one record; null: it is not among the rows. */
+/** The row before and after; null: it is not among the rows. */
 export interface RowStep {
   before: AnyRecord | null;
   row: AnyRecord | null;
 }
 
-/** The record with the fields of `given` in place of those of `taken`. */
+/** Replaces the fields of `taken` by those of `given`. */
 function exchanged(row: AnyRecord, taken: Fields | null, given: Fields | null): AnyRecord {
   const kept = Object.entries(row).filter(([field]) => !Object.hasOwn(taken ?? {}, field));
   return { ...Object.fromEntries(kept), ...given, id: row.id };
 }
 
-/** An entity's records, moved through time by undoing and redoing their recorded changes one by one. */
+/** An entity's records, moved through time by undoing and redoing recorded changes. */
 export class RewoundRows {
   readonly rows: Map<number, AnyRecord>;
   /** Records first seen after the reached moment, with their first known values. */
@@ -46,7 +46,7 @@ export class RewoundRows {
     return { before: row, row: next };
   }
 
-  /** Redoes a change that was undone. The one that was undone last must be redone first. */
+  /** Redoes a change. The one undone last must be redone first. */
   redo({ id, kind, before, after, origin }: RecordChange): RowStep {
     const row = this.rows.get(id) ?? null;
     const first = this.unknown.get(id);

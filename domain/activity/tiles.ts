@@ -3,7 +3,7 @@ import type { Coverage, Freshness } from '../live/connection.ts';
 import { unitStatusTones, type UnitStatus } from '../states/unitStatus.ts';
 import { deviceKinds, type DeviceKind } from '../states/deviceKind.ts';
 
-/** The tiles of the activity page in their order. */
+/** The tiles of the activity page, in display order. */
 export const tileNames = [
   'occupied',
   'open',
@@ -29,21 +29,19 @@ export const tileLabels: Record<TileName, string> = {
 
 type Amounts = Readonly<Record<string, number | undefined>>;
 
-/** The counts of one entity's rows. */
 export interface CountedRows {
   total: number;
   by: Readonly<Record<string, Amounts>>;
 }
 
-/** Bookings of one day. */
 export interface DayMoves {
-  /** Those that begin on the day, and how many of them are in. */
+  /** Bookings that begin on the day; `done`: the customers are in. */
   arrivals: { total: number; done: number };
-  /** Those that end on the day, and how many of them are out. */
+  /** Bookings that end on the day; `done`: the customers are out. */
   departures: { total: number; done: number };
 }
 
-/** What the tiles are worked out from; null: not known or not readable. */
+/** The records that tiles are computed from; null: unknown or unreadable. */
 export interface TileSources {
   unit: CountedRows | null;
   gate: CountedRows | null;
@@ -58,7 +56,7 @@ export interface TileSources {
 export interface TileValue {
   /** null: not known. */
   value: number | null;
-  /** "of 560", "3 done"; null: nothing to add. */
+  /** A note such as "of 560" or "3 done"; null: none. */
   note: string | null;
 }
 
@@ -73,7 +71,7 @@ const sumOf = (amounts: Amounts | undefined, values: readonly string[]) =>
 function occupied(unit: CountedRows | null): TileValue {
   if (unit === null) return unknown;
   const { occupied: held = 0, vacant = 0, unknown: hidden = 0 } = unit.by['use'] ?? {};
-  // Without the right to read bookings nobody can say who is in.
+  // Without the right to read bookings, occupancy is unknown.
   if (held === 0 && vacant === 0 && hidden > 0) return unknown;
   const rentable = held + vacant;
   const share = rentable === 0 ? null : Math.floor((100 * held) / rentable);
@@ -105,7 +103,7 @@ function offline({ devices }: TileSources): TileValue {
   const silent = known.reduce((sum, { by }) => sum + (by['connection']?.['offline'] ?? 0), 0);
   const heard = known.reduce((sum, { by }) => sum + (by['connection']?.['online'] ?? 0), 0);
   const total = known.reduce((sum, { total: count }) => sum + count, 0);
-  // A server that says of no device whether it is online gives no figure, and no 0 either.
+  // If the server says of no device whether it is online, the figure is unknown, not 0.
   if (total > 0 && silent + heard === 0) return unknown;
   return { value: silent, note: `of ${numberText(silent + heard)}` };
 }
@@ -115,7 +113,7 @@ function moved(moves: { total: number; done: number } | undefined): TileValue {
   return { value: moves.total, note: moves.total === 0 ? null : `${moves.done} done` };
 }
 
-/** The figures of all tiles, worked out alike for now and for a past moment. */
+/** Works for now and for past moments. */
 export function tileValues(sources: TileSources): Record<TileName, TileValue> {
   return {
     occupied: occupied(sources.unit),
@@ -135,10 +133,7 @@ interface MovedBooking {
   endsAt?: string | null | undefined;
 }
 
-/**
- * The arrivals and departures of a day.
- * @param day its first instant and the first one after it.
- */
+/** @param day the day's first instant, and the next day's. */
 export function dayMoves(bookings: Iterable<MovedBooking>, day: { from: number; until: number }): DayMoves {
   const moves = { arrivals: { total: 0, done: 0 }, departures: { total: 0, done: 0 } };
   const isToday = (at: string | null | undefined) => {
@@ -160,36 +155,33 @@ export function dayMoves(bookings: Iterable<MovedBooking>, day: { from: number; 
   return moves;
 }
 
-/** How true a tile's figure is. */
 export type TileFreshness =
   | { state: 'live' }
-  /** Out of date for a short while: the figure still stands, with its age. */
+  /** The figure is briefly out of date: it still stands, with its age. */
   | { state: 'ageing'; since: number }
-  /** Too old to be believed; null: it was never known. */
+  /** The figure is too old to be believed; null: it was never known. */
   | { state: 'unknown'; since: number | null }
-  /** It is being read for the first time. */
   | { state: 'loading' };
 
-/** After so long without news a figure is unknown (milliseconds). */
+/** The time without news until a figure is unknown (milliseconds). */
 export const unknownAfter = 60_000;
 
-/** A tile's source: the freshness of its rows, and whether it holds them all. */
+/** The rows' freshness, and whether all are held. */
 export interface TileSource {
   freshness: Freshness;
   coverage?: Coverage;
 }
 
 /**
- * The freshness of a figure at a moment: as old as its oldest source. A broken connection makes every source as old as
- * the break, whatever the sources last said of themselves.
- * @param brokenSince since when the connection is broken; null: it is not.
+ * A figure is as old as its oldest source. A broken connection makes every source at least as old as the break.
+ * @param brokenSince null: not broken.
  */
 export function tileFreshness(sources: readonly TileSource[], brokenSince: number | null, now: number): TileFreshness {
   if (sources.length === 0) return { state: 'unknown', since: null };
   let since = brokenSince ?? Number.POSITIVE_INFINITY;
   for (const { freshness } of sources) {
     if (freshness.state === 'live') continue;
-    // Incomplete rows give a figure that is too low.
+    // Incomplete rows give too low a figure.
     if (freshness.since === null || !freshness.complete)
       return freshness.state === 'reconciling' && brokenSince === null
         ? { state: 'loading' }

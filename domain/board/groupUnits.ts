@@ -26,8 +26,8 @@ function byFloorThenName(a: UnitGroup, b: UnitGroup): number {
 }
 
 /**
- * Groups units by area. Areas sort by floor, then name; units by name with numbers by value. Units of an area that is not
- * held use the area name in their own record. Units without an area come last.
+ * Areas sort by floor, then name; units by name with numbers by value. Units of an area that is not held use the area
+ * name in their own record. Units without an area come last.
  */
 export function groupUnits(units: readonly PlacedUnit[], areas: readonly StorageArea[]): UnitGroup[] {
   const areaById = new Map(areas.map((area) => [area.id, area]));
@@ -60,12 +60,12 @@ function haveSamePlace(one: PlacedUnit, other: PlacedUnit): boolean {
   );
 }
 
-/** Whether a unit keeps its place; null: it does not exist. */
+/** null: the unit does not exist. */
 export function isInSamePlace(before: PlacedUnit | null, now: PlacedUnit | null): boolean {
   return before === null || now === null ? before === now : haveSamePlace(before, now);
 }
 
-/** Whether all units keep their places, so that the groups stay valid. */
+/** Whether all units keep their places: then the groups stay valid. */
 export function areInSamePlaces(before: readonly PlacedUnit[], now: readonly PlacedUnit[]): boolean {
   return before.length === now.length && before.every((unit, index) => isInSamePlace(unit, now[index] ?? null));
 }

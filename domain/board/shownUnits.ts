@@ -1,7 +1,6 @@
 import type { Unit } from '../entities/unit.ts';
 import { isNarrow, matches, type UnitFilter } from './unitFilter.ts';
 
-/** The units on screen under a filter. */
 export interface ShownUnits {
   filter: UnitFilter;
   units: readonly Unit[];
@@ -9,10 +8,7 @@ export interface ShownUnits {
   ids: ReadonlySet<number> | null;
 }
 
-/**
- * The units that match or have matched since the filter was set. A unit that stops matching keeps its place, so that a
- * user who is about to press its neighbour does not hit another door.
- */
+/** A unit that stops matching keeps its place, so a user who is pressing its neighbour does not hit another door. */
 export function nextShownUnits(before: ShownUnits | null, units: readonly Unit[], filter: UnitFilter): ShownUnits {
   if (!isNarrow(filter)) return { filter, units, ids: null };
   const stayed = before !== null && before.filter === filter ? before.ids : null;

@@ -3,10 +3,9 @@ import type { Customer } from '../entities/customer.ts';
 import { recordName } from '../entities/recordName.ts';
 
 /**
- * The name of a booking's customer: from the customer's own record, else from the booking.
- *
+ * From the customer's own record, else from the booking.
  * @param customer absent: not held, or not for this user.
- * @returns null if neither has a name.
+ * @returns null: neither has a name.
  */
 export function tenantName(booking: Pick<Booking, 'customer'>, customer?: Customer): string | null {
   const named = customer ?? booking.customer ?? null;

@@ -1,27 +1,29 @@
 import type { Tone } from '../states/unitStatus.ts';
 import type { UnitGroup } from './groupUnits.ts';
 
-/** An area on the board. */
 export interface BoardArea extends UnitGroup {
-  /** Units of the area, those that are not shown among them; `unitIds` has those that are. */
+  /** All units of the area; `unitIds` has the shown ones. */
   total: number;
 }
 
-/** How many units have each tone; a tone that none has is left out. */
+/** A tone without units is left out. */
 export type ToneCounts = ReadonlyMap<Tone, number>;
 
-/** What the board of a site's units shows: which of them stand where, and how many there are of what. */
+/** Places and counts of a site's units. */
 export interface UnitBoard {
   areas: readonly BoardArea[];
   /** Units of the site. */
   total: number;
-  /** Among those that the words of the filter let through. */
+  /** The counts of units that match the filter's words. */
   counts: ToneCounts;
-  /** The units that the words let through only because of their tenant's name; absent: none. */
+  /** Units that match only by their tenant's name; absent: none. */
   byTenant?: ReadonlySet<number>;
 }
 
-/** The areas with the units to show; those without one are left out. @param shown null: all of them. */
+/**
+ * Areas without shown units are left out.
+ * @param shown null: all.
+ */
 export function shownAreas(groups: readonly UnitGroup[], shown: ReadonlySet<number> | null): BoardArea[] {
   return groups.flatMap((group) => {
     const unitIds = shown === null ? group.unitIds : group.unitIds.filter((id) => shown.has(id));
@@ -29,7 +31,7 @@ export function shownAreas(groups: readonly UnitGroup[], shown: ReadonlySet<numb
   });
 }
 
-/** The areas in an order of names that the user already sees; new areas come last, in their own order. */
+/** Keeps the order that the user already sees; new areas come last. */
 export function keepAreaOrder<Area extends UnitGroup>(
   names: readonly string[],
   areas: readonly Area[],
@@ -51,7 +53,6 @@ function sameArea(one: BoardArea, other: BoardArea | undefined): boolean {
   );
 }
 
-/** Whether the same units stand in the same places. */
 export function sameAreas(one: readonly BoardArea[], other: readonly BoardArea[]): boolean {
   return one.length === other.length && one.every((area, index) => sameArea(area, other[index]));
 }

@@ -5,12 +5,12 @@ import { tones, toneOfStatus, unitStatusTones, type Tone } from '../states/unitS
 import { foldText } from '../search/foldText.ts';
 import type { ToneCounts } from './unitBoard.ts';
 
-/** The tones that a unit can have, those that ask for attention first. */
+/** The tones of units, the most urgent first. */
 const order: readonly Tone[] = ['alarm', 'fault', 'open', 'overlocked', 'secure', 'offline', 'neutral'];
 const possible = new Set(Object.values(unitStatusTones));
 export const shownTones: readonly Tone[] = order.filter((tone) => possible.has(tone));
 
-/** What a unit means at a glance: its most urgent trouble, whatever its status says; else its status. */
+/** A unit's most urgent trouble, else its status. */
 export function toneOfUnit(unit: Unit): Tone {
   return troublesOf(unit)[0] ?? toneOfStatus(unit.status);
 }
@@ -19,10 +19,10 @@ export function isTone(text: string): text is Tone {
   return (tones as readonly string[]).includes(text);
 }
 
-/** What the list is narrowed to; nothing chosen means no condition. */
+/** An empty part sets no condition. */
 export interface UnitFilter {
   tones: readonly Tone[];
-  /** Folded (`foldText`); each must stand in the name of the unit, its area or its tenant. */
+  /** Folded (`foldText`); the name of the unit, its area or its tenant must contain each. */
   words: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function isNarrow({ tones: chosen, words }: UnitFilter): boolean {
   return chosen.length > 0 || words.length > 0;
 }
 
-/** Whether each of the words stands in the name of the unit, its area or (if given) its tenant. */
+/** In the name of the unit, its area or (if given) its tenant. */
 export function hasWords(unit: Unit, words: readonly string[], tenant: string | null = null): boolean {
   if (words.length === 0) return true;
   const text = foldText(`${recordName('unit', unit)}\n${unit.Area?.name ?? ''}\n${tenant ?? ''}`);
@@ -45,7 +45,7 @@ export function matches(unit: Unit, { tones: chosen, words }: UnitFilter): boole
   return hasTone(unit, chosen) && hasWords(unit, words);
 }
 
-/** How many units have each tone, among those that the words let through. */
+/** Counts only units that match the words. */
 export function toneCounts(units: readonly Unit[], words: readonly string[]): ToneCounts {
   const counts = new Map<Tone, number>();
   for (const unit of units) {

@@ -13,10 +13,10 @@ import {
   timeOfDayField,
 } from '../validation/fields.ts';
 
-/** The status is the device's to say, so no body of a door holds it. */
+/** The device reports the status, so no door's body has it. */
 export const gateBody = z.object({
   siteId: referenceField,
-  /** All the sites that it serves; the one where it stands is always among them. */
+  /** All sites that it serves, its own included. */
   siteIds: z.array(referenceField).max(100).optional(),
   name: nameField,
   direction: z.enum(gateDirections),
@@ -37,7 +37,7 @@ export const lockableBody = z.object({
   productId: referenceField.nullish(),
 });
 
-/** The status is the device's to say, so no body holds it. */
+/** The device reports the status, so no body has it. */
 export const unitBody = z.object({
   siteId: referenceField,
   name: nameField,

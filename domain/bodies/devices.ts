@@ -13,7 +13,7 @@ const wiring = { controllerId: referenceField.nullish(), channel: channelField.n
 const seconds = z.number().min(0, 'Enter a time of 0 seconds or more.').max(3_600, 'Enter a time of 1 hour or less.');
 const level = z.number().min(0).max(100_000).nullish();
 
-/** What can be set on a controller, and in one go on many. */
+/** The settings of one controller or of many at once. */
 export const controllerConfigBody = z.object({
   description: lineField.nullish(),
   lockType: z.enum(lockTypes).nullish(),
@@ -41,7 +41,7 @@ export const controllerBody = z.object({
   ...controllerConfigBody.shape,
 });
 
-/** controllerId and channel go together: both or neither. */
+/** controllerId and channel: both or neither. */
 export const hidBody = z.object({
   ...device,
   ...wiring,
@@ -71,5 +71,5 @@ export const osdpNetworkBody = z.object({
   secureChannel: z.boolean().optional(),
 });
 
-/** The settings of a device by name; each type takes those of its own body and no others. */
+/** Settings by name; each device type takes those of its own body only. */
 export const deviceConfigBody = z.object({ config: z.record(z.string(), z.unknown()) });

@@ -27,7 +27,7 @@ import { alertBody, notificationBody, facilityMapBody, mapUnitBody } from './ope
 import { organisationBody, organisationFeaturesBody, areaBody, siteBody } from './places.ts';
 import { permissionRoleBody, userBody, userRoleBody } from './people.ts';
 
-/** What the body of a create holds, and of an update any part of; null: the server alone writes such records. */
+/** The body of a create; an update takes any part of it. null: only the server writes such records. */
 export const bodies = {
   accessPermission: accessPermissionBody,
   actionLog: null,

@@ -3,7 +3,7 @@ import { alertLevels } from '../states/alert.ts';
 import { mapUnitTypes } from '../states/map.ts';
 import { lineField, nameField, referenceField, requiredLine } from '../validation/fields.ts';
 
-/** An alert of one's own: what it says is set when it is made, and later only whether it was read and put away. */
+/** A user's own alert. After its creation, only "read" and "archived" change. */
 export const alertBody = z.object({
   level: z.enum(alertLevels),
   message: requiredLine('Enter an alert message.'),

@@ -17,7 +17,7 @@ export const userBody = z.object({
   firstName: lineField.optional(),
   lastName: lineField.optional(),
   phone: phoneField.nullish(),
-  /** Masks given to the user in person, beside those of their roles. */
+  /** Rights given to the user directly, beside those of roles. */
   permissions: permissionsField,
   isSuperAdmin: z.boolean().optional(),
   status: z.enum(userStatuses).optional(),

@@ -27,7 +27,7 @@ export const customerBody = z.object({
   dateOfBirth: dayField.nullish(),
   licence: lineField.nullish(),
   siteId: referenceField.nullish(),
-  /** Replaces the customer's address; null takes it away. */
+  /** Replaces the customer's address; null removes it. */
   address: z.object(addressFields).nullish(),
   notes: textField.nullish(),
   archived: z.boolean().optional(),
@@ -36,8 +36,8 @@ export const customerBody = z.object({
 export const addressBody = z.object({ customerId: referenceField, ...addressFields });
 
 /**
- * The type is that of the base that the booking is sent to. A booking holds one unit or lockable at least: lockers under
- * storage, trolleys and trailers under hire.
+ * The path's base gives the type. A booking has at least one unit or lockable: lockers under storage, trolleys and
+ * trailers under hire.
  */
 export const bookingBody = z.object({
   customer_id: referenceField,
@@ -52,11 +52,10 @@ export const bookingBody = z.object({
   paidTo: dayField.nullish(),
   complimentary: z.boolean().optional(),
   notes: textField.nullish(),
-  /** Books although the customer is archived, or a unit is marked CLEAN/REPAIR: without it that is refused with 409. */
+  /** Books despite an archived customer or a unit marked CLEAN/REPAIR, which is otherwise refused with 409. */
   confirm: z.boolean().optional(),
 });
 
-/** Holds, lifts or resumes a step of a booking's arrears. */
 export const arrearsStepBody = z.object({
   step: z.enum(ladderSteps),
   act: z.enum(ladderActs),
@@ -92,7 +91,7 @@ export const paymentBody = z.object({
   reference: lineField.nullish(),
 });
 
-/** Charges a card that the provider's own fields have read: its number never comes here. */
+/** The provider's own fields read the card: its number never comes here. */
 export const cardPaymentBody = paymentBody
   .pick({ customerId: true, siteId: true, orderId: true, bookingId: true, amount: true })
   .extend({ cardToken: z.string().min(1, 'Enter the card again.').max(200, 'Enter the card again.') });
@@ -110,7 +109,7 @@ export const invitationBody = z.object({
 
 const owner = { organisationId: referenceField.optional() };
 
-/** The status goes by activate and deactivate, never in the record. */
+/** A document's body. Only activate and deactivate change the status. */
 export const documentBody = z.object({
   ...owner,
   name: nameField,
@@ -118,12 +117,12 @@ export const documentBody = z.object({
   content: z.string().max(200_000, 'Document must be 200,000 characters or fewer.').nullish(),
   customerId: referenceField.nullish(),
   siteId: referenceField.nullish(),
-  /** Makes a copy of an active form: its version, and its file, come along. It never changes later. */
+  /** Copies an active form with its version and file. The copy never changes. */
   formId: referenceField.nullish(),
   signedAt: momentField.nullish(),
 });
 
-/** Without a code the server draws one that nobody at the customer's sites has. */
+/** Without a code the server draws one that is free at the customer's sites. */
 export const pinCodeBody = z.object({
   code: pinField.optional(),
   siteId: referenceField.nullish(),

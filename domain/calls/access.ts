@@ -5,18 +5,17 @@ import { admin, defineCalls } from './define.ts';
 
 const read = { area: 'sites', level: 'read' } as const;
 
-/** Unit id to name. */
 const namesById = z.record(z.string(), z.string());
 
 export const syncAnswerSchema = z.looseObject({
-  /** Records that the external system named and that were found here. */
+  /** The number of records found for the external system's names. */
   matched: z.number().int(),
   changed: z.number().int(),
   /** Names that there are none of here. */
   unknown: z.array(z.string()),
 });
 
-/** Units beyond their list, record and doors. */
+/** Calls of units and gates beyond list, record and doors. */
 export const accessCalls = defineCalls({
   unitBookings: {
     method: 'GET',

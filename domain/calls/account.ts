@@ -4,7 +4,6 @@ import { lineField, phoneField } from '../validation/fields.ts';
 import { passwordField } from '../validation/password.ts';
 import { admin, defineCalls } from './define.ts';
 
-/** What people may change of their own record. */
 export const profileBody = z.object({
   firstName: lineField.optional(),
   lastName: lineField.optional(),
@@ -17,14 +16,14 @@ export const passwordChangeBody = z.object({
     .min(1, accountMessages.currentPasswordRequired)
     .max(1000),
   password: passwordField,
-  /** Whether every other sign-in of the user is to end. */
+  /** Whether to end the user's other sign-ins. */
   endOthers: z.boolean().optional(),
 });
 
-/** A sign-in that stands. What it was made with is told in coarse words alone. */
+/** An active sign-in. Its browser is described only coarsely. */
 export const signInSchema = z.looseObject({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether this session made the request. */
   isCurrent: z.boolean(),
   /** "Firefox"; null: unknown. */
   browser: z.string().nullable(),
@@ -38,7 +37,7 @@ export type SignIn = z.output<typeof signInSchema>;
 
 const own = `${admin}/users/current/:id`;
 
-/** What people do with their own account. All of it goes beyond the calls that every API of this kind has. */
+/** Calls on one's own account. All are extensions of this API. */
 export const accountCalls = defineCalls({
   profileUpdate: {
     method: 'PUT',

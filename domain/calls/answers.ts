@@ -1,6 +1,6 @@
 import { isFields } from '../entities/readable.ts';
 
-/** Rows of a list, and how many there are in all; null: the server does not tell. */
+/** The rows of a list. `count`: all rows; null: the server does not say. */
 export interface ListAnswer {
   count: number | null;
   rows: unknown[];
@@ -12,7 +12,7 @@ function wholeNumberIn(value: unknown): number | null {
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
-/** Reads the answer of a list: rows with their count, a plain array, or nothing at all. null: it is no list. */
+/** Accepts rows with a count, a plain array, or an empty answer. null: no list. */
 export function listIn(answer: unknown): ListAnswer | null {
   if (answer === null || answer === undefined || answer === '') return { count: 0, rows: [] };
   if (Array.isArray(answer)) return { count: null, rows: answer };
@@ -21,14 +21,14 @@ export function listIn(answer: unknown): ListAnswer | null {
   return Array.isArray(rows) ? { count: wholeNumberIn(answer['count']), rows } : null;
 }
 
-/** Reads a count: the number itself, or an object that holds one under whatever name. null: there is none. */
+/** The count in an answer: a number, or an object with one under any name. null: none. */
 export function countIn(answer: unknown): number | null {
   if (!isFields(answer)) return wholeNumberIn(answer);
   const [count = null] = [answer['count'], ...Object.values(answer)].map(wholeNumberIn).filter((one) => one !== null);
   return count;
 }
 
-/** Reads a yes or no: itself, or an object that holds it under the name. undefined: it does not say. */
+/** The flag in an answer: a boolean, or an object with it under the name. undefined: neither. */
 export function flagIn(answer: unknown, name: string): boolean | undefined {
   const flag: unknown = isFields(answer) ? answer[name] : answer;
   return typeof flag === 'boolean' ? flag : undefined;

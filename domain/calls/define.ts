@@ -4,33 +4,31 @@ import type { Ask } from '../permissions/can.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Where the calls of resources stand, below the API's base. */
+/** The base path of resources, below the API's base. */
 export const admin = 'api/admin';
 
-/** One call of the API: what both sides must agree on. */
+/** One call of the API, as dashboard and server use it. */
 export interface CallDefinition {
   method: Method;
-  /** Relative to the API base, with :parameters. */
+  /** The path below the API base, with :parameters. */
   path: string;
-  /** Other readings of the path, which the server answers too and the dashboard never sends. */
+  /** Other paths that the server accepts and the dashboard never sends. */
   alternatives?: readonly string[];
-  /** What it does, in a sentence for the API's page. */
   summary: string;
-  /** Open without a token. */
   public?: true;
-  /** The right that the server asks for; absent: any signed-in user. */
+  /** The required right; absent: any signed-in user. */
   ask?: Ask;
   /** Query fields beyond those of a list. */
   query?: z.ZodObject;
-  /** What is sent; absent: nothing. */
+  /** The request's body; absent: none. */
   body?: z.ZodType;
-  /** Bytes that the body may have, where that is more than the server's usual. */
+  /** The largest body in bytes, where it is more than the server's usual. */
   bodyLimit?: number;
-  /** How the body of a good answer is read. A list has the query fields of every list. */
+  /** How a good answer is read. A list takes the query fields of every list. */
   answer: 'record' | 'list' | 'text' | 'map' | 'value' | 'image' | 'file' | 'none';
-  /** Whose records a record or list holds. */
+  /** The entity of the answered record or list. */
   of?: EntityName;
-  /** The shape of a map or value. */
+  /** The schema of the map or value. */
   schema?: z.ZodType;
 }
 

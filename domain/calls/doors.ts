@@ -15,7 +15,7 @@ const command = <const Path extends string>(path: Path, summary: string) =>
     answer: 'none',
   }) as const satisfies CallDefinition;
 
-/** What doors are asked to do. Open is what staff call unlock. */
+/** Commands of doors. Screens call open "Unlock". */
 export const doorCalls = defineCalls({
   unitLock: command('units/:id/lock', 'Locks a unit.'),
   unitOpen: command('units/:id/open', 'Unlocks a unit.'),
@@ -33,7 +33,7 @@ const channel = z
   .max(channelCount.multiplexer - 1);
 const sender = { key: commandKey.optional(), reason: commandReason.optional() };
 
-/** What devices are asked to do beyond their doors. */
+/** Commands of devices other than doors. */
 export const deviceCommandCalls = defineCalls({
   motorisedLockCalibrate: {
     ...command('motorisedLocks/:id/calibrate', 'Goes one step on in teaching a motorised lock where its bolt ends.'),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** An image as a data URL ("data:image/png;base64,…"), or as the file "image" of a multipart form beside "name". */
+/** A data URL ("data:image/png;base64,…"), or the file "image" of a multipart form beside "name". */
 export const imageBody = z.object({
   name: z.string().trim().min(1, 'Enter an image name.').max(200),
   image: z.string({ error: 'Choose an image.' }),
 });
 
-/** A site shows one image: without a name that one is meant. */
+/** A site shows one image: without a name that image is meant. */
 export const deleteOnlyImageBody = z.object({ name: z.string().optional(), url: z.string().optional() }).nullish();
 
 export const deleteImageBody = z
@@ -19,5 +19,5 @@ export const deleteImageBody = z
 /** Bytes of an image at most. */
 export const imageLimit = 5 * 1024 * 1024;
 
-/** Bytes of a body with such an image: base64 takes a third more, and one a little too large gets its own sentence. */
+/** In bytes: base64 adds a third, and a slightly larger image gets its own message. */
 export const imageBodyLimit = 8 * 1024 * 1024;

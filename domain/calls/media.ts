@@ -1,6 +1,5 @@
 import { defineCalls } from './define.ts';
 
-/** Images of sites and products, as a browser shows them. */
 export const mediaCalls = defineCalls({
   media: {
     method: 'GET',
@@ -11,5 +10,5 @@ export const mediaCalls = defineCalls({
   },
 });
 
-/** The address of an image below the API's base. */
+/** The path of an image below the API's base. */
 export const mediaPath = (name: string) => mediaCalls.media.path.replace(':name', encodeURIComponent(name));

@@ -32,7 +32,7 @@ const actions = (subject: Subject) =>
     of: 'actionLog',
   }) as const satisfies CallDefinition;
 
-/** Kinds of records whose log is our own addition to the API. Other servers answer 404. */
+/** Our own addition to the API. Other servers answer 404. */
 export const recordsWithActions = {
   site: { segment: 'sites', one: 'a site', area: 'sites' },
   lockable: { segment: 'lockables', one: 'a lockable', area: 'sites' },

@@ -14,11 +14,10 @@ const serviceAccount = z.looseObject({
 });
 
 const serviceAccountWithPassword = serviceAccount.extend({
-  /** Shown this once: only its hash is kept. */
+  /** The password, shown once: only its hash is kept. */
   password: z.string(),
 });
 
-/** Users by role, and service accounts. */
 export const peopleCalls = defineCalls({
   usersByRole: {
     method: 'GET',

@@ -3,8 +3,8 @@ import { defineCalls } from './define.ts';
 import { poolArea } from './poolArea.ts';
 
 /**
- * One pool table of an area, as the public display shows it: no names, numbers or other people's data. Times, the zone
- * and the state of the table are this server's extension.
+ * A pool table as the public display shows it: no names, numbers or other people's data. Times, zone and the table's
+ * state are this server's extension.
  */
 export const poolTableSchema = z.looseObject({
   id: z.number().int().positive(),

@@ -1,4 +1,4 @@
-/** The call of the hall's display, without the shape of its answer: the display reads rows by itself, and loads little. */
+/** Without the answer's shape: the display reads rows by itself, and loads little. */
 export const poolArea = {
   method: 'GET',
   path: 'api/v1/vend/pool/area/:id',

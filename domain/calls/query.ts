@@ -1,15 +1,12 @@
 import { z } from 'zod';
 
-/** From one day or moment to another, both included; what is left out has no bound. */
+/** A range with both bounds included; an absent bound is open. */
 export const searchRangeSchema = z
   .strictObject({ from: z.string().optional(), to: z.string().optional() })
   .refine(({ from, to }) => from !== undefined || to !== undefined);
 export type SearchRange = z.output<typeof searchRangeSchema>;
 
-/**
- * One condition of a searchQuery: a column, and the value (or, where the server offers it, the values, or the range of
- * days or moments) it must have.
- */
+/** A column with a value or, where the server offers it, values or a range of days or moments. */
 export const searchConditionSchema = z.object({
   column: z.string().min(1),
   query: z.union([
@@ -22,7 +19,7 @@ export const searchConditionSchema = z.object({
 });
 export type SearchCondition = z.output<typeof searchConditionSchema>;
 
-/** The query fields of a list call. `limit` is an extension that a server may ignore. */
+/** The query of a list. `limit` is an extension that a server may ignore. */
 export interface ListQuery {
   siteId?: number | undefined;
   offset?: number | undefined;

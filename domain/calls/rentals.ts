@@ -60,7 +60,7 @@ const pinCodes = (owner: 'customers' | 'users', area: Area, who: string) => {
 const customerPinCodes = pinCodes('customers', 'customers', 'a customer');
 const userPinCodes = pinCodes('users', 'settings', 'a member of staff');
 
-/** What belongs to a customer, and PIN codes. */
+/** Calls about a customer's records and PIN codes. */
 export const rentalCalls = defineCalls({
   customerBookings: ofCustomer('bookings', 'booking', 'bookings', 'bookings'),
   customerDocuments: ofCustomer('documents', 'document', 'settings', 'documents'),

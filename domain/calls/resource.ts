@@ -3,12 +3,12 @@ import { entityOf, type EntityName } from '../entities/index.ts';
 import type { Level } from '../permissions/bits.ts';
 import { admin, type CallDefinition } from './define.ts';
 
-/** By its sound: "an alert", "a unit", "a user". */
+/** Decided by sound: "an alert", but "a unit" and "a user". */
 const startsWithVowel = /^(?!u(?:ni|se))[aeiou]/;
 
 /**
- * The six calls of a resource with a base.
- * @throws Error for one that is reached through its subject alone.
+ * A resource's six calls.
+ * @throws Error for one that has only its subject's calls.
  */
 export function resourceCalls(name: EntityName) {
   const entity = entityOf(name);
@@ -35,7 +35,7 @@ export function resourceCalls(name: EntityName) {
   } as const satisfies Record<ResourceAct, CallDefinition>;
 }
 
-/** Those of the six that the resource answers, as against paths that a special call has. */
+/** Those of the six calls whose path no special call has. */
 export function resourceActsOf(name: EntityName): ResourceAct[] {
   const { resource, without = [] } = entityOf(name);
   return resource === null ? [] : resourceActs.filter((act) => !without.includes(act));

@@ -3,7 +3,6 @@ import { sessionMessages } from '../messages/session.ts';
 import { typedEmail as email } from '../session/typedEmail.ts';
 import { admin, defineCalls } from './define.ts';
 
-/** Getting in and staying in. */
 export const sessionCalls = defineCalls({
   signIn: {
     method: 'POST',

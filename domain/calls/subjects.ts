@@ -10,19 +10,19 @@ import { resourceCalls } from './resource.ts';
 import { placeCalls } from './places.ts';
 import { accessCalls } from './access.ts';
 
-/** A call that lists records of one subject: a unit's events, a customer's PIN codes. */
+/** Lists records of one subject: a unit's events, a customer's PIN codes. */
 export interface SubjectList {
   subject: EntityName;
   call: CallDefinition;
-  /** Which of the subject's lists of the same entity; absent: the plain one. */
+  /** Which of several lists; absent: the plain one. */
   list?: string;
-  /** What the call's query says of the list. */
+  /** The query fields that the call always sends. */
   query?: Readonly<Record<string, string>>;
-  /** Values of columns that make the list. A server that ignores them sends other rows too. */
+  /** Conditions that make the list. A server that ignores them sends other rows too. */
   conditions?: readonly SearchCondition[];
 }
 
-/** Every list of a subject, by the subject's id. */
+/** Lists of a subject, by its id. */
 export const subjectLists: readonly SubjectList[] = [
   ...(Object.keys(recordsWithActions) as EntityWithActions[]).map((subject) => ({
     subject,
@@ -56,7 +56,7 @@ export const subjectLists: readonly SubjectList[] = [
   { subject: 'permissionRole', call: peopleCalls.usersByRole, list: 'archived', query: { status: 'archived' } },
 ];
 
-/** The few records in one state of a list that is too long to hold. */
+/** The few records of a long list in one state. */
 function listWithStatus(subject: EntityName, status: string): SubjectList {
   return {
     subject,
@@ -66,17 +66,14 @@ function listWithStatus(subject: EntityName, status: string): SubjectList {
   };
 }
 
-/** Lists of an entity that are no subject's: `of` names the entity itself, with id 0. */
+/** Lists without a subject: `of` names the entity itself, with id 0. */
 export const specialLists: readonly SubjectList[] = [
   { subject: 'alert', call: noticeCalls.alertsArchived, list: 'archived', query: { archived: 'true' } },
   listWithStatus('payment', 'failed'),
   listWithStatus('order', 'pending'),
 ];
 
-/**
- * The list of an entity's records of a subject.
- * @throws Error when there is none.
- */
+/** @throws Error when the subject has no such list. */
 export function subjectList(subject: EntityName, entity: EntityName, list?: string): SubjectList {
   const found = [...subjectLists, ...specialLists].find(
     (one) => one.subject === subject && one.call.of === entity && one.list === list,
@@ -86,15 +83,12 @@ export function subjectList(subject: EntityName, entity: EntityName, list?: stri
   return found;
 }
 
-/**
- * The call that lists an entity's records of a subject.
- * @throws Error when there is none.
- */
+/** @throws Error when the subject has no such list. */
 export function subjectCall(subject: EntityName, entity: EntityName, list?: string): CallDefinition {
   return subjectList(subject, entity, list).call;
 }
 
-/** One list of an entity: its call, and what stands in the call's path. */
+/** The call, and its path's parameters. */
 export interface EntityList {
   call: CallDefinition;
   parameters: Readonly<Record<string, string | number>>;
@@ -102,9 +96,8 @@ export interface EntityList {
   conditions?: readonly SearchCondition[];
 }
 
-/** One of the lists that make up an entity. */
 export interface PartList extends EntityList {
-  /** What its rows may have in the field that says on which list they are; null: whatever there is. */
+  /** The rows' values in the field that names their list; null: any. */
   values: readonly string[] | null;
 }
 
@@ -114,8 +107,8 @@ const vacantLists: readonly PartList[] = [
 ].map(({ type, values }) => ({ call: accessCalls.unitsVacant, parameters: { type }, values }));
 
 /**
- * An entity's own lists: most have one, some one for each value, or group of values, of a field.
- * @throws Error for an entity that is reached through its subject alone.
+ * Most entities have one list, some one for each value or group of values of a field.
+ * @throws Error for an entity that has only its subject's calls.
  */
 export function entityLists(name: EntityName): { field: string | null; lists: readonly PartList[] } {
   if (name === 'vacantUnit') return { field: 'kind', lists: vacantLists };

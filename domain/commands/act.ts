@@ -4,15 +4,13 @@ import { allSites } from '../entities/site.ts';
 import type { CalibrationEvent, ResetTarget } from '../states/device.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
 
-/** Commands to a door. The interface says Unlock for the API's `open`. */
+/** The API's `open` is Unlock on screens. */
 export const acts = ['lock', 'open'] as const;
 export type Act = (typeof acts)[number];
 
-/** Commands to a door or device. */
 export const commandActs = [...acts, 'power', 'channelReset', 'enrol', 'calibrate'] as const;
 export type CommandAct = (typeof commandActs)[number];
 
-/** Entities that staff can command. */
 export const commandedEntities = [
   'unit',
   'gate',
@@ -47,18 +45,16 @@ const labelOverrides: { [Entity in CommandedEntity]?: { [Name in CommandAct]?: A
   lockable: { open: { verb: 'Open', running: 'Opening', done: 'Opened' } },
 };
 
-/** The labels of an act on an entity. */
 export function labelsOf({ entity }: Pick<CommandTarget, 'entity'>, act: CommandAct): ActLabels {
   return labelOverrides[entity]?.[act] ?? actLabels[act];
 }
 
-/** The statuses that prove an act, if a read sent after the request shows them. */
+/** The statuses that prove an act: a read sent after the request must show one. */
 export const provingStatuses: Record<Act, readonly UnitStatus[]> = {
   lock: ['locked', 'armed'],
   open: ['unlocked', 'opened'],
 };
 
-/** The target of a command. */
 export interface CommandTarget {
   entity: CommandedEntity;
   id: number;
@@ -67,12 +63,11 @@ export interface CommandTarget {
   name: string;
 }
 
-/** A record as the target of a command. */
 export function targetOf(entity: CommandedEntity, record: { id: number; siteId?: number | undefined }): CommandTarget {
   return { entity, id: record.id, siteId: record.siteId ?? allSites.id, name: recordName(entity, record) };
 }
 
-/** Parameters of an act: a channel to toggle, channels to reset and how, a calibration step. */
+/** A channel to toggle, channels to reset and how, or a calibration step. */
 export interface CommandDetails {
   /** Absent: the device itself. */
   channel?: number | undefined;

@@ -12,12 +12,12 @@ import {
   type Evidence,
 } from './evidence.ts';
 
-/** One act on one kind of door or device. Its call gives the required right, and `labelsOf` its labels. */
+/** One act on one kind of door or device. Its call gives the right, `labelsOf` the labels. */
 export interface CommandDefinition {
   call: CallDefinition;
-  /** Its body, apart from key and reason. */
+  /** The body, apart from key and reason. */
   body?: (details: CommandDetails) => Readonly<Record<string, unknown>>;
-  /** The proof of success; null: none exists, so the command ends when the device accepts it. */
+  /** null: no proof exists, so the command ends when the device accepts it. */
   evidence: Evidence | null;
   /** One press may command many targets. */
   bulk?: true;
@@ -25,7 +25,6 @@ export interface CommandDefinition {
 
 const toggle = { operation: 'TOGGLE' } as const;
 
-/** Every command, by entity and act. */
 export const commands = {
   unit: {
     lock: { call: doorCalls.unitLock, evidence: unitEvidence('lock'), bulk: true },
@@ -67,7 +66,7 @@ export const commands = {
   },
 } as const satisfies Record<CommandedEntity, { [Name in CommandAct]?: CommandDefinition }>;
 
-/** The definition of an act on an entity; undefined where the entity has no such act. */
+/** undefined: the entity has no such act. */
 export function commandOf(entity: CommandedEntity, act: CommandAct): CommandDefinition | undefined {
   return (commands[entity] as { [Name in CommandAct]?: CommandDefinition })[act];
 }

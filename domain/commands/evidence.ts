@@ -10,22 +10,22 @@ type Row = Readonly<Record<string, unknown>>;
 export interface LogEvidence {
   call: CallDefinition;
   of: 'eventLog' | 'lockableLog';
-  /** The events that prove the act, if they are newer than the request. */
+  /** Events that prove the command if they are newer than the request. */
   events: readonly string[];
-  /** The log also holds lines of child devices, which prove nothing about the device itself. */
+  /** The log also has lines of child devices, which prove nothing about the device itself. */
   isShared?: true;
 }
 
-/** The proof that a device carried out a command. */
+/** Proves that a device carried out a command. */
 export interface Evidence {
   /**
-   * Whether a record shows the result. `before` is the record between request and sending; for a command of another host,
-   * where it is unknown, it is the record itself.
+   * `before` is the record between request and sending; unknown for another host's command, then it is the record
+   * itself.
    */
   shows: (row: Row, details: CommandDetails, before: Row) => boolean;
-  /** Only a comparison with `before` proves the act. */
+  /** Whether the proof needs a comparison with `before`. */
   compares?: true;
-  /** The log that decides where the record already showed the result before; absent: nothing does. */
+  /** The log that decides where the record already showed the result before; absent: nothing decides. */
   log?: LogEvidence;
   /** The device's report of failure, in a sentence; null: none. */
   fails?: (row: Row, before: Row) => string | null;
@@ -33,7 +33,7 @@ export interface Evidence {
 
 const doorEvents: Record<Act, readonly string[]> = { lock: ['Locked'], open: ['Unlocked', 'Opened'] };
 
-/** A unit, gate or controller: its status, or its log. */
+/** The evidence of a door: its status, or its log. */
 function doorEvidence(act: Act, call: CallDefinition, shared: Pick<LogEvidence, 'isShared'> = {}): Evidence {
   const proving: readonly unknown[] = provingStatuses[act];
   return {

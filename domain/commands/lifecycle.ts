@@ -2,13 +2,13 @@ import { commandMessages } from '../messages/commands.ts';
 import type { CommandAct, CommandDetails, CommandTarget } from './act.ts';
 
 /**
- * The states of a command. The last three are final, except that late evidence turns unconfirmed into confirmed. For an
- * act without possible proof "accepted" is final too.
+ * The last three are final, but late evidence turns unconfirmed into confirmed. Without possible proof "accepted" is
+ * final too.
  */
 export const commandStates = ['requested', 'sent', 'accepted', 'confirmed', 'failed', 'unconfirmed'] as const;
 export type CommandState = (typeof commandStates)[number];
 
-/** One command on one target, identical in every tab. Times are milliseconds since 1970. */
+/** A command, identical in every tab. Times are milliseconds since 1970. */
 export interface Command {
   key: string;
   target: CommandTarget;
@@ -21,7 +21,7 @@ export interface Command {
   /** null: never sent. */
   sentAt: number | null;
   acceptedAt: number | null;
-  /** When the command reached a final state; null while it runs. */
+  /** When the command reached a final state; null: it still runs. */
   settledAt: number | null;
   /** Why it failed or is unconfirmed, in a sentence; null otherwise. */
   message: string | null;
@@ -29,18 +29,16 @@ export interface Command {
   refusal: CommandRefusal | null;
 }
 
-/** A response with status 400 or above. With 500 or above the command may still have reached the device. */
+/** Status 400 or above. With 500 or above the command may still have reached the device. */
 export interface CommandRefusal {
   status: number;
   message: string;
 }
 
-/** Whether a command is in a final state. */
 export function isSettled({ settledAt }: Pick<Command, 'settledAt'>): boolean {
   return settledAt !== null;
 }
 
-/** Whether the command was never sent. */
 export function wasNeverSent({ state, sentAt }: Pick<Command, 'state' | 'sentAt'>): boolean {
   return state === 'failed' && sentAt === null;
 }
@@ -49,11 +47,10 @@ export function wasNeverSent({ state, sentAt }: Pick<Command, 'state' | 'sentAt'
 export interface CommandPress extends Pick<Command, 'key' | 'target' | 'act' | 'requestedAt'> {
   details?: CommandDetails | undefined;
   reason?: string | undefined;
-  /** One of many commands of one press, which may wait in the queue. */
+  /** One of many of a press, so it may wait in the queue. */
   isOfMany?: boolean | undefined;
 }
 
-/** The command of a new press. */
 export function newCommand({ key, target, act, requestedAt, details = {}, reason }: CommandPress): Command {
   const times = { requestedAt, sentAt: null, acceptedAt: null, settledAt: null };
   return {
@@ -69,7 +66,7 @@ export function newCommand({ key, target, act, requestedAt, details = {}, reason
   };
 }
 
-/** A command that was not and will not be sent; `message` says why. */
+/** A command that will not be sent; `message` says why. */
 export function refusedCommand(press: CommandPress, now: number, message: string = commandMessages.offline): Command {
   return { ...newCommand(press), state: 'failed', settledAt: now, message };
 }
@@ -80,7 +77,7 @@ export function unconfirmedText({ entity }: CommandTarget): string {
   return isDevice ? commandMessages.unconfirmedDevice : commandMessages.unconfirmed;
 }
 
-/** A command whose host died, so that its outcome is unknown. A settled command does not change. */
+/** The host died, so the outcome is unknown. A settled command does not change. */
 export function orphanedCommand(command: Command, now: number): Command {
   if (isSettled(command)) return command;
   return { ...command, state: 'unconfirmed', settledAt: now, message: unconfirmedText(command.target) };

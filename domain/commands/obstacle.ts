@@ -4,7 +4,7 @@ import { labelsOf, type CommandAct, type CommandTarget } from './act.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The time since when: "14:02", with the date for another day, and in UTC without a zone. */
+/** "14:02", with the date for another day, and in UTC without a zone. */
 export function sinceText(at: number, now: number, zone: string | undefined): string {
   const written = (moment: number, format: 'date' | 'time') =>
     momentText(moment, zone ?? 'UTC', format, { date: 'dd/MM/yyyy', time: 'H:mm' });
@@ -12,7 +12,7 @@ export function sinceText(at: number, now: number, zone: string | undefined): st
   return written(at, 'date') === written(now, 'date') ? time : `${written(at, 'date')} ${time}`;
 }
 
-/** The last contact with an offline device (milliseconds since 1970); null: it is online, or there was no contact. */
+/** The last contact (milliseconds since 1970); null: online, or no contact. */
 export function offlineSince(row: Row): number | null {
   const { online, lastHeardAt } = row;
   return online === false && typeof lastHeardAt === 'string' ? Date.parse(lastHeardAt) : null;
@@ -23,7 +23,6 @@ export interface TargetState {
   target: CommandTarget;
   act: CommandAct;
   row: Row | undefined;
-  /** The target's controller, if it has one. */
   controller: Row | undefined;
   now: number;
   /** The site's zone. */

@@ -3,12 +3,9 @@ import type { RuntimeConfig } from './runtime.ts';
 
 export interface PolicyOptions {
   config: RuntimeConfig;
-  /**
-   * The host, with its port, that serves the dashboard, where it is known: browsers of before CSP 3 do not count its
-   * WebSocket as 'self'.
-   */
+  /** The dashboard's host with port, if known: browsers before CSP 3 do not count its WebSocket as 'self'. */
   host?: string | null;
-  /** The scripts that index.html itself holds, each as the source that allows it alone: `'sha256-…'`. */
+  /** Sources for index.html's own scripts: `'sha256-…'`. */
   inlineScripts?: readonly string[];
 }
 
@@ -17,23 +14,22 @@ const none = "'none'";
 
 const originOf = (address: string) => new URL(address).origin;
 
-/** The same host by WebSocket. */
 function socketOf(address: string): string {
   const { protocol, host } = new URL(address);
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
 }
 
-/** Where live events come from: by WebSocket, or by polling where networks let none through. */
+/** The sources of live events: by WebSocket, or by polling where networks block it. */
 function liveSources({ apiBase, socketUrl }: RuntimeConfig, host: string | null): string[] {
   const address = socketUrl ?? apiBase;
   if (address !== undefined) return [originOf(address), socketOf(address)];
   return host === null || !/^[\w.:[\]-]+$/.test(host) ? [] : [`ws://${host}`, `wss://${host}`];
 }
 
-/** Where map tiles come from; none: from nowhere, or from the page's own origin. */
+/** The origins of map tiles; none: there are no tiles, or they have the page's own origin. */
 function tileSources({ mapTilesUrl }: RuntimeConfig): string[] {
   if (mapTilesUrl === undefined || mapTilesUrl.startsWith('/')) return [];
-  // A policy knows a wildcard only as the whole first part of a host.
+  // A policy allows a wildcard only as the whole first part of a host.
   const { protocol, host } = new URL(mapTilesUrl.replace('{s}', 's'));
   const hasWildcard = /^[a-z]+:\/\/[^/.]*\{s\}/.test(mapTilesUrl);
   return [`${protocol}//${hasWildcard ? host.replace(/^[^.]+/, '*') : host}`];
@@ -43,7 +39,7 @@ function tileSources({ mapTilesUrl }: RuntimeConfig): string[] {
 const chatAddresses = ({ chatWidgetUrl, chatWidgetOrigins = [] }: RuntimeConfig): string[] =>
   chatWidgetUrl === undefined ? [] : [chatWidgetUrl, ...chatWidgetOrigins];
 
-/** What the dashboard may load and talk to, by directive, for what its config.json names. */
+/** What the dashboard may load and contact, given its config.json. */
 export function policyDirectives({
   config,
   host = null,
@@ -59,7 +55,7 @@ export function policyDirectives({
     'default-src': [none],
     'script-src': [self, ...inlineScripts, ...chat, ...card],
     'worker-src': [self],
-    // Styles are made at run time, for what is on screen: neither a hash nor a file can stand for them.
+    // Styles are made at run time, so no hash or file can stand for them.
     'style-src': [self, "'unsafe-inline'", ...chat],
     'img-src': [self, 'data:', ...api, ...tiles, ...chat],
     'font-src': [self, ...chat],
@@ -82,7 +78,7 @@ export function policyDirectives({
   };
 }
 
-/** The value of the header Content-Security-Policy for a dashboard with this config.json. */
+/** The Content-Security-Policy header for this config.json. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const directives = Object.entries(policyDirectives(options));
   return directives.map(([name, sources]) => [name, ...new Set(sources)].join(' ')).join('; ');

@@ -1,39 +1,36 @@
 import { runtimeConfigSchema, type RuntimeConfig } from './runtime.ts';
 
-/** A field of /config.json that cannot be used, and why. */
+/** An unusable field of /config.json, and why. */
 export interface ConfigFault {
   field: string;
   problem: string;
 }
 
 export interface RuntimeConfigReading {
-  /** What can be used. */
+  /** The usable part of the configuration. */
   config: RuntimeConfig;
-  /** What cannot, and counts as absent. */
+  /** Unusable fields, which count as absent. */
   faults: readonly ConfigFault[];
-  /** The first fault without whose mending the dashboard cannot work; null: it can start. */
+  /** The first fault that stops the dashboard; null: it can start. */
   stopper: ConfigFault | null;
 }
 
 export const wholeFile = 'the whole file';
 
-/** Where these are wrong the dashboard would talk to the wrong server; everything else is off while it is wrong. */
+/** A wrong one would lead to the wrong server; any other field is merely off while wrong. */
 const essential: ReadonlySet<string> = new Set([wholeFile, 'apiBase', 'socketUrl']);
 
 function readingOf(config: RuntimeConfig, faults: readonly ConfigFault[]): RuntimeConfigReading {
   return { config, faults, stopper: faults.find(({ field }) => essential.has(field)) ?? null };
 }
 
-/** Fields that nobody reads, by a slip of the pen perhaps. */
+/** Reports fields that are unknown, perhaps misspelt. */
 function unknownFields(given: object): ConfigFault[] {
   const unknown = Object.keys(given).filter((field) => !Object.hasOwn(runtimeConfigSchema.shape, field));
   return unknown.map((field) => ({ field, problem: 'there is no such field' }));
 }
 
-/**
- * The text of /config.json, field by field: nothing that can be used is lost because something beside it is wrong. An
- * empty file says nothing.
- */
+/** Reads the text of /config.json field by field: one fault loses no other field. An empty file is valid. */
 export function readRuntimeConfig(text: string): RuntimeConfigReading {
   let given: unknown;
   try {
@@ -54,7 +51,7 @@ export function readRuntimeConfig(text: string): RuntimeConfigReading {
   return readingOf(config, [...faults, ...unknownFields(given as object)]);
 }
 
-/** What is wrong with a field that the dashboard does without, in a sentence. */
+/** The fault of a field that the dashboard can do without, in a sentence. */
 export function configFaultText({ field, problem }: ConfigFault): string {
   return `/config.json is broken at “${field}” (${problem}); the dashboard does without it.`;
 }

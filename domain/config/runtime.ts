@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What is left out, and what a template left empty, is the same: absent. */
+/** An empty field of a template counts as absent. */
 const optional = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), field.optional());
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** An error-reporting project: its key before the host, its number at the end of the path. */
+/** An error-reporting project: key before the host, number at the end of the path. */
 const reportingAddress = address.refine(
   (text) => /^https?:\/\/[^/@:]+@[^/]+(?:\/[\w-]+)*\/\d+$/.test(text),
   'Expected an address such as https://key@host/1',
 );
 
-/** Tiles by {z}, {x} and {y}; the host may begin with {s}. A path alone is the page's own origin. */
+/** With {z}, {x} and {y}; the host may begin with {s}. A path alone is the page's own origin. */
 const tilesAddress = z
   .string()
   .refine(
@@ -20,15 +20,15 @@ const tilesAddress = z
     'Expected an address such as https://tiles.example/{z}/{x}/{y}.png',
   );
 
-/** /config.json beside index.html. Everything is optional; what is absent is off, or the page's own origin. */
+/** /config.json beside index.html. All fields are optional: an absent one is off, or the page's own origin. */
 export const runtimeConfigSchema = z.object({
-  /** Where the API is; default: the page's own origin. */
+  /** The API's address; default: the page's own origin. */
   apiBase: optional(address),
-  /** Where live events come from; default: the API's address. */
+  /** The address of live events; default: the API's address. */
   socketUrl: optional(address),
   sentryDsn: optional(reportingAddress),
   chatWidgetUrl: optional(address),
-  /** Where the chat widget's script loads from and talks to, beside its own origin. */
+  /** Where the chat widget loads from and talks to, beside its own origin. */
   chatWidgetOrigins: optional(z.array(address)),
   mapTilesUrl: optional(tilesAddress),
   paymentPublicKey: optional(z.string()),

@@ -1,10 +1,10 @@
-/** Whether a typed PIN is one of a person's codes. hidden: the API hides the codes from this user. */
+/** hidden: the API hides the codes from this user. */
 export type PinComparison = 'theirs' | 'not theirs' | 'hidden';
 
-/** The characters of a visible code. A hidden one is empty, or shows dots or asterisks. */
+/** A hidden code is empty, or shows dots or asterisks. */
 const shownCode = /^[\p{L}\p{N}#-]+$/u;
 
-/** Compares a PIN with a person's codes as the API shows them. */
+/** Compares a PIN with a person's codes, as the API shows them. */
 export function comparePin(typed: string, codes: readonly unknown[]): PinComparison {
   if (codes.includes(typed)) return 'theirs';
   const allShown = codes.every((code) => typeof code === 'string' && shownCode.test(code));

@@ -20,20 +20,18 @@ export function openBookingsAtDoor({ bookings, door, now }: DenialFacts) {
   );
 }
 
-/** The person's overlocked units. */
 export function overlockedUnits(facts: DenialFacts) {
   const theirs = new Set(openBookingsAtDoor(facts).flatMap(({ units = [] }) => units.map(({ id }) => id)));
   return facts.units.filter(({ id, status }) => theirs.has(id) && status === 'overlocked');
 }
 
-/** The person's bookings with overdue debt. */
 export function bookingsInArrears(facts: DenialFacts) {
   return openBookingsAtDoor(facts).filter(({ status, arrears }) => status === 'in arrears' || (arrears ?? 0) > 0);
 }
 
 export const hasTrouble = ({ online, fault }: DenialDevice) => online === false || Boolean(fault);
 
-/** Checks of the current records in order: first the code, then the person, then the hour. */
+/** Checks of the current records, in order: the code, the person, the hour. */
 const currentChecks: readonly (readonly [DenialReason, (facts: DenialFacts) => boolean])[] = [
   ['wrong PIN', ({ pinCodes }) => pinCodes?.length === 0],
   ['expired', ({ pinCodes, now }) => pinCodes !== null && pinCodes.every((code) => hasEnded(code, now))],
@@ -52,8 +50,8 @@ const currentChecks: readonly (readonly [DenialReason, (facts: DenialFacts) => b
 ];
 
 /**
- * The reason that would stop a person now; null: none is visible. The server's verdict on their PIN code takes precedence.
- * For staff only that and the devices count, because their rights open doors without a booking.
+ * What would stop a person now; null: nothing visible. The server's verdict on their PIN code takes precedence. For
+ * staff only that and the devices count: their rights open doors without a booking.
  */
 export function currentReason(facts: DenialFacts): DenialReason | null {
   const { person, serverVerdict } = facts;

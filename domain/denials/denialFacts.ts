@@ -6,7 +6,6 @@ import type { DeviceKind } from '../states/deviceKind.ts';
 import type { Hours } from '../states/hours.ts';
 import type { DenialReason } from '../states/logs.ts';
 
-/** A log line that refuses a person. */
 export type LoggedDenial = Pick<
   EventLog,
   'createdAt' | 'siteId' | 'detail' | 'gateId' | 'unitId' | 'customerId' | 'userId'
@@ -14,13 +13,11 @@ export type LoggedDenial = Pick<
   denial: DenialReason;
 };
 
-/** The door that refused the person. */
 export interface DenialDoor {
   id: number;
   name: string;
-  /** The sites that the door serves. */
   sites: readonly { id: number; name: string }[];
-  /** Its opening hours for tenants; null: any time; absent: unknown. */
+  /** The door's opening hours for tenants; null: any time; absent: unknown. */
   hours?: Hours | null;
 }
 
@@ -31,7 +28,6 @@ export interface DenialPerson {
   name: string;
 }
 
-/** A device at the door. */
 export interface DenialDevice {
   kind: DeviceKind;
   id: number;
@@ -42,12 +38,10 @@ export interface DenialDevice {
   fault?: string | null | undefined;
 }
 
-/**
- * The known facts about a refusal, or about a person who may have been refused. null: unknown, or hidden from the user.
- */
+/** About a refusal, or a person who may have been refused. null: unknown, or hidden from the user. */
 export interface DenialFacts {
   now: Date;
-  /** The door's IANA zone. */
+  /** The door's time zone, as an IANA name. */
   timeZone: string;
   refusal: LoggedDenial | null;
   door: DenialDoor | null;
@@ -58,19 +52,18 @@ export interface DenialFacts {
   units: readonly Pick<Unit, 'id' | 'name' | 'status'>[];
   pinCodes: readonly Pick<PinCode, 'siteId' | 'startsAt' | 'endsAt'>[] | null;
   devices: readonly DenialDevice[];
-  /** Whether the PIN that the person typed is theirs; absent: not compared. */
+  /** Whether the typed PIN is the person's; absent: it was not compared. */
   typedPin?: 'theirs' | 'not theirs';
-  /** The server's verdict on their newest PIN code now; null: it lets them in; absent: not requested. */
+  /** On their newest PIN code, now; null: it lets them in; absent: not requested. */
   serverVerdict?: DenialReason | null;
 }
 
-/** One piece of evidence, and its time. */
 export interface DenialEvidence {
   text: string;
   at: string | null;
 }
 
-/** A remedy and its screen. A user without the right to one is offered the next. */
+/** A remedy and its screen. A user without the right to it is offered the next. */
 export type DenialRemedy =
   | { act: 'open door'; doorId: number; name: string }
   | { act: 'see customer' | 'see user' | 'see unit' | 'see gate'; id: number; name: string }
@@ -78,9 +71,9 @@ export type DenialRemedy =
   | { act: 'see device'; kind: DeviceKind; id: number; name: string };
 
 export interface DenialFinding {
-  /** null: no known reason. */
+  /** The reason for the refusal; null: none is known. */
   reason: DenialReason | null;
-  /** Whether the reason comes from the log or from the current records. */
+  /** Which records gave the reason. */
   basis: 'log' | 'states';
   sentence: string;
   /** What to do next, in a sentence. */

@@ -89,7 +89,7 @@ function verdict({ serverVerdict }: DenialFacts): DenialEvidence[] {
   return [line(serverVerdict === null ? say.wouldPass : say.wouldNotPass(denialReasonLabels[serverVerdict]))];
 }
 
-/** The evidence for a reason: the log line, the current records, and the server's current verdict. */
+/** The evidence for a reason: the log line, the current records, and the server's verdict. */
 export function evidenceFor(reason: DenialReason | null, facts: DenialFacts): DenialEvidence[] {
   const { refusal } = facts;
   return [

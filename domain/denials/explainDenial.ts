@@ -76,8 +76,8 @@ const remedies: Record<DenialReason, (facts: DenialFacts) => DenialRemedy[]> = {
 };
 
 /**
- * Explains why a person was refused, or would be now: from the log where it gives a reason, otherwise from the current
- * records. The screen offers the first remedy that the user may use.
+ * By the log where it gives a reason, else by the current records. The screen offers the first remedy that the user may
+ * use.
  */
 export function explainDenial(facts: DenialFacts): DenialFinding {
   const { refusal, person } = facts;

@@ -3,10 +3,9 @@ import { denialReasons } from '../states/logs.ts';
 import { isOneOf, isSameWord } from '../states/words.ts';
 import type { LoggedDenial } from './denialFacts.ts';
 
-/** A refusal with the id of its log line. */
 export type Refusal = LoggedDenial & Pick<EventLog, 'id'>;
 
-/** The lines of a log that refuse a person, without the keypad's own lockout lines. Keeps the order. */
+/** The lines that refuse a person, without the keypad's own lockout lines. Keeps the order. */
 export function loggedDenials(lines: readonly EventLog[]): Refusal[] {
   return lines.flatMap((line) => {
     const { denial, event } = line;

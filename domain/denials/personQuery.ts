@@ -1,6 +1,5 @@
 import { pinField } from '../validation/fields.ts';
 
-/** A search for the refused person, by the typed text. */
 export type PersonQuery =
   | { by: 'nothing' }
   | { by: 'PIN'; code: string }
@@ -11,7 +10,7 @@ export type PersonQuery =
 const significantLength = 9;
 const onlyNumber = /^\+?[\d\s()-]+$/;
 
-/** Groups digits as people write them: mobiles by three, other numbers by four. */
+/** Groups digits: mobiles by three, other numbers by four. */
 function phoneWords(digits: string): string {
   const parts = digits.startsWith('4')
     ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
@@ -24,7 +23,7 @@ export function significantDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-significantLength);
 }
 
-/** Parses typed text: a PIN (4 to 8 digits), a phone number, or words of a name. */
+/** A PIN (4 to 8 digits), a phone number, or words of a name. */
 export function parsePersonQuery(typed: string): PersonQuery {
   const text = typed.trim();
   if (text === '') return { by: 'nothing' };

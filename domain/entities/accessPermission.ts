@@ -3,7 +3,6 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Who may pass which door, and when. */
 export const accessPermission = defineEntity({
   name: 'accessPermission',
   resource: 'accessPermissions',
@@ -19,13 +18,13 @@ export const accessPermission = defineEntity({
       id,
       siteId: id,
       name: z.string(),
-      /** Who may pass: a customer or a member of staff, never both. */
+      /** A customer or a member of staff, never both. */
       customerId: id.nullish(),
       userId: id.nullish(),
-      /** What they may pass: one unit or gate; neither: every gate of the site. */
+      /** One unit or gate; neither: every gate of the site. */
       unitId: id.nullish(),
       gateId: id.nullish(),
-      /** When they may pass; absent: at any time. */
+      /** The schedule of permitted times; absent: at any time. */
       scheduleId: id.nullish(),
       startsAt: instant.nullish(),
       endsAt: instant.nullish(),

@@ -9,7 +9,7 @@ const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const fieldChange = z.object({ field: z.string(), from: plainValue.optional(), to: plainValue.optional() });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** Who did what: one line per act of a member of staff. */
+/** Who did what: one line per act of staff. */
 export const actionLog = defineEntity({
   name: 'actionLog',
   resource: 'actionLogs',
@@ -30,14 +30,14 @@ export const actionLog = defineEntity({
       controllerId: id.nullish(),
       hidId: id.nullish(),
       userId: id.nullish(),
-      /** The name of the member of staff, as it was when they acted. */
+      /** The staff member's name when they acted. */
       userName: z.string().nullish(),
       action: z.string(),
       detail: z.string().nullish(),
       /** The kind and the id of the record, if the server says. */
       entity: z.string().nullish(),
       recordId: id.nullish(),
-      /** What an update changed, for those who may read such records. */
+      /** An update's changes, for readers of such records. */
       changes: z.array(fieldChange).nullish(),
       createdAt: instant,
     }),

@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { addressFields, id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Where a customer lives, or has their post sent. */
+/** A home or postal address of a customer. */
 export const address = defineEntity({
   name: 'address',
   resource: 'addresses',

@@ -7,7 +7,7 @@ import { defineEntity } from './define.ts';
 import { day, id, instant, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A customer holds one or more units or lockables, from a day on or for some hours. */
+/** A customer holds units or lockables from a day on or for some hours. */
 export const booking = defineEntity({
   name: 'booking',
   resource: 'bookings/:type',
@@ -33,18 +33,18 @@ export const booking = defineEntity({
       status: z.enum(bookingStates),
       productId: id.nullish(),
       startsAt: instant,
-      /** Absent: until it is ended. */
+      /** The end of the booking; absent: it has an open end. */
       endsAt: instant.nullish(),
-      /** What one period costs. */
+      /** The dollars per period. */
       rate: money,
       period: z.enum(periodUnits),
-      /** What is owed and past its day. */
+      /** The overdue debt, in dollars. */
       arrears: money,
       paidTo: day.nullish(),
       /** Let without payment. */
       complimentary: z.boolean(),
       notes: z.string().nullish(),
-      /** What was done about its arrears, or held; of the last arrears, where none go on. */
+      /** Steps done or held for the current arrears, or the last. */
       arrearsSteps: z
         .array(
           z.looseObject({

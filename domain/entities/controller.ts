@@ -5,7 +5,7 @@ import { defineEntity } from './define.ts';
 import { deviceFields, id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Drives the locks on its channels. Its live event is that of its config: the state of the box itself has none. */
+/** Drives the locks on its channels. Its live event is that of its config: the box's own state has none. */
 export const controller = defineEntity({
   name: 'controller',
   resource: 'controllers',
@@ -24,7 +24,7 @@ export const controller = defineEntity({
       status: z.enum(unitStatuses),
       statusChangedAt: instant.nullish(),
       ipAddress: z.string().nullish(),
-      /** Received signal in dBm; absent where it hangs on a wire. */
+      /** The received signal in dBm; absent: the controller is wired. */
       signal: z.number().nullish(),
       hubId: id.nullish(),
       lockType: z.enum(lockTypes).nullish(),
@@ -34,7 +34,7 @@ export const controller = defineEntity({
       enableAlarm: z.boolean(),
       enableAmbientLight: z.boolean(),
       disableAutolockOnClose: z.boolean(),
-      /** Seconds, like all times of the config. */
+      /** In seconds, like all times of the config. */
       relockTime: z.number(),
       unopenedRelockTime: z.number(),
       doorMotorTime: z.number(),

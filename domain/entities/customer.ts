@@ -3,7 +3,6 @@ import { defineEntity } from './define.ts';
 import { addressFields, day, id, instant, money } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Somebody who stores, works or hires. */
 export const customer = defineEntity({
   name: 'customer',
   resource: 'customers',
@@ -19,7 +18,7 @@ export const customer = defineEntity({
     z.looseObject({
       id,
       organisationId: id,
-      /** First and last name, as people call them. */
+      /** First and last name. */
       name: z.string(),
       firstName: z.string(),
       lastName: z.string(),
@@ -28,11 +27,11 @@ export const customer = defineEntity({
       phone: z.string().nullish(),
       dateOfBirth: day.nullish(),
       licence: z.string().nullish(),
-      /** The site that they mostly come to. */
+      /** The customer's usual site. */
       siteId: id.nullish(),
       address: z.looseObject({ id, ...addressFields }).nullish(),
       notes: z.string().nullish(),
-      /** What is owed over all their bookings. */
+      /** The debt over all their bookings, in dollars. */
       arrears: money,
       archived: z.boolean(),
       createdAt: instant,

@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** What a device is set to. It is made and deleted with its device, whose number it has. */
+/** The config of a device. It is made and deleted with the device, whose number it has. */
 export const deviceConfig = defineEntity({
   name: 'deviceConfig',
   resource: 'deviceConfigs',
@@ -18,14 +18,14 @@ export const deviceConfig = defineEntity({
   search: ['identifier', 'name'],
   schema: () =>
     z.looseObject({
-      /** The number of its device, which the identifier ends with. */
+      /** The device's number, with which the identifier ends. */
       id,
       siteId: id,
       type: z.enum(deviceConfigTypes),
       /** "UnitController_12" */
       identifier: z.string(),
       name: z.string(),
-      /** The settings by name; which there are is the device's type. */
+      /** The settings by name; the device's type decides which exist. */
       config: z.record(z.string(), z.unknown()),
     }),
 });

@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** An agreement or notice of an organisation. */
+/** An agreement or notice. */
 export const document = defineEntity({
   name: 'document',
   resource: 'documents',
@@ -22,17 +22,17 @@ export const document = defineEntity({
       name: z.string(),
       kind: z.string(),
       status: z.enum(documentStatuses),
-      /** What is agreed to, as text with paragraphs. */
+      /** The text, with paragraphs. */
       content: z.string().nullish(),
       version: z.number().int(),
-      /** The form that this is a customer's copy of. */
+      /** The form that this customer's copy was made of. */
       formId: id.nullish(),
-      /** The document as a file, a PDF or a picture. */
+      /** The file's name: a PDF or a picture. */
       fileName: z.string().nullish(),
       fileType: z.string().nullish(),
       /** Bytes. */
       fileSize: z.number().int().nullish(),
-      /** Signed by or written for this customer; absent: a form for all. */
+      /** The customer who signs it; absent: it is a form for all. */
       customerId: id.nullish(),
       siteId: id.nullish(),
       signedAt: instant.nullish(),

@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** What a power controller measured. */
+/** A measurement of a power controller. */
 export const energyLog = defineEntity({
   name: 'energyLog',
   resource: 'energyLogs',
@@ -20,7 +20,7 @@ export const energyLog = defineEntity({
       id,
       siteId: id,
       powerControllerId: id,
-      /** Power at the moment, in watts. */
+      /** The power at the moment, in watts. */
       watts: z.number(),
       /** The meter's count since it was fitted, in kilowatt-hours. */
       kilowattHours: z.number(),

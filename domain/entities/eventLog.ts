@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** What the hardware said: one line per report of a device. */
+/** One line per report of a device. */
 export const eventLog = defineEntity({
   name: 'eventLog',
   resource: 'eventLogs',
@@ -24,14 +24,14 @@ export const eventLog = defineEntity({
       gateId: id.nullish(),
       controllerId: id.nullish(),
       hidId: id.nullish(),
-      /** The member of staff, or the customer, who had a part in it. */
+      /** The member of staff or customer involved. */
       userId: id.nullish(),
       customerId: id.nullish(),
-      /** A device event or a request event; kept as text, since hardware says more than any list knows. */
+      /** Kept as text, since hardware sends events that no list knows. */
       event: z.string(),
       kind: z.enum(logKinds),
       detail: z.string().nullish(),
-      /** Why somebody was not let in; absent: they were, or nobody asked. */
+      /** Why somebody was refused; absent: they were not. */
       denial: z.enum(denialReasons).nullish(),
       createdAt: instant,
     }),

@@ -3,7 +3,6 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A floor plan of a site. */
 export const facilityMap = defineEntity({
   name: 'facilityMap',
   resource: 'maps',
@@ -20,9 +19,9 @@ export const facilityMap = defineEntity({
       siteId: id,
       name: z.string(),
       floor: z.number().int(),
-      /** Maps of a site are shown in this order, lowest first. */
+      /** The map's place among the site's maps, lowest first. */
       displayOrder: z.number().int(),
-      /** The size of the plan, in metres. */
+      /** The width of the plan, in metres. */
       width: z.number().positive(),
       height: z.number().positive(),
     }),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** A record's number, given by the server. */
+/** A record's id, given by the server. */
 export const id = z.number().int().positive();
 
 /** A moment: ISO 8601 with offset, kept as text. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** A day: "2026-11-21". It has no zone: it is the site's. */
+/** A day such as "2026-11-21", in the site's zone. */
 export const day = z.iso.date();
 
 /** Australian dollars, to the cent. */
 export const money = z.number();
 
-/** A record that another one shows by name. */
+/** Another record, shown by name. */
 export const named = z.looseObject({ id, name: z.string() });
 
-/** What an engineer first asks of any device. */
+/** The fields that all devices have. */
 export const deviceFields = {
   id,
   siteId: id,
@@ -23,19 +23,19 @@ export const deviceFields = {
   serialNumber: z.string().nullish(),
   firmware: z.string().nullish(),
   online: z.boolean(),
-  /** When the server last heard of it; absent: never. */
+  /** When the server last heard from it; absent: never. */
   lastHeardAt: instant.nullish(),
-  /** What is wrong with it, in words; absent: nothing known. */
+  /** The device's fault in words; absent: none known. */
   fault: z.string().nullish(),
 };
 
-/** Where a device hangs: an output channel of a controller, counted from 0. Both or neither. */
+/** An output channel of a controller, from 0. A record has both fields or neither. */
 export const wiring = {
   controllerId: id.nullish(),
   channel: z.number().int().min(0).nullish(),
 };
 
-/** An address in the form in which Australians write it. */
+/** An address in Australian form. */
 export const addressFields = {
   street1: z.string(),
   street2: z.string().nullish(),

@@ -5,7 +5,7 @@ import { defineEntity } from './define.ts';
 import { id, instant, named, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A gate or door that leads into a site or out of it. */
+/** A gate leads into a site or out of it. */
 export const gate = defineEntity({
   name: 'gate',
   resource: 'gates',
@@ -22,7 +22,7 @@ export const gate = defineEntity({
       id,
       /** The site where it stands. */
       siteId: id,
-      /** The sites that it lets people into, the one where it stands included. */
+      /** All sites that it serves, its own included. */
       sites: z.array(named),
       name: z.string(),
       direction: z.enum(gateDirections),
@@ -32,7 +32,7 @@ export const gate = defineEntity({
       ...wiring,
       relayMode: z.enum(relayModes).nullish(),
       hidId: id.nullish(),
-      /** When it opens for those who stay at a site of its; absent: at any time. */
+      /** Hours for tenants of its sites; absent: at any time. */
       scheduleId: id.nullish(),
     }),
 });

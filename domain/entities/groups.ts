@@ -4,8 +4,8 @@ export const entityGroups = ['access', 'devices', 'rentals', 'catalogue', 'peopl
 export type EntityGroup = (typeof entityGroups)[number];
 
 /**
- * The group of each entity. The files of an entity stand in the folder, or in the file, that has its group's name: on the
- * server, in `domain/bodies` and in the cases and builders of the tests.
+ * The files of an entity are in the folder or file with its group's name: on the server, in `domain/bodies`, and in the
+ * tests' cases and builders.
  */
 export const groupOf = {
   unit: 'access',

@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { deviceFields, id, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A reader or keypad at a door. Its live event is that of its config: the state of the box itself has none. */
+/** A reader or keypad. Its live event is that of its config: the box's own state has none. */
 export const hid = defineEntity({
   name: 'hid',
   resource: 'hids',

@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { deviceFields } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Speaks for the padlocks and wireless controllers around it. */
+/** A hub relays for padlocks and wireless controllers nearby. */
 export const hub = defineEntity({
   name: 'hub',
   resource: 'hubs',
@@ -18,7 +18,7 @@ export const hub = defineEntity({
     z.looseObject({
       ...deviceFields,
       ipAddress: z.string().nullish(),
-      /** Received signal in dBm. */
+      /** The received signal in dBm. */
       signal: z.number().nullish(),
     }),
 });

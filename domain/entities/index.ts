@@ -114,5 +114,5 @@ export const entityByEvent: ReadonlyMap<string, EntityName> = new Map(
   }),
 );
 
-/** The resources with calls of their own; the others are reached through their subject. */
+/** The entities with a path of their own; the others are reached through their subject. */
 export const resourceNames = entityNames.filter((name) => entityOf(name).resource !== null);

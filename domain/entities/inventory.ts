@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** How much of a purchasable product a site holds. */
+/** A site's stock of a purchasable product. */
 export const inventory = defineEntity({
   name: 'inventory',
   resource: 'inventory',

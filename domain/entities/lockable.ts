@@ -5,7 +5,7 @@ import { defineEntity } from './define.ts';
 import { id, instant, named, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A locker, trolley or trailer behind a door that can be asked to open. */
+/** A locker, trolley or trailer behind a door that opens by command. */
 export const lockable = defineEntity({
   name: 'lockable',
   resource: 'lockables',

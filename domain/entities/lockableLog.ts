@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** What a lockable said, and who had it opened. */
+/** A lockable's reports, and who had it opened. */
 export const lockableLog = defineEntity({
   name: 'lockableLog',
   resource: null,

@@ -4,7 +4,6 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A shape on a floor plan. */
 export const mapUnit = defineEntity({
   name: 'mapUnit',
   resource: 'units/map',
@@ -22,11 +21,11 @@ export const mapUnit = defineEntity({
       siteId: id,
       mapId: id,
       type: z.enum(mapUnitTypes),
-      /** The unit that the shape stands for; absent: a wall, a corridor, a gate. */
+      /** The unit; absent: the shape is a wall, a corridor or a gate. */
       unitId: id.nullish(),
       gateId: id.nullish(),
       label: z.string().nullish(),
-      /** Corners in metres from the plan's top left, in order around the shape: [x, y]. */
+      /** Corners [x, y] in order, in metres from the plan's top left. */
       points: z.array(z.tuple([z.number(), z.number()])).min(2),
     }),
 });

@@ -4,7 +4,6 @@ import { defineEntity } from './define.ts';
 import { deviceFields, id, instant, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A bolt that a motor drives. */
 export const motorisedLock = defineEntity({
   name: 'motorisedLock',
   resource: 'motorisedLocks',
@@ -22,7 +21,7 @@ export const motorisedLock = defineEntity({
       unitId: id.nullish(),
       calibration: z.enum(calibrationStates),
       calibratedAt: instant.nullish(),
-      /** Where its bolt stands, from 0 (open) to 100 (shut); absent: not known. */
+      /** 0 (open) to 100 (shut); absent: unknown. */
       boltPosition: z.number().min(0).max(100).nullish(),
     }),
 });

@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { deviceFields, id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Fans one line of a controller out to many locks. */
+/** A multiplexer connects one line of a controller to many locks. */
 export const multiplexer = defineEntity({
   name: 'multiplexer',
   resource: 'multiplexers',

@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A note for one user: something that they asked for is done, or somebody did something to theirs. */
+/** A notice for one user about their own requests or records. */
 export const notification = defineEntity({
   name: 'notification',
   resource: 'notifications',

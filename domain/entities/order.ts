@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { id, instant, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** What is still to be paid; absent where the amounts are unknown. Nobody owes a cancelled or refunded order. */
+/** The dollars due; absent: the amounts are unknown. A cancelled or refunded order has none. */
 function dueOf({ total, paid, status }: Readonly<Record<string, unknown>>): { due?: number } {
   if (status === 'cancelled' || status === 'refunded') return { due: 0 };
   if (typeof total !== 'number') return {};
@@ -12,7 +12,7 @@ function dueOf({ total, paid, status }: Readonly<Record<string, unknown>>): { du
   return Number.isFinite(due) ? { due } : {};
 }
 
-/** What a customer bought or was billed for, line by line. */
+/** A sale or bill, line by line. */
 export const order = defineEntity({
   name: 'order',
   resource: 'orders',
@@ -46,7 +46,7 @@ export const order = defineEntity({
       ),
       total: money,
       paid: money,
-      /** Computed here: what is left of the total. */
+      /** Computed: the rest of the total. */
       due: money.optional(),
       createdAt: instant,
     }),

@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** The switches that gate whole groups of routes. The other flags of the record gate none. */
+/** Flags that each switch a group of routes. The record's other flags switch none. */
 export const featureFlags = ['operations', 'reporting', 'poolTables'] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 

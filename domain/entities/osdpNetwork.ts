@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A line of readers that speak OSDP (IEC 60839-11-5). */
+/** A line of OSDP readers (IEC 60839-11-5). */
 export const osdpNetwork = defineEntity({
   name: 'osdpNetwork',
   resource: 'osdpNetworks',
@@ -22,7 +22,7 @@ export const osdpNetwork = defineEntity({
       controllerId: id.nullish(),
       /** Bits a second. */
       baudRate: z.number().int(),
-      /** Whether the readers speak in an encrypted channel (OSDP v2 secure channel). */
+      /** Whether it is encrypted (OSDP v2 secure channel). */
       secureChannel: z.boolean(),
     }),
 });

@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { deviceFields, id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A wireless padlock with a battery, on a hub. */
+/** A wireless lock with a battery, on a hub. */
 export const padlock = defineEntity({
   name: 'padlock',
   resource: 'padlocks',
@@ -21,9 +21,9 @@ export const padlock = defineEntity({
       hubId: id.nullish(),
       unitId: id.nullish(),
       status: z.enum(unitStatuses),
-      /** Charge in per cent. */
+      /** The charge in per cent. */
       battery: z.number().min(0).max(100).nullish(),
-      /** Received signal in dBm. */
+      /** The received signal in dBm. */
       signal: z.number().nullish(),
     }),
 });

@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { id, instant, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Money that came in, or did not. */
+/** A payment, whether it succeeded or not. */
 export const payment = defineEntity({
   name: 'payment',
   resource: 'payments',

@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A named set of permission masks that users are given. */
+/** A named set of permission masks. */
 export const permissionRole = defineEntity({
   name: 'permissionRole',
   resource: 'roles',

@@ -3,10 +3,10 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Stands for a code that the one who asks may not read: as long for each, so that it does not tell the code's length. */
+/** Replaces a code that the user may not read; its fixed length hides the code's. */
 export const hiddenPin = '••••••';
 
-/** What a customer or member of staff types at a gate or door. */
+/** A code that is typed at gates and doors. */
 export const pinCode = defineEntity({
   name: 'pinCode',
   resource: null,
@@ -20,7 +20,7 @@ export const pinCode = defineEntity({
   schema: () =>
     z.looseObject({
       id,
-      /** Whose it is: a customer's or a user's. */
+      /** The owner is a customer or a user. */
       customerId: id.nullish(),
       userId: id.nullish(),
       siteId: id.nullish(),

@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { deviceFields, wiring } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** Switches and measures the power of a light, a heater or a row of sockets. */
+/** A power controller switches and measures a light, a heater or a row of sockets. */
 export const powerController = defineEntity({
   name: 'powerController',
   resource: 'powerControllers',
@@ -19,7 +19,7 @@ export const powerController = defineEntity({
       ...deviceFields,
       ...wiring,
       power: z.boolean(),
-      /** What it measured last, in watts. */
+      /** The last measured power, in watts. */
       watts: z.number().nullish(),
     }),
 });

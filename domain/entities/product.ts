@@ -6,7 +6,6 @@ import { defineEntity } from './define.ts';
 import { id, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** What can be booked or bought. */
 export const product = defineEntity({
   name: 'product',
   resource: 'products',
@@ -30,13 +29,13 @@ export const product = defineEntity({
       category: named.nullish(),
       featureIds: z.array(id),
       price: money,
-      /** What the price buys of a bookable product: so many of these. */
+      /** The price of a bookable product buys so many of these. */
       period: z.enum(periodUnits).nullish(),
       periodCount: z.number().int().positive().nullish(),
       /** What a bookable product books. */
       unitKind: z.enum(unitKinds).nullish(),
       size: z.enum(sizes).nullish(),
-      /** Stock keeping unit of a purchasable product. */
+      /** Stock keeping unit, of a purchasable product. */
       sku: z.string().nullish(),
       Media: z.looseObject({ name: z.string() }).nullish(),
     }),

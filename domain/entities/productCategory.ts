@@ -3,7 +3,6 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A shelf of products. */
 export const productCategory = defineEntity({
   name: 'productCategory',
   resource: 'productCategories',

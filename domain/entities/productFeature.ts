@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** What a product offers: drive-up, power, climate control. */
+/** A feature of products, such as drive-up, power or climate control. */
 export const productFeature = defineEntity({
   name: 'productFeature',
   resource: 'productFeatures',
@@ -20,7 +20,7 @@ export const productFeature = defineEntity({
       organisationId: id,
       name: z.string(),
       icon: z.string().nullish(),
-      /** Its place among the features, from 0; equal ones stand by name. */
+      /** The feature's place, from 0; equal ones sort by name. */
       displayOrder: z.number().int().optional(),
     }),
 });

@@ -25,7 +25,7 @@ export type Readable<Complete> = {
   [Field in keyof Complete as Field extends 'id' ? never : Field]?: ReadableValue<Complete[Field]> | undefined;
 };
 
-/** Reads one value; undefined: it is not known. */
+/** Reads one value; undefined: it is unreadable. */
 type Read = (value: unknown) => unknown;
 type Schema = z.core.$ZodType;
 export type Fields = Readonly<Record<string, unknown>>;
@@ -35,7 +35,6 @@ export const isFields = (value: unknown): value is Fields =>
 
 const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
-/** What of a schema's definition is looked at. */
 interface Definition {
   type: string;
   innerType?: Schema;
@@ -49,7 +48,7 @@ interface Definition {
 /** A word without case and separators: "Pending Overlock", "pendingOverlock" and "PENDING_OVERLOCK" are one. */
 export const foldedWord = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Makes a reader of words of a list, in any spelling; another word is kept. */
+/** Reads a list's words in any spelling; keeps other words. */
 export function readWord(words: readonly string[]): Read {
   const exact = new Set(words);
   const byFolded = new Map(words.map((word) => [foldedWord(word), word]));
@@ -59,7 +58,7 @@ export function readWord(words: readonly string[]): Read {
   };
 }
 
-/** What a schema takes without a change. A schema that asks for no more than a type needs no parsing, which rows have by the thousand. */
+/** Values that fit the schema unchanged. A plain type needs no parsing, which saves time on thousands of rows. */
 function acceptedBy(schema: Schema): Read {
   const { type, checks = [], format } = schema._zod.def as Definition;
   if (checks.length === 0 && format === undefined && plainTypes.has(type)) {
@@ -81,7 +80,7 @@ function readText(schema: Schema): Read {
   return (value) => accepted(typeof value === 'number' && Number.isFinite(value) ? String(value) : value);
 }
 
-/** Several where one is expected: the first that can be read. One where several are: a list of one. */
+/** A single value becomes a list of one. Unreadable items are left out. */
 function readList(item: Read): Read {
   return (value) => {
     if (value === null || value === undefined) return undefined;
@@ -96,14 +95,14 @@ function readObject(shape: Readonly<Record<string, Schema>>): Read {
   const readId = reads.get('id');
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read).find((one) => one !== undefined);
-    // An id stands for the record that has it.
+    // An id stands for its record.
     if (!isFields(value)) {
       const id = readId?.(value);
       return id === undefined ? undefined : { id };
     }
     const fields: Record<string, unknown> = {};
     for (const [name, given] of Object.entries(value)) {
-      // Assigned, it would change what the record is made of.
+      // Assigning it would change the record's prototype.
       if (name === '__proto__') continue;
       const known = reads.get(name);
       const understood = known === undefined ? given : known(given);
@@ -115,8 +114,8 @@ function readObject(shape: Readonly<Record<string, Schema>>): Read {
 }
 
 /**
- * Makes a lenient reader of a schema: each field by itself, so that an odd one is unknown (undefined) and hides nothing
- * beside it. Numbers may come as numerals, words of a list in any spelling, records as their ids.
+ * A lenient reader: each field by itself, so that an odd one becomes undefined and hides no other. Accepts numerals as
+ * numbers, words in any spelling, ids as records.
  */
 export function readerOf(schema: Schema): Read {
   const { type, innerType, shape = {}, element, entries = {} } = schema._zod.def as Definition;

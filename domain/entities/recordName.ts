@@ -1,7 +1,7 @@
 import { nameOf } from '../search/nameOf.ts';
 import { entityOf, type EntityName } from './index.ts';
 
-/** A record's name, or its kind and number ("Gate 12"). */
+/** The record's name, or its kind and number ("Gate 12"). */
 export function recordName(entity: EntityName, record: { id: number }): string {
   const { label, search, names = [search.slice(0, 1)] } = entityOf(entity);
   for (const fields of names) {

@@ -3,18 +3,18 @@ import { id as idSchema } from './fields.ts';
 import { entityOf, type AnyRecord, type EntityName } from './index.ts';
 import { isFields, readerOf, type Fields } from './readable.ts';
 
-/** A field that holds the id of another record: "siteId", "customer_id". */
+/** A field with the id of another record: "siteId", "customer_id". */
 const relation = /^(?<subject>.+?)(?:Id|_id)$/;
 
 const readId = readerOf(idSchema);
 
-/** The id in a number, a numeral, a record, or the first of several of them. */
+/** The id in a value: a number, a numeral, a record, or the first of several. */
 function idIn(value: unknown): number | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return readId(isFields(first) ? first['id'] : first) as number | undefined;
 }
 
-/** The names under which servers send the id in a field: "siteId", "site_id", or the site itself as "site" or "Site". */
+/** The spellings of a field: "siteId", "site_id", or the site itself as "site" or "Site". */
 function spellingsOf(field: string): string[] {
   const subject = relation.exec(field)?.groups?.['subject'] ?? '';
   const snake = subject.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -22,7 +22,7 @@ function spellingsOf(field: string): string[] {
   return [...new Set([field, `${subject}Id`, `${subject}_id`, `${snake}_id`, subject, capital])];
 }
 
-/** Each field of an entity that holds an id, with its spellings. */
+/** The fields of an entity that hold ids, with their spellings. */
 function relationsOf(name: EntityName): ReadonlyMap<string, readonly string[]> {
   const { shape } = entityOf(name).schema as unknown as z.ZodObject;
   const { siteField = 'siteId', sitesField } = entityOf(name);
@@ -58,9 +58,9 @@ function relatedId(raw: Fields, spellings: readonly string[]): number | undefine
 }
 
 /**
- * Reads a record of any server. Unreadable fields become unknown, and other fields are kept. Finds the ids of
- * related records under every name that servers use.
- * @returns null for a record without an id.
+ * Reads a record of any server. Unreadable fields become unknown, unknown fields are kept, related ids are found under
+ * every known spelling.
+ * @returns null: no id.
  */
 export function readRecord(name: EntityName, raw: unknown): AnyRecord | null {
   if (!isFields(raw)) return null;
@@ -75,13 +75,12 @@ export function readRecord(name: EntityName, raw: unknown): AnyRecord | null {
   return Object.assign(record, entityOf(name).derive?.(record));
 }
 
-/** What a list implies about its rows: their site (0: all sites) and part. */
+/** The site (0: all) and part that a list's rows may omit. */
 export interface ListContext {
   siteId?: number | undefined;
   part?: string | undefined;
 }
 
-/** Adds to a row the site and part that the list implies and the row omits. */
 export function withListContext(name: EntityName, raw: unknown, { siteId = 0, part }: ListContext): unknown {
   const { scope, siteField = 'siteId', parts } = entityOf(name);
   if (!isFields(raw)) return raw;

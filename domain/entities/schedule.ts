@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** The hours in which somebody may pass. */
+/** The hours in which somebody has access. */
 export const schedule = defineEntity({
   name: 'schedule',
   resource: 'schedules',
@@ -19,9 +19,9 @@ export const schedule = defineEntity({
       id,
       siteId: id,
       name: z.string(),
-      /** Spans of the week in the site's own time. A day is 0 (Sunday) to 6; a time is "06:00", and 24:00 ends a day. */
+      /** In the site's own time. A day is 0 (Sunday) to 6; a time is "06:00", and 24:00 ends a day. */
       spans: z.array(z.looseObject({ day: z.number().int().min(0).max(6), from: z.string(), to: z.string() })),
-      /** Days of the calendar with hours of their own; without spans a day is closed. */
+      /** Days with hours of their own; without spans a day is closed. */
       exceptions: z
         .array(
           z.looseObject({

@@ -25,7 +25,7 @@ export const unit = defineEntity({
     z.looseObject({
       id,
       siteId: id,
-      /** The code on the door: "A101". */
+      /** The name on the door: "A101". */
       name: z.string(),
       kind: z.enum(unitKinds),
       status: z.enum(unitStatuses),
@@ -34,16 +34,15 @@ export const unit = defineEntity({
       areaId: id.nullish(),
       Area: z.looseObject({ name: z.string() }).nullish(),
       size: z.enum(sizes).nullish(),
-      /** Floor area in square metres. */
       squareMetres: z.number().positive().nullish(),
       floor: z.number().int().nullish(),
-      /** What one period of letting it costs. */
+      /** The price in dollars per period. */
       price: money.nullish(),
       pricePeriod: z.enum(billingPeriodUnits).nullish(),
       lockType: z.enum(lockTypes).nullish(),
       ...wiring,
       cleaningState: z.enum(cleaningStates).optional(),
-      /** Since when its alarm goes, or something in it is broken; absent: all is well. */
+      /** Since when the unit alarms or is faulty; absent: no alarm, no fault. */
       alarmingSince: instant.nullish(),
       faultedSince: instant.nullish(),
       ActiveBooking: z.looseObject({ id }).nullish(),

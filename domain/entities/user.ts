@@ -23,9 +23,9 @@ export const user = defineEntity({
       email: z.string(),
       firstName: z.string().optional(),
       lastName: z.string().optional(),
-      /** What counts: the masks given in person and those of the roles, together. */
+      /** The effective permissions: direct grants and roles together. */
       permissions: permissionsSchema,
-      /** The masks given in person, which a body calls permissions. */
+      /** Direct grants; a body calls them permissions. */
       grants: permissionsSchema.optional(),
       isSuperAdmin: z.boolean().optional(),
       phone: z.string().nullish(),

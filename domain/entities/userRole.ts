@@ -3,7 +3,7 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** That a user has a role. The path of one record answers the users of a role instead. */
+/** Reading one record's path returns the role's users instead. */
 export const userRole = defineEntity({
   name: 'userRole',
   resource: 'users/roles',

@@ -4,14 +4,14 @@ import { defineEntity } from './define.ts';
 import { id, instant, money } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** A unit that nobody holds and that can be let. */
+/** A unit that is free and ready to let. */
 export const vacantUnit = defineEntity({
   name: 'vacantUnit',
   resource: null,
   event: null,
   scope: 'site',
   area: 'sites',
-  // From when it is booked.
+  // Bookings say from when the unit is booked.
   borrows: ['bookings'],
   replication: 'on-demand',
   label: { one: 'Vacant unit', many: 'Vacant units' },
@@ -19,18 +19,18 @@ export const vacantUnit = defineEntity({
   search: ['name'],
   schema: () =>
     z.looseObject({
-      /** The unit's own number. */
+      /** The id of the unit. */
       id,
       siteId: id,
       name: z.string(),
       kind: z.enum(unitKinds),
       size: z.enum(sizes).nullish(),
       squareMetres: z.number().positive().nullish(),
-      /** What a week or month costs, by the unit's own price. */
+      /** The unit's own price per week or month, in dollars. */
       price: money.nullish(),
       floor: z.number().int().nullish(),
       cleaningState: z.enum(cleaningStates),
-      /** When its next booking begins; null: none is to come. Absent for those who may not read bookings. */
+      /** The next booking's start; null: none. Absent for those who may not read bookings. */
       bookedFrom: instant.nullish(),
     }),
 });

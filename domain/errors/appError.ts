@@ -1,19 +1,19 @@
-/** Why something did not work, for code that must tell cases apart. */
+/** Cases that code must tell apart. */
 export type AppErrorCode =
   'network' | 'timeout' | 'unauthorised' | 'forbidden' | 'notFound' | 'refused' | 'server' | 'unreadable';
 
 export interface AppErrorDetails {
   code: AppErrorCode;
-  /** What happened, in a sentence for the person. */
+  /** A sentence for the person, which says what happened. */
   message: string;
   /** The HTTP status; 500 for a network failure, as the product defines it. */
   status: number;
-  /** The form field that the server blames, where it names one. */
+  /** The form field that the server blames. */
   field?: string | undefined;
   cause?: unknown;
 }
 
-/** An error with a code and a sentence for the screen. */
+/** An error with a code, and a sentence for the screen. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly status: number;
@@ -27,23 +27,23 @@ export class AppError extends Error {
     this.field = field;
   }
 
-  /** The server said no. After any other failure, a gateway's 502 say, what was asked may have happened. */
+  /** The server refused. After any other failure, such as a gateway's 502, the request may have taken effect. */
   get isRefusal(): boolean {
     return !this.isWithoutAnswer && this.status >= 400 && this.status < 500;
   }
 
-  /** There is nothing here for who asks: it may not be read, or is gone. What was read before may not stay either. */
+  /** Whether the record is forbidden or gone, so that earlier data must go too. */
   get isWithheld(): boolean {
     return this.status === 403 || this.status === 404;
   }
 
-  /** No answer came: whatever was asked may or may not have happened. */
+  /** Whether no answer came: the request may have taken effect. */
   get isWithoutAnswer(): boolean {
     return this.code === 'network' || this.code === 'timeout';
   }
 }
 
-/** Any thrown value as an AppError, so that a screen always has a sentence. */
+/** Makes any thrown value into an error with a sentence for the screen. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);

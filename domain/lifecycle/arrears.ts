@@ -2,26 +2,22 @@ import { isDay } from '#format/days.ts';
 import { toneOfStatus, unitStatuses, type UnitStatus } from '../states/unitStatus.ts';
 
 /**
- * When the units of somebody who owes rent are overlocked, unless an organisation says otherwise: so many days after the
- * oldest unpaid bill was due, that day not counted, and from so many dollars on, so that a few cents lock nobody out.
+ * Unless an organisation says otherwise: days after the oldest unpaid bill's due day (not counted), and dollars, so
+ * that a few cents lock nobody out.
  */
 export const overlockDefaults = { afterDays: 7, minimum: 10 } as const;
 
-/** The lines in a unit's log when it is overlocked, and when that is over. */
 export const overlockEvents = { overlocked: 'Overlocked', lifted: 'Overlock Lifted' } as const;
 
-/** What a unit's status says while it is overlocked, or about to be. */
+/** A unit's status during an overlock, or just before. */
 export const overlockStatuses = ['overlocked', 'pending overlock'] as const satisfies readonly UnitStatus[];
 
-/** Statuses in which a unit can be overlocked: its door is shut, and nothing is wrong with it. */
+/** Statuses that can be overlocked: the door is shut and nothing is wrong. */
 export const statusesToOverlock: readonly UnitStatus[] = unitStatuses.filter(
   (status) => status === 'pending overlock' || ['secure', 'neutral'].includes(toneOfStatus(status)),
 );
 
-/**
- * For how many days a booking is overdue, the day that it is paid to not counted; null: nothing is overdue, or the day is
- * not known.
- */
+/** The paid-to day does not count; null: nothing is overdue, or the day is unknown. */
 export function daysOverdue(
   { arrears, paidTo }: { arrears?: number | undefined; paidTo?: string | null | undefined },
   today: string,

@@ -10,49 +10,47 @@ import { ladderSteps, type LadderAct, type LadderRules } from './arrearsLadder.t
 import { ladderLine, ladderRecords } from './ladderRecords.ts';
 
 /**
- * The steps from an unpaid bill to the release, in their order. Reminder, late fee and gates are named only where the
- * server keeps a record of them.
+ * From an unpaid bill to the release, in order. Reminder, late fee and gates appear only where the server records them.
  */
 export const arrearsSteps = ['due', 'arrears', ...ladderSteps, 'paid', 'released'] as const;
 export type ArrearsStepId = (typeof arrearsSteps)[number];
 
 export interface ArrearsStep {
   id: ArrearsStepId;
-  /** current: it happens now; skipped: it did not happen, or will not; held and lifted: by a person. */
+  /** skipped: did not or will not happen; held and lifted: by a person. */
   state: 'done' | 'current' | 'upcoming' | 'skipped' | 'held' | 'lifted';
-  /** When it happened (milliseconds since 1970); null: not yet, or the API does not say. */
+  /** When the step happened, in milliseconds since 1970; null: not yet, or the API does not say. */
   at: number | null;
-  /** The day on which it happened or will happen, where no time is known. */
+  /** The day, where the time is unknown. */
   day: Day | null;
-  /** Who held or lifted it, and why; null: nobody did. */
+  /** Who held or lifted it, and why; null: nobody. */
   by: string | null;
   reason: string | null;
   /** The bill of a late fee. */
   orderId: number | null;
-  /** What a person can do with it now; null: nothing. */
+  /** What a person can do now; null: nothing. */
   act: LadderAct | null;
 }
 
-/** Why the units are not overlocked, or not yet. */
+/** Why there is no overlock, or not yet. */
 export type OverlockReason =
   'door open' | 'below minimum' | 'not done here' | 'nothing to overlock' | 'not needed' | 'unknown rule';
 
 export interface ArrearsEpisode {
-  /** Whether something is overdue still, or a unit is overlocked still. */
+  /** Whether something is overdue, or a unit is overlocked. */
   isOpen: boolean;
   steps: readonly ArrearsStep[];
-  /** Dollars that are overdue; 0: everything is paid. */
+  /** The overdue dollars. */
   owed: number;
-  /** Dollars that were paid since the bill was due. */
+  /** Dollars paid since the due day. */
   paidSince: number;
   overlockReason: OverlockReason | null;
-  /** Names of the units that are overlocked now. */
+  /** The names of units that are overlocked now. */
   overlocked: readonly string[];
-  /** Whether a person lifted the overlock, while money may be owed. */
+  /** Whether a person lifted the overlock; money may be owed. */
   isLiftedByHand: boolean;
 }
 
-/** When an organisation reminds, charges, refuses and overlocks. */
 export type OverlockPolicy = LadderRules;
 
 /** A line of a unit's log. */
@@ -68,13 +66,12 @@ export interface ArrearsFacts {
   orders: readonly Order[];
   payments: readonly Payment[];
   units: readonly Pick<Unit, 'id' | 'name' | 'status' | 'statusChangedAt'>[];
-  /** Lines of the units' logs. */
   lines: readonly OverlockLine[];
-  /** null: nobody knows when the organisation overlocks. */
+  /** The organisation's overlock policy; null: unknown. */
   policy: OverlockPolicy | null;
   zone: string;
   now: number;
-  /** The due day of arrears that the screen has shown: they may have ended since, in full or in part. */
+  /** The due day of shown arrears, which may have ended since, in full or in part. */
   shownDueOn?: Day | null | undefined;
 }
 
@@ -95,7 +92,7 @@ const billDay = (order: Order, zone: string): Day | null => {
   return at === null ? null : dayOf(at, zone);
 };
 
-/** The day on which the oldest unpaid bill was due; without a bill, the day that is paid to. */
+/** The oldest unpaid bill's due day; without a bill, the paid-to day. */
 function openDueOn({ booking, orders, zone, now }: ArrearsFacts): Day | null {
   const today = dayOf(now, zone);
   const due = orders
@@ -112,7 +109,7 @@ interface Span {
   paidAt: number;
 }
 
-/** The last time that bills were paid late: from the first one's due day to the payment that ended it. */
+/** The last stretch of late bills: from the first's due day to the payment that ended it. */
 function lastLateSpan({ orders, payments, zone }: ArrearsFacts): Span | null {
   const late = orders.flatMap((order): Span[] => {
     const dueOn = billDay(order, zone);
@@ -123,7 +120,7 @@ function lastLateSpan({ orders, payments, zone }: ArrearsFacts): Span | null {
   });
   const sorted = late.toSorted((a, b) => a.paidAt - b.paidAt);
   let span = sorted.at(-1) ?? null;
-  // Bills that were owed at the same time belong to one stretch of arrears.
+  // Bills owed at the same time are one stretch.
   for (const each of sorted.toReversed()) {
     if (span !== null && each.dueOn < span.dueOn && dayOf(each.paidAt, zone) > span.dueOn) {
       span = { ...span, dueOn: each.dueOn };
@@ -138,7 +135,7 @@ interface Overlock {
   liftedByHand: boolean;
 }
 
-/** The last overlock in the units' logs, and when it was lifted. */
+/** The last overlock in the units' logs, and its end. */
 function lastOverlock({ lines }: ArrearsFacts): Overlock | null {
   const named = (name: string) =>
     lines
@@ -180,13 +177,13 @@ function overlockStep(facts: ArrearsFacts, reason: OverlockReason, known: Overlo
   return step('overlock', 'upcoming', null, dueOn === null || days === undefined ? null : addDays(dueOn, days));
 }
 
-/** The times of an overlock count only within the stretch of arrears that is shown. */
+/** An overlock's times count only within the shown stretch of arrears. */
 function within(overlock: Overlock | null, dueOn: Day | null, until: number | null, zone: string): Overlock | null {
   if (overlock === null || (dueOn !== null && dayOf(overlock.at, zone) < dueOn)) return null;
   return until !== null && overlock.at > until ? null : overlock;
 }
 
-/** The steps that the server records, and the overlock, which shows on the units too. */
+/** Recorded steps, and the overlock, which shows on units too. */
 function recordedSteps(facts: ArrearsFacts, dueOn: Day | null, isOpen: boolean, overlock: ArrearsStep): ArrearsStep[] {
   const { booking, policy, zone, now } = facts;
   const records = ladderRecords(booking, dueOn, zone);
@@ -201,17 +198,17 @@ function recordedSteps(facts: ArrearsFacts, dueOn: Day | null, isOpen: boolean, 
   });
 }
 
-/** Bills that are paid one after the other belong to one stretch, which began with the first. */
+/** Bills paid one after the other are one stretch, from the first's due day. */
 const earliest = (...days: (Day | null)[]): Day | null => days.filter((day) => day !== null).toSorted()[0] ?? null;
 
-/** The first time from which a bill is overdue: the day after its due day begins. */
+/** A bill is overdue from the day after its due day. */
 const overdueFrom = (dueOn: Day | null, zone: string) =>
   dueOn === null ? null : startOfDayIn(zone, addDays(dueOn, 1));
 
 /**
- * Where a booking stands between an unpaid bill and its release: overdue, overlocked, paid, released, with the times that
- * the records tell. The last stretch of arrears stays readable after it ended.
- * @returns null where nothing was ever overdue, as far as the records tell.
+ * From an unpaid bill to its release: overdue, overlocked, paid, released, with the recorded times. The last stretch
+ * stays readable after its end.
+ * @returns null: no record of anything overdue.
  */
 export function arrearsEpisode(facts: ArrearsFacts): ArrearsEpisode | null {
   const { booking, payments, units, zone, now, shownDueOn = null } = facts;
@@ -232,7 +229,7 @@ export function arrearsEpisode(facts: ArrearsFacts): ArrearsEpisode | null {
   const reason = overlockReasonOf(facts, isDebt);
   const until = isDebt ? null : (span?.paidAt ?? null);
   const known = within(overlock, dueOn, until, zone);
-  // Of an open stretch only an overlock that still holds counts.
+  // For an open stretch, only an overlock that still holds counts.
   const shown = overlockStep(facts, reason, isDebt && known?.liftedAt !== null ? null : known, dueOn);
   const lastPaid = came.length === 0 ? null : Math.max(...came.flatMap((payment) => paidAt(payment) ?? []));
   const settledAt = isDebt ? null : (lastPaid ?? span?.paidAt ?? null);

@@ -1,11 +1,11 @@
 import { addDays } from '#format/days.ts';
 import type { Strictness } from '../states/user.ts';
 
-/** What an organisation does about an unpaid bill, in order. Days and minimums are the organisation's own. */
+/** An organisation's steps for an unpaid bill, in order. It sets days and minimums. */
 export const ladderSteps = ['reminder', 'late fee', 'gates', 'overlock'] as const;
 export type LadderStep = (typeof ladderSteps)[number];
 
-/** held: it does not happen until somebody resumes it; lifted: it happened, and somebody took it back. */
+/** held: the step does not happen until it is resumed; lifted: it happened, and was taken back. */
 export const ladderStates = ['done', 'held', 'lifted'] as const;
 export type LadderState = (typeof ladderStates)[number];
 
@@ -13,17 +13,17 @@ export type LadderState = (typeof ladderStates)[number];
 export const ladderActs = ['hold', 'lift', 'resume'] as const;
 export type LadderAct = (typeof ladderActs)[number];
 
-/** The settings of an organisation that says nothing else. Nobody is charged a fee unless an organisation names one. */
+/** Defaults. Fees exist only where an organisation names one. */
 export const ladderDefaults = { reminderAfterDays: 3, gatesAfterDays: 0, minimum: 10 } as const;
 
-/** Days count after the due day of the oldest unpaid bill; null: the organisation leaves the step out. Dollars. */
+/** Days after the oldest unpaid bill's due day; null: no such step. Amounts are dollars. */
 export interface LadderRules {
   strictness?: Strictness | (string & {}) | undefined;
   reminderAfterDays?: number | null | undefined;
   reminderMinimum?: number | undefined;
   lateFeeAfterDays?: number | null | undefined;
   lateFeeMinimum?: number | undefined;
-  /** What the late fee comes to. */
+  /** The late fee in dollars. */
   lateFee?: number | undefined;
   gatesAfterDays?: number | undefined;
   gatesMinimum?: number | undefined;
@@ -40,7 +40,7 @@ export interface StepRule {
 const ruleFrom = (afterDays: number | null | undefined, minimum = 0): StepRule | null =>
   afterDays === null || afterDays === undefined ? null : { afterDays, minimum };
 
-/** When a step happens; null: the organisation leaves it out, or its rule is not known. */
+/** The rule of a step; null: there is no such step, or its rule is unknown. */
 export function stepRule(step: LadderStep, rules: LadderRules): StepRule | null {
   switch (step) {
     case 'reminder':
@@ -54,16 +54,15 @@ export function stepRule(step: LadderStep, rules: LadderRules): StepRule | null 
   }
 }
 
-/** What a booking owes. */
 export interface LadderDebt {
   /** Dollars that are overdue. */
   arrears: number;
-  /** The site's day on which the oldest unpaid bill was due; null: nobody knows. */
+  /** The oldest unpaid bill's due day at the site; null: unknown. */
   dueOn: string | null;
   complimentary: boolean;
 }
 
-/** Whether a step is to happen on a day of the site. A reminder is late once the doors are to be overlocked. */
+/** On a day of the site. A reminder is too late once overlocks begin. */
 export function isStepDue(step: LadderStep, debt: LadderDebt, rules: LadderRules, today: string): boolean {
   const rule = stepRule(step, rules);
   if (rule === null || debt.complimentary || debt.dueOn === null) return false;
@@ -80,14 +79,14 @@ const acts: Readonly<Record<LadderState | 'to come', LadderAct | null>> = {
   lifted: 'resume',
 };
 
-/** What a person can do with a step; null: nothing, since a sent reminder stays sent, and a waived fee stays waived. */
+/** What a person can do with a step; null: nothing. A reminder stays sent, a waived fee stays waived. */
 export function ladderActOf(step: LadderStep, state: LadderState | null): LadderAct | null {
   if (step === 'reminder' && state === 'done') return null;
   if (step === 'late fee' && state === 'lifted') return null;
   return acts[state ?? 'to come'];
 }
 
-/** Whether somebody in arrears is refused at gates, by the steps of the booking that are on record. */
+/** Whether gates refuse the customer, by the booking's recorded steps. */
 export function refusesAtGates(arrears: number, rules: LadderRules, recorded: LadderState | null): boolean {
   const rule = stepRule('gates', rules);
   if (rule === null || recorded === 'held' || recorded === 'lifted') return false;

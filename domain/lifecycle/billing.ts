@@ -1,7 +1,7 @@
 import { addDays } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
 
-/** Days or months of a period; what is let by the hour is not billed by days. */
+/** The days or months of a period; hourly lets are not billed by days. */
 const lengths: Record<PeriodUnit, { days: number } | { months: number } | null> = {
   minute: null,
   hour: null,
@@ -13,7 +13,7 @@ const lengths: Record<PeriodUnit, { days: number } | { months: number } | null> 
 
 const lastDate = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** So many months on, on the date of the move-in; where a month is too short for that, on its last day. */
+/** The move-in's date some months on; in a shorter month its last day. */
 function monthsOn(day: string, count: number, movedIn: string): string {
   const from = new Date(`${day}T00:00:00Z`);
   const [year, month, date] = [from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()];
@@ -28,15 +28,15 @@ function monthsOn(day: string, count: number, movedIn: string): string {
 /** How a booking is billed. Days are the site's: "2026-11-21". */
 export interface Billed {
   period: PeriodUnit;
-  /** The day of the move-in: bills by the month fall on its date, and before it nothing is paid. */
+  /** The day of the move-in. Monthly bills fall on this date; nothing is paid before it. */
   movedIn: string;
-  /** The day up to which it is paid; null: nothing was paid yet. */
+  /** The day paid to; null: nothing was paid yet. */
   paidTo: string | null;
 }
 
 /**
- * The day up to which a booking is paid once so many periods more are paid; fewer, for a number below 0.
- * @returns `paidTo` as it was for what is let by the hour or minute.
+ * The paid-to day after so many more periods; fewer below 0.
+ * @returns `paidTo` for lets by the hour or minute.
  */
 export function paidOn({ period, movedIn, paidTo }: Billed, count: number): string | null {
   const length = lengths[period];
@@ -45,7 +45,7 @@ export function paidOn({ period, movedIn, paidTo }: Billed, count: number): stri
   return 'days' in length ? addDays(from, count * length.days) : monthsOn(from, count * length.months, movedIn);
 }
 
-/** The day up to which a booking is paid that owes nothing: the end of its period that runs, or later. */
+/** The paid-to day without debt: the end of the current period, or later. */
 export function paidUp(billed: Billed, today: string): string | null {
   let { paidTo } = billed;
   while (paidTo === null || paidTo < today) {
@@ -56,7 +56,7 @@ export function paidUp(billed: Billed, today: string): string | null {
   return paidTo;
 }
 
-/** How many whole periods an amount of dollars pays at a rate; none, where the rate is 0. */
+/** The whole periods that an amount pays; none at a rate of 0. */
 export function periodsPaid(amount: number, rate: number): number {
   return rate > 0 ? Math.floor(Math.round(amount * 100) / Math.round(rate * 100)) : 0;
 }

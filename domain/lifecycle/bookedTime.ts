@@ -2,7 +2,7 @@ import type { Booking } from '../entities/booking.ts';
 import { closedBookingStates, runningBookingStates } from '../states/booking.ts';
 import { isOneOf } from '../states/words.ts';
 
-/** A time in milliseconds since 1970; `until` does not belong to it, and null is an open end. */
+/** A booked time in milliseconds since 1970; `until` is exclusive, null: an open end. */
 export interface BookedTime {
   from: number;
   until: number | null;
@@ -10,15 +10,14 @@ export interface BookedTime {
 
 type Dated = Pick<Booking, 'status' | 'startsAt' | 'endsAt'>;
 
-/** How long a running booking that is past its end is taken to stay on (milliseconds). */
+/** A running booking past its end counts this much longer (milliseconds). */
 const lingering = 60_000;
 
 const instantOf = (text: string | null | undefined) => Date.parse(text ?? '');
 
 /**
- * The time that a booking holds what is booked. One that still runs past its planned end holds it until now, and a
- * little longer.
- * @returns null if the booking does not say when.
+ * The time that a booking occupies. One still running past its end occupies now, and a little longer.
+ * @returns null: its times are unknown.
  */
 export function bookedTime({ status, startsAt, endsAt }: Dated, now: number): BookedTime | null {
   const from = instantOf(startsAt);
@@ -29,7 +28,7 @@ export function bookedTime({ status, startsAt, endsAt }: Dated, now: number): Bo
   return { from, until: isRunning ? Math.max(end, now + lingering) : end };
 }
 
-/** Whether a booking keeps others away. One whose state is not known does. */
+/** Whether a booking keeps others away. With an unknown state it does. */
 export const holdsTime = ({ status }: Pick<Booking, 'status'>) => !isOneOf(closedBookingStates, status);
 
 export function overlap(one: BookedTime, other: BookedTime): boolean {
@@ -37,7 +36,7 @@ export function overlap(one: BookedTime, other: BookedTime): boolean {
   return startsBefore(one, other) && startsBefore(other, one);
 }
 
-/** The bookings that keep a new one from a time, the earliest first; those without dates are not among them. */
+/** The bookings in conflict, earliest first, without undated ones. */
 export function conflictsWith<Row extends Dated>(bookings: readonly Row[], wanted: BookedTime, now: number): Row[] {
   return bookings
     .flatMap((booking) => {
@@ -48,7 +47,7 @@ export function conflictsWith<Row extends Dated>(bookings: readonly Row[], wante
     .map(({ booking }) => booking);
 }
 
-/** The beginning of the next booking at or after an instant; null: none follows. */
+/** The next booking's start at or after an instant; null: none. */
 export function freeUntil(bookings: readonly Dated[], from: number, now: number): number | null {
   const starts = bookings.flatMap((booking) => {
     const time = holdsTime(booking) ? bookedTime(booking, now) : null;

@@ -11,7 +11,7 @@ export const bookingTransitions: Transitions<BookingState> = {
   skipped: [],
 };
 
-/** What a booking can be made as: one that is to come, or one that begins at once. */
+/** A new booking is yet to come, or begins at once. */
 export const firstBookingStates = ['reserved', 'upcoming', 'active'] as const satisfies readonly BookingState[];
 
 export const bookingLifecycle: Lifecycle<BookingState> = {

@@ -3,7 +3,7 @@ import type { PeriodUnit } from '../states/period.ts';
 import { periodUnits } from '../states/period.ts';
 import { isOneOf } from '../states/words.ts';
 
-/** What a booking costs: dollars a period, and the product whose price it is. */
+/** The rate (dollars a period), and the product that sets it. */
 export interface BookingTerms {
   /** null: the units' own prices. */
   productId: number | null;
@@ -11,7 +11,7 @@ export interface BookingTerms {
   period: PeriodUnit;
 }
 
-/** What is booked: a unit, or a lockable, whose price is always that of a product. */
+/** A unit, or a lockable, whose price is always a product's. */
 export interface PricedBookable {
   kind?: string | null | undefined;
   size?: string | null | undefined;
@@ -24,13 +24,13 @@ type PricedProduct = Pick<Product, 'id' | 'kind' | 'status' | 'price' | 'period'
 
 const toCents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** What one period of a product costs: its price may buy several. null: it names no price or period. */
+/** The terms per period: a price may buy several. null: no price or period. */
 export function termsOfProduct({ id, price, period, periodCount }: PricedProduct): BookingTerms | null {
   if (typeof price !== 'number' || !isOneOf(periodUnits, period)) return null;
   return { productId: id, rate: toCents(price / (periodCount ?? 1)), period };
 }
 
-/** The products that book something: the available ones for its kind, those for its size first. */
+/** The available products for a unit's kind, those for its size first. */
 export function productsFor<Row extends PricedProduct>(
   products: readonly Row[],
   { kind, size, productId }: PricedBookable,
@@ -46,8 +46,8 @@ export function productsFor<Row extends PricedProduct>(
 }
 
 /**
- * Today's price of what is booked: the sum of the units' own prices, else the first product for their kind, for each.
- * @returns null if neither is known.
+ * The sum of the units' own prices, else of the first product for each kind.
+ * @returns null: neither is known.
  */
 export function bookingTerms(
   booked: readonly PricedBookable[],
@@ -66,7 +66,7 @@ export function bookingTerms(
   return null;
 }
 
-/** The deposit that a product asks for in dollars; 0: none. The API may have no such field. */
+/** The deposit in dollars; 0: none. The API may lack the field. */
 export function depositOf(product: Readonly<Record<string, unknown>> | undefined): number {
   const deposit = product?.['deposit'];
   return typeof deposit === 'number' && deposit > 0 ? toCents(deposit) : 0;

@@ -1,8 +1,8 @@
 import type { CalibrationEvent, CalibrationState } from '../states/device.ts';
 
 /**
- * In which states a motorised lock takes each step of its calibration. Started, it waits for its bolt to be open, then
- * for it to be shut; it ends calibrated.
+ * The states in which each calibration step is possible. Once started, the lock waits for its bolt to be open, then
+ * shut; then it is calibrated.
  */
 export const calibrationSteps: Record<CalibrationEvent, readonly CalibrationState[]> = {
   start: ['uncalibrated', 'calibrated', 'failed'],

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../states/document.ts';
 import type { Lifecycle, Transitions } from './define.ts';
 
-/** Through the calls activate and deactivate, never in the record. */
+/** Only activate and deactivate change the status, never the record's update. */
 export const documentTransitions: Transitions<DocumentStatus> = {
   ACTIVE: ['INACTIVE'],
   INACTIVE: ['ACTIVE'],

@@ -2,13 +2,13 @@ import { addDays, type Day } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { paidOn } from './billing.ts';
 
-/** The first bill of a booking, in advance. */
+/** The first bill of a booking, which is paid in advance. */
 export interface FirstBill {
   /** Dollars. */
   amount: number;
-  /** The days that it covers, both included; null for what is let by the hour or minute. */
+  /** The billed days, both included; null: it is let by the hour or minute. */
   days: { first: Day; last: Day } | null;
-  /** The days that are stayed and those of the whole period, if the booking ends within it; null: a whole period. */
+  /** Days stayed and days of the period, if the booking ends within it; null: a whole period. */
   prorated: { stayed: number; whole: number } | null;
 }
 
@@ -20,7 +20,7 @@ export interface BilledFirst {
   movedIn: Day;
   /** The day of the move-out, which is still paid; null: an open end. */
   movedOut: Day | null;
-  /** How long the booking lasts (milliseconds), for what is let by the hour or minute; null: an open end. */
+  /** The length in milliseconds, for lets by the hour or minute; null: an open end. */
   lasts: number | null;
 }
 
@@ -29,9 +29,9 @@ const daysBetween = (first: Day, next: Day) => Math.round((Date.parse(next) - Da
 const shortPeriods: Partial<Record<PeriodUnit, number>> = { minute: 60_000, hour: 3_600_000 };
 
 /**
- * What a booking pays on its move-in: the first period in advance, or by days if the booking ends before that. What is
- * let by the hour or minute pays each begun one.
- * @returns null if nothing can be billed yet: the rate is 0, or hours without an end.
+ * Paid on move-in: the first period in advance, or by days if the booking ends sooner. Lets by the hour or minute pay
+ * each begun one.
+ * @returns null: a rate of 0, or hours without an end.
  */
 export function firstBill({ rate, period, movedIn, movedOut, lasts }: BilledFirst): FirstBill | null {
   if (!(rate > 0)) return null;

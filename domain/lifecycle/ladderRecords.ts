@@ -13,7 +13,6 @@ import {
   type LadderStep,
 } from './arrearsLadder.ts';
 
-/** What is on record of a step. */
 export interface LadderRecord {
   step: LadderStep;
   state: LadderState;
@@ -26,7 +25,7 @@ export interface LadderRecord {
   orderId: number | null;
 }
 
-/** The readable records of a booking's arrears since a day; null: the server keeps none. */
+/** Returns the records of a booking's arrears since a day; null: the server keeps none. */
 export function ladderRecords(
   { arrearsSteps }: Pick<Booking, 'arrearsSteps'>,
   since: Day | null,
@@ -46,7 +45,7 @@ export type RecordedLine = Omit<LadderRecord, 'state' | 'step'> & {
   id: LadderStep;
   state: LadderState | 'upcoming' | 'skipped';
   day: Day | null;
-  /** What a person can do with the step now; null: nothing. */
+  /** What a person can do now; null: nothing. */
   act: LadderAct | null;
 };
 
@@ -55,13 +54,13 @@ interface Ladder {
   rules: LadderRules | null;
   dueOn: Day | null;
   today: Day;
-  /** Whether something is overdue still. */
+  /** Whether something is overdue. */
   isOpen: boolean;
 }
 
 const nothing = { at: null, by: null, reason: null, orderId: null, day: null };
 
-/** A step as a line: on record, to come, or left out. null: the organisation has no such step. */
+/** Recorded, to come, or left out. null: the organisation has no such step. */
 export function ladderLine(id: LadderStep, { records, rules, dueOn, today, isOpen }: Ladder): RecordedLine | null {
   const record = records.find(({ step }) => step === id);
   if (record !== undefined) {

@@ -2,7 +2,7 @@ import { dollars } from '#format/numbers.ts';
 import type { OrderState, PaymentState } from '../states/booking.ts';
 import type { Lifecycle, Transitions } from './define.ts';
 
-/** Its payments alone make an order paid, and a refund makes it pending again; people cancel and hand over. */
+/** Only payments make an order paid, and only a refund makes it pending again; people cancel and hand over. */
 export const orderTransitions: Transitions<OrderState> = {
   pending: ['paid', 'cancelled', 'refunded'],
   paid: ['pending', 'collected'],
@@ -13,23 +13,21 @@ export const orderTransitions: Transitions<OrderState> = {
 
 export const firstOrderStates = ['pending'] as const satisfies readonly OrderState[];
 
-/** What came in for an order, in dollars. */
+/** The money of an order, in dollars. */
 export interface OrderMoney {
-  /** What its lines come to. */
+  /** The sum of the order's lines. */
   total: number;
-  /** Of payments that succeeded. */
+  /** The sum of successful payments. */
   paid: number;
-  /** Of payments that were given back. */
   refunded: number;
 }
 
-/** To the cent, as sums of dollars are not. */
+/** Sums of dollars are not exact. */
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Dollars that are still to be paid of an order; below 0, where too much was. */
+/** The dollars that are left to pay; below 0: overpaid. */
 export const leftToPay = ({ total, paid }: Pick<OrderMoney, 'total' | 'paid'>) => (cents(total) - cents(paid)) / 100;
 
-/** What an order becomes by its payments alone. */
 export function orderStateByMoney(state: OrderState, money: OrderMoney): OrderState {
   const isCovered = leftToPay(money) <= 0;
   if (state === 'pending' && isCovered && money.paid > 0) return 'paid';
@@ -37,7 +35,7 @@ export function orderStateByMoney(state: OrderState, money: OrderMoney): OrderSt
   return state === 'collected' && money.paid === 0 && money.refunded > 0 ? 'refunded' : state;
 }
 
-/** Why an order's payments do not let somebody make it so, in a sentence; null: they do. */
+/** Why the payments forbid the state, in a sentence; null: they don't. */
 export function orderMoneyRefusal(to: OrderState, money: OrderMoney): string | null {
   const left = leftToPay(money);
   const paid = dollars(money.paid);
@@ -58,7 +56,7 @@ export function orderMoneyRefusal(to: OrderState, money: OrderMoney): string | n
   }
 }
 
-/** Money that came in can only go back. */
+/** Received money can only go back. */
 export const paymentTransitions: Transitions<PaymentState> = {
   pending: ['succeeded', 'failed'],
   succeeded: ['refunded'],

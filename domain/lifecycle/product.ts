@@ -5,7 +5,7 @@ const onSale = ['AVAILABLE', 'UNAVAILABLE', 'IN_STOCK', 'OUT_OF_STOCK', 'ON_BACK
 
 const without = (status: ProductStatus) => onSale.filter((each) => each !== status);
 
-/** A draft is shown to nobody; once shown, a product never becomes a draft again. */
+/** Nobody sees a draft; a shown product never becomes one again. */
 export const productTransitions: Record<ProductKind, Transitions<ProductStatus>> = {
   bookable: {
     DRAFT: ['AVAILABLE', 'UNAVAILABLE'],
@@ -52,7 +52,6 @@ const steps: readonly Step<ProductStatus>[] = [
   },
 ];
 
-/** Each kind of product has its own set of states. */
 export const productLifecycles: Record<ProductKind, Lifecycle<ProductStatus>> = {
   bookable: { label: 'product', table: productTransitions.bookable, first: ['DRAFT'], steps },
   purchasable: { label: 'product', table: productTransitions.purchasable, first: ['DRAFT'], steps },

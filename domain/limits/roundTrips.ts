@@ -1,12 +1,11 @@
-/** Limits of the round-trip measurements on the account page. */
 export const roundTripLimits = {
   /** The most measurements; the oldest go first. */
   kept: 40,
   /** Measurements in a row when the page opens, and on request. */
   burst: 8,
-  /** Milliseconds between measurements while the page is visible. */
+  /** The interval in milliseconds, while the page is visible. */
   every: 10_000,
-  /** The highest 95th percentile (milliseconds) of a good and of a fair connection. */
+  /** The highest 95th percentile of a good connection (milliseconds). */
   good: 250,
   fair: 1_000,
 } as const;

@@ -1,9 +1,7 @@
-/** Pagination and table limits. */
 export const pageSizes = [10, 15, 25, 50, 100] as const;
 export const defaultPageSize = { table: 15, subTable: 10 } as const;
-/** Page buttons shown at once, at most. */
 export const maximumPageButtons = 5;
-/** “Select all … matching” is offered for up to this many rows. */
+/** Up to this many rows “Select all … matching” is offered. */
 export const maximumSelection = 5_000;
 /** A filter tag joins up to this many values; more are counted. */
 export const maximumJoinedValues = 3;

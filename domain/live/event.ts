@@ -5,34 +5,34 @@ import { isFields, readerOf } from '../entities/readable.ts';
 export const liveActs = ['CREATE', 'UPDATE', 'DELETE'] as const;
 export type LiveAct = (typeof liveActs)[number];
 
-/** A hint that a record changed. It never carries the record. */
+/** A record changed. The event never carries the record. */
 export interface LiveEvent {
   entity: LiveSubject;
   act: LiveAct;
-  /** 0: no id; the event means the whole map of alarming units. */
+  /** The record's id; 0: the whole map of alarming units. */
   id: number;
   siteId?: number | undefined;
   organisationId?: number | undefined;
 }
 
-/** The subjects of live events: records, and the map of alarming units, whose events name the unit that joins or leaves. */
+/** Records, and the map of alarming units, whose events name the unit that joins or leaves. */
 export type LiveSubject = EntityName | 'alarmingUnits';
 
 const alarmingUnitsEvent = 'ALARMINGUNITS';
 
-/** The name before the colon of every live event there is. */
+/** The names before the colon of every live event. */
 export const liveEventNames: readonly string[] = [...entityByEvent.keys(), alarmingUnitsEvent];
 
 const readId = readerOf(idSchema);
 
-/** A payload's ids, as numbers or numerals. Ignores everything else. */
+/** Reads numbers and numerals; ignores everything else. */
 function idsIn(payload: unknown): Partial<Record<'id' | 'siteId' | 'organisationId', number | undefined>> {
   const fields = isFields(payload) ? payload : { id: payload };
   const idOf = (field: string) => readId(fields[field]) as number | undefined;
   return { id: idOf('id'), siteId: idOf('siteId'), organisationId: idOf('organisationId') };
 }
 
-/** "UNIT:UPDATE" and its payload to a LiveEvent; null for names and payloads that are not ours. */
+/** Parses "UNIT:UPDATE" and its payload; null: the event is not ours. */
 export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null {
   const [event = '', act] = name.split(':');
   const entity = event === alarmingUnitsEvent ? 'alarmingUnits' : entityByEvent.get(event);
@@ -41,7 +41,7 @@ export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null
   return id === undefined ? null : { entity, act: act as LiveAct, id, siteId, organisationId };
 }
 
-/** The socket's name for a change of a subject; null when it has no live events. */
+/** The socket's name for a change of a subject; null: it has no live events. */
 export function liveEventName(subject: LiveSubject, act: LiveAct): string | null {
   const event = subject === 'alarmingUnits' ? alarmingUnitsEvent : entityOf(subject).event;
   return event === null ? null : `${event}:${act}`;

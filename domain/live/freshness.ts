@@ -13,11 +13,11 @@ export function freshnessAt({ siteId: followed, freshness }: EntityState, siteId
 export interface DataStatus {
   freshness: Freshness;
   coverage: Coverage;
-  /** The number of unreadable rows, which do not count; absent: none. */
+  /** Unreadable rows, which do not count; absent: none. */
   skipped?: number;
 }
 
-/** The data status of a site's rows (0: all sites). */
+/** The status of a site's rows (0: all sites). */
 export function dataStatusAt(state: EntityState, siteId: number): DataStatus {
   const { coverage, skipped, siteId: followed } = state;
   const isFollowed = followed === allSites.id || siteId === followed;
@@ -25,7 +25,7 @@ export function dataStatusAt(state: EntityState, siteId: number): DataStatus {
   return skipped === undefined || !isFollowed ? footing : { ...footing, skipped };
 }
 
-/** The server's error message for a list. A polled list carries it with its rows. */
+/** The server's error for a list. A polled list carries it with its rows. */
 export function failureOf({ freshness, failure }: { freshness: Freshness; failure?: string }): { failure?: string } {
   const said = failure ?? (freshness.state === 'live' ? undefined : freshness.failure);
   return said === undefined ? {} : { failure: said };
@@ -33,7 +33,7 @@ export function failureOf({ freshness, failure }: { freshness: Freshness; failur
 
 const freshnessRank: readonly Freshness['state'][] = ['stale', 'reconciling', 'live'];
 
-/** The least fresh of several; the oldest of equals. null: of none. */
+/** The least fresh, the oldest of equals. null: there are none. */
 export function leastFresh(all: readonly Freshness[]): Freshness | null {
   const rank = ({ state }: Freshness) => freshnessRank.indexOf(state);
   const since = (freshness: Freshness) => (freshness.state === 'live' ? Infinity : (freshness.since ?? 0));

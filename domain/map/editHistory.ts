@@ -1,16 +1,14 @@
-/** The states of something that can be undone and redone. */
 export interface EditHistory<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
 }
 
-/** The most steps that can be undone. */
 export const maximumSteps = 200;
 
 export const startHistory = <State>(present: State): EditHistory<State> => ({ past: [], present, future: [] });
 
-/** The history after a change. What was undone can then no longer be redone. */
+/** Records a step. Undone steps can then no longer be redone. */
 export function recordStep<State>(history: EditHistory<State>, next: State): EditHistory<State> {
   if (Object.is(history.present, next)) return history;
   return { past: [...history.past, history.present].slice(-maximumSteps), present: next, future: [] };

@@ -5,41 +5,41 @@ import { mapUnitTypes } from '../states/map.ts';
 import { isOneOf } from '../states/words.ts';
 import { boxOf, cornersOf, sizeOf, unionOf, type Box, type Point } from './geometry.ts';
 
-/** A shape as it is drawn. */
+/** A shape with everything that drawing needs. */
 export interface PlanShape {
   id: number;
-  /** What it stands for; other: a kind that is not known here, drawn by its outline and label. */
+  /** other: an unknown kind, drawn by outline and label. */
   type: MapUnitType | 'other';
   unitId: number | null;
   gateId: number | null;
   label: string | null;
   points: readonly Point[];
   box: Box;
-  /** Whether its record says where it is. Others stand in a grid beside the plan. */
+  /** Whether its record has a usable place. Others stand in a grid beside the plan. */
   isPlaced: boolean;
 }
 
 export interface FloorPlan {
   shapes: readonly PlanShape[];
-  /** The plan with everything on it. */
+  /** The box around everything on the plan. */
   bounds: Box;
-  /** How many shapes stand in the grid, since their records give no usable place. */
+  /** The number of shapes in the grid. */
   unplaced: number;
 }
 
-/** No plan reaches farther (metres): beyond it a number is a mistake, and would make everything else invisible. */
+/** In metres. A larger number is a mistake, and would make everything else invisible. */
 export const farthest = 10_000;
 
 const isPlace = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= farthest;
 
-/** A rectangle, where a server sends one instead of corners. */
+/** Reads a rectangle, which some servers send instead of corners. */
 function rectangleIn({ x, y, width, height }: Readonly<Record<string, unknown>>): Point[] | null {
   if (!isPlace(x) || !isPlace(y) || !isPlace(width) || !isPlace(height) || width <= 0 || height <= 0) return null;
   return cornersOf({ left: x, top: y, right: x + width, bottom: y + height });
 }
 
-/** Where a record says that its shape is; null: nowhere that can be drawn. */
+/** Where the record says that its shape is; null: nowhere that can be drawn. */
 export function placeOf(record: MapUnit): readonly Point[] | null {
   const { points } = record;
   if (points === undefined) return rectangleIn(record);
@@ -49,25 +49,25 @@ export function placeOf(record: MapUnit): readonly Point[] | null {
   return isDrawable ? points : null;
 }
 
-/** The maps of a site in their order; those without one come last, as the server lists them. */
+/** Maps without an order come last, as the server lists them. */
 export function floorsInOrder(maps: readonly FacilityMap[]): FacilityMap[] {
   const orderOf = ({ displayOrder }: FacilityMap) => displayOrder ?? Infinity;
   return maps.toSorted((a, b) => (orderOf(a) === orderOf(b) ? a.id - b.id : orderOf(a) - orderOf(b)));
 }
 
-/** A map's floor as people say it; null where it is not known. */
+/** The name of a map's floor; null: unknown. */
 export function floorName({ floor }: FacilityMap): string | null {
   if (floor === undefined) return null;
   if (floor === 0) return 'Ground floor';
   return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
 }
 
-/** The floor of a shape. One whose record names no map of the site belongs to the first. */
+/** A shape without a map of the site belongs to the first. */
 export function floorOf({ mapId }: MapUnit, floors: readonly FacilityMap[]): number | null {
   return floors.find(({ id }) => id === mapId)?.id ?? floors[0]?.id ?? null;
 }
 
-/** The size of a plan that says none (metres). */
+/** The size of a plan that names none, in metres. */
 const unknownSize = { width: 20, height: 12 } as const;
 /** The grid of shapes without a place: their size, and what is between them (metres). */
 const cell = { side: 2.4, gap: 0.4 } as const;
@@ -85,7 +85,7 @@ function shapeOf(record: MapUnit, points: readonly Point[], isPlaced: boolean): 
   return { id, type: kind, unitId, gateId, label: words === '' ? null : words, points, box, isPlaced };
 }
 
-/** A grid below the plan for shapes without a place, at most as wide as the plan where that holds a few. */
+/** Below the plan, for shapes without a place; about as wide as the plan. */
 function gridPlaces(count: number, { left, right, bottom }: Box): Point[][] {
   const step = cell.side + cell.gap;
   const perRow = Math.max(Math.ceil(Math.sqrt(count)), Math.floor((right - left + cell.gap) / step), 1);
@@ -96,7 +96,7 @@ function gridPlaces(count: number, { left, right, bottom }: Box): Point[][] {
   });
 }
 
-/** What is drawn first: rooms below units, and lines and words above. */
+/** The order of drawing, bottom to top. */
 const layers: readonly PlanShape['type'][] = [
   'room',
   'corridor',
@@ -109,7 +109,7 @@ const layers: readonly PlanShape['type'][] = [
   'label',
 ];
 
-/** The shapes of a floor and its bounds, whatever the records leave out. */
+/** Reads a floor plan. Any field of the records may be missing. */
 export function readFloorPlan(map: FacilityMap | null, records: readonly MapUnit[]): FloorPlan {
   const placed: PlanShape[] = [];
   const others: MapUnit[] = [];
@@ -130,14 +130,13 @@ export function readFloorPlan(map: FacilityMap | null, records: readonly MapUnit
   return { shapes, bounds, unplaced: others.length };
 }
 
-/** The maps whose displayOrder must change so that they stand in this order, each with its new one. */
+/** Maps whose displayOrder must change for this order, with the new one. */
 export function orderChanges(wanted: readonly FacilityMap[]): { id: number; displayOrder: number }[] {
   return wanted.flatMap(({ id, displayOrder: held }, displayOrder) =>
     held === displayOrder ? [] : [{ id, displayOrder }],
   );
 }
 
-/** A list with one entry at another place. */
 export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const entry = list[from];
   if (entry === undefined) return [...list];
@@ -145,7 +144,7 @@ export function moveEntry<Entry>(list: readonly Entry[], from: number, to: numbe
   return [...others.slice(0, Math.max(0, to)), entry, ...others.slice(Math.max(0, to))];
 }
 
-/** The units of a site that no shape stands for, and the shapes for units that stand for none of them. */
+/** Units without a shape, and shapes for units of none of these. */
 export function unmatched<Unit extends { id: number }>(
   units: readonly Unit[],
   shapes: readonly Pick<PlanShape, 'id' | 'type' | 'unitId'>[],

@@ -1,7 +1,7 @@
-/** A place on a plan: metres from its top left. */
+/** A place on a plan, in metres from its top left. */
 export type Point = readonly [x: number, y: number];
 
-/** A rectangle along the axes. */
+/** A rectangle along the axes, in metres. */
 export interface Box {
   left: number;
   top: number;
@@ -41,7 +41,7 @@ export function unionOf(boxes: readonly Box[]): Box | null {
 export const sizeOf = ({ left, top, right, bottom }: Box): Size => ({ width: right - left, height: bottom - top });
 export const centreOf = ({ left, top, right, bottom }: Box): Point => [(left + right) / 2, (top + bottom) / 2];
 
-/** The corners of a box, clockwise from its top left. */
+/** The box's corners, clockwise from the top left. */
 export function cornersOf({ left, top, right, bottom }: Box): Point[] {
   return [
     [left, top],
@@ -59,7 +59,7 @@ export function containsPoint({ left, top, right, bottom }: Box, [x, y]: Point):
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Whether a point is inside a shape; on its edge either answer is right. A line has no inside. */
+/** Whether a point is inside; on the edge either answer is right. A line has no inside. */
 export function isInside(point: Point, corners: readonly Point[]): boolean {
   const [x, y] = point;
   let isIn = false;
@@ -84,7 +84,7 @@ export const moveBox = ({ left, top, right, bottom }: Box, dx: number, dy: numbe
   bottom: bottom + dy,
 });
 
-/** Stretches points from one box to another. A line keeps its place in the direction that it does not extend in. */
+/** A line keeps its place across its direction. */
 export function stretchPoints(points: readonly Point[], from: Box, to: Box): Point[] {
   const [before, after] = [sizeOf(from), sizeOf(to)];
   const across = before.width === 0 ? 0 : after.width / before.width;
@@ -92,7 +92,7 @@ export function stretchPoints(points: readonly Point[], from: Box, to: Box): Poi
   return points.map(([x, y]) => [to.left + (x - from.left) * across, to.top + (y - from.top) * down]);
 }
 
-/** A place to the centimetre, so that sums of steps leave no crumbs. */
+/** Rounds to centimetres, since sums of steps would leave rounding errors. */
 export const toCentimetres = (metres: number) => {
   const rounded = Math.round(metres * 100) / 100;
   return rounded === 0 ? 0 : rounded;

@@ -3,7 +3,7 @@ import type { MapUnitType } from '../states/map.ts';
 import { placeOf } from './floorPlan.ts';
 import { roundPoints, type Point } from './geometry.ts';
 
-/** What the editor changes of a shape. */
+/** The fields of a shape that the editor changes. */
 export interface ShapeFields {
   mapId: number;
   type: MapUnitType;
@@ -18,19 +18,19 @@ export type ShapeFieldName = (typeof shapeFieldNames)[number];
 
 type KnownFields = Partial<ShapeFields>;
 
-/** Changes that are not saved. */
+/** Unsaved changes of a map. */
 export interface MapEdits {
-  /** By id: the values when the shape was first touched, and the wanted ones. */
+  /** Changed shapes by id: the values at the first edit, and the wanted ones. */
   changed: ReadonlyMap<number, { before: KnownFields; after: KnownFields }>;
-  /** New shapes by a number below 0 of their own. */
+  /** New shapes, by temporary ids below 0. */
   created: ReadonlyMap<number, ShapeFields>;
-  /** Removed shapes with the values that they had. */
+  /** Removed shapes with their last values. */
   removed: ReadonlyMap<number, KnownFields>;
 }
 
 export const noEdits: MapEdits = { changed: new Map(), created: new Map(), removed: new Map() };
 
-/** The editable values of a record; a field that its server leaves out is absent. */
+/** A field that the server leaves out is absent. */
 export function fieldsOf(record: MapUnit): KnownFields {
   const { mapId, type, unitId, gateId, label } = record;
   const points = placeOf(record);
@@ -46,7 +46,6 @@ export function fieldsOf(record: MapUnit): KnownFields {
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields in which two versions of a shape differ. */
 export function differingFields(a: KnownFields, b: KnownFields): ShapeFieldName[] {
   return shapeFieldNames.filter((name) => !isSame(a[name], b[name]));
 }
@@ -61,7 +60,7 @@ function withoutEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Map<K
   return copy;
 }
 
-/** Changes fields of a shape, new or saved. A shape that is again as it was is no change. */
+/** For new and saved shapes. A shape that equals its saved state is no change. */
 export function changeShape(edits: MapEdits, id: number, record: MapUnit | undefined, fields: KnownFields): MapEdits {
   const made = edits.created.get(id);
   if (made !== undefined) return { ...edits, created: withEntry(edits.created, id, { ...made, ...fields }) };
@@ -75,7 +74,7 @@ export function changeShape(edits: MapEdits, id: number, record: MapUnit | undef
   return { ...edits, changed };
 }
 
-/** Adds a shape. @returns the edits, and the number below 0 that it has until it is saved. */
+/** @returns the edits, and a temporary id below 0. */
 export function createShape(edits: MapEdits, fields: ShapeFields): { edits: MapEdits; id: number } {
   const id = Math.min(0, ...edits.created.keys()) - 1;
   return { edits: { ...edits, created: withEntry(edits.created, id, fields) }, id };
@@ -88,7 +87,7 @@ export function removeShape(edits: MapEdits, id: number, record: MapUnit | undef
   return { ...edits, changed: withoutEntry(edits.changed, id), removed: withEntry(edits.removed, id, before) };
 }
 
-/** The records as they would be after the save. */
+/** The records after the save. */
 export function applyEdits(records: readonly MapUnit[], { changed, created, removed }: MapEdits): MapUnit[] {
   const kept = records
     .filter(({ id }) => !removed.has(id))
@@ -103,12 +102,12 @@ export function applyEdits(records: readonly MapUnit[], { changed, created, remo
 
 export interface MapWrites {
   create: { id: number; fields: ShapeFields }[];
-  /** Only the changed fields of each. */
+  /** The changed fields of each shape. */
   update: { id: number; fields: KnownFields }[];
   remove: number[];
 }
 
-/** What a save has to send. */
+/** The requests of a save. */
 export function writesOf({ changed, created, removed }: MapEdits): MapWrites {
   return {
     create: [...created].map(([id, fields]) => ({ id, fields })),
@@ -122,17 +121,17 @@ export function writesOf({ changed, created, removed }: MapEdits): MapWrites {
 
 export const countEdits = ({ changed, created, removed }: MapEdits) => changed.size + created.size + removed.size;
 
-/** A shape that somebody else changed or removed since it was first touched here. */
+/** Somebody else changed or removed the shape since the first edit here. */
 export interface MapConflict {
   id: number;
   kind: 'changed' | 'removed';
-  /** The fields that both changed, to different values. */
+  /** The fields that both sides changed, to different values. */
   fields: readonly ShapeFieldName[];
   theirs: MapUnit | null;
 }
 
 /**
- * What a save would overwrite. Fields that only one side changed are no conflict: a save sends the others' values never.
+ * What a save would overwrite. Fields that only one side changed are no conflict: a save sends only one's own.
  * @param current the server's records by id, read after the edit began.
  */
 export function conflictsOf(edits: MapEdits, current: ReadonlyMap<number, MapUnit>): MapConflict[] {
@@ -159,7 +158,7 @@ export function conflictsOf(edits: MapEdits, current: ReadonlyMap<number, MapUni
   return conflicts;
 }
 
-/** Keeps one's own version of a shape: the save then overwrites the other's, or makes the shape again. */
+/** The save then overwrites the other version, or creates the shape again. */
 export function keepMine(edits: MapEdits, { id, theirs }: MapConflict): MapEdits {
   const edit = edits.changed.get(id);
   if (edit !== undefined && theirs === null) {

@@ -3,7 +3,7 @@ import type { Unit } from '../entities/unit.ts';
 import { fieldsOf, type MapEdits } from './mapEdits.ts';
 import { sizeOf, toCentimetres, type Box, type Point, type Size } from './geometry.ts';
 
-/** How deep a unit of unknown build is drawn (metres). */
+/** The depth of a unit without a known size (metres). */
 const usualDepth = 3;
 const usualSize: Size = { width: 2, height: usualDepth };
 
@@ -14,32 +14,31 @@ export function drawnSize({ squareMetres }: Pick<Unit, 'squareMetres'>): Size {
   return { width: Math.max(0.5, toCentimetres(squareMetres / height)), height: toCentimetres(height) };
 }
 
-/** A box of a size around a place. */
 export function boxAround([x, y]: Point, { width, height }: Size): Box {
   const left = toCentimetres(x - width / 2);
   const top = toCentimetres(y - height / 2);
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** A box between two corners in any order. */
+/** The box between two corners in any order. */
 export function boxBetween([ax, ay]: Point, [bx, by]: Point): Box {
   return { left: Math.min(ax, bx), top: Math.min(ay, by), right: Math.max(ax, bx), bottom: Math.max(ay, by) };
 }
 
-/** A wall is drawn straight: along the longer side of a drag. */
+/** A straight wall along the longer side of a drag. */
 export function wallBetween(from: Point, to: Point): Point[] {
   const { width, height } = sizeOf(boxBetween(from, to));
   return width >= height ? [from, [to[0], from[1]]] : [from, [from[0], to[1]]];
 }
 
-/** Saved changes that the server's lists do not show yet. */
+/** Edits that are saved, but not yet in the server's lists. */
 export interface SavedEdits {
   edits: MapEdits;
-  /** The ids that the server gave to new shapes, by the number that each had before. */
+  /** The server's ids by temporary id. */
   createdIds: ReadonlyMap<number, number>;
 }
 
-/** Whether the records show what was saved. */
+/** Whether the records show the save. */
 export function isSettled({ edits, createdIds }: SavedEdits, records: readonly MapUnit[]): boolean {
   const byId = new Map(records.map((record) => [record.id, record]));
   const isShown = ([id, { after }]: [number, { after: object }]) => {

@@ -1,6 +1,5 @@
 import { centreOf, containsPoint, isInside, overlaps, sizeOf, unionOf, type Box, type Point } from './geometry.ts';
 
-/** What the index knows of a shape. */
 export interface IndexedShape {
   id: number;
   points: readonly Point[];
@@ -8,11 +7,11 @@ export interface IndexedShape {
 }
 
 export interface ShapeIndex<Shape extends IndexedShape> {
-  /** The shapes that touch a box, in the order in which they were given. */
+  /** Shapes that touch a box, in the given order. */
   within: (box: Box) => Shape[];
   /**
-   * The shape at a point; of several the smallest. @param slack how far beside a shape a press still hits it (metres);
-   * a shape that is hit exactly comes first.
+   * The smallest shape at a point.
+   * @param slack presses this far beside a shape still hit it (metres), but exact hits come first.
    */
   at: (point: Point, slack?: number) => Shape | null;
 }
@@ -29,15 +28,15 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   bottom: bottom + by,
 });
 
-/** How far a point is from a box; 0 inside. */
+/** The distance of a point from a box; 0 inside it. */
 function distanceTo({ left, top, right, bottom }: Box, [x, y]: Point): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-/** No index has more columns or rows than this, whatever the shapes. */
+/** The most columns or rows of an index. */
 const maximumCells = 64;
 
-/** Finds shapes by place. A grid of buckets, so that a press on a floor with thousands of shapes looks at a few. */
+/** A grid of buckets: a press among thousands of shapes checks a few. */
 export function indexShapes<Shape extends IndexedShape>(shapes: readonly Shape[]): ShapeIndex<Shape> {
   const bounds = unionOf(shapes.map(({ box }) => box)) ?? { left: 0, top: 0, right: 1, bottom: 1 };
   const { width, height } = sizeOf(bounds);
@@ -88,7 +87,7 @@ export type Direction = (typeof directions)[number];
 
 const steps: Record<Direction, Point> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
-/** The nearest shape in a direction, as an arrow key chooses it; null if there is none. */
+/** The nearest shape in a direction, as an arrow key chooses it; null: none. */
 export function neighbourOf<Shape extends IndexedShape>(
   shapes: readonly Shape[],
   from: Pick<IndexedShape, 'id' | 'box'>,
@@ -103,7 +102,7 @@ export function neighbourOf<Shape extends IndexedShape>(
     const [toX, toY] = centreOf(shape.box);
     const along = (toX - x) * dx + (toY - y) * dy;
     const aside = Math.abs((toX - x) * dy) + Math.abs((toY - y) * dx);
-    // A shape that lies rather beside than ahead belongs to the other two keys.
+    // A shape more beside than ahead belongs to the other two keys.
     if (along <= 1e-6 || aside > along * 4) continue;
     const cost = along + aside * 3;
     if (cost < bestCost) [best, bestCost] = [shape, cost];

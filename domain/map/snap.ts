@@ -1,16 +1,16 @@
 import { moveBox, sizeOf, toCentimetres, type Box } from './geometry.ts';
 
-/** A line that a moved edge was drawn to. */
+/** A line that a moved edge snapped to. */
 export interface Guide {
   axis: 'x' | 'y';
-  /** Where it is (metres). */
+  /** The line's place, in metres. */
   at: number;
 }
 
 export interface SnapRules {
   /** Places are multiples of it where no edge is near (metres); 0: none. */
   grid: number;
-  /** How near an edge draws (metres). */
+  /** An edge snaps this far (metres). */
   reach: number;
 }
 
@@ -23,7 +23,7 @@ export interface Snapped {
 const edgesX = ({ left, right }: Box) => [left, right];
 const edgesY = ({ top, bottom }: Box) => [top, bottom];
 
-/** The shortest way from one of the edges to one of the targets; null if none is within reach. */
+/** The shortest move from an edge to a target; null: none is within reach. */
 function nearestEdge(
   own: readonly number[],
   targets: readonly number[],
@@ -41,7 +41,7 @@ function nearestEdge(
 
 const toGrid = (value: number, grid: number) => (grid === 0 ? 0 : Math.round(value / grid) * grid - value);
 
-/** How far a box that was dragged should still move, so that its edges meet those of others, or else the grid. */
+/** The rest of a dragged box's move to others' edges, or else the grid. */
 export function snapMove(moving: Box, others: readonly Box[], { grid, reach }: SnapRules): Snapped {
   const x = nearestEdge(edgesX(moving), others.flatMap(edgesX), reach);
   const y = nearestEdge(edgesY(moving), others.flatMap(edgesY), reach);
@@ -55,14 +55,14 @@ export function snapMove(moving: Box, others: readonly Box[], { grid, reach }: S
   };
 }
 
-/** The edges of a box that a handle moves. */
+/** The handles, named by the edges that they move. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof handles)[number];
 
-/** No side of a shape becomes shorter (metres). */
+/** The shortest side of a shape (metres). */
 export const leastSide = 0.2;
 
-/** A box after one of its handles was moved. The other edges stay, and no side becomes shorter than the least. */
+/** Moves a handle's edges. Other edges stay, and no side falls below the least. */
 export function resizeBox(box: Box, handle: Handle, dx: number, dy: number): Box {
   const moved = { ...box };
   if (handle.includes('w')) moved.left = Math.min(box.left + dx, box.right - leastSide);
@@ -72,7 +72,7 @@ export function resizeBox(box: Box, handle: Handle, dx: number, dy: number): Box
   return moved;
 }
 
-/** How far a handle that was dragged should still move, so that its edges meet those of others, or else the grid. */
+/** The rest of a dragged handle's move to others' edges, or else the grid. */
 export function snapResize(box: Box, handle: Handle, others: readonly Box[], { grid, reach }: SnapRules): Snapped {
   const ownX = handle.includes('w') ? [box.left] : handle.includes('e') ? [box.right] : [];
   const ownY = handle.includes('n') ? [box.top] : handle.includes('s') ? [box.bottom] : [];
@@ -89,7 +89,7 @@ export function snapResize(box: Box, handle: Handle, others: readonly Box[], { g
   };
 }
 
-/** A free place for a new shape near a wished one: row by row to the right and down, beside what stands there. */
+/** Finds a free place near a wished one: row by row to the right and down. */
 export function freePlace(wished: Box, taken: readonly Box[], gap = 0): Box {
   const { width, height } = sizeOf(wished);
   const hits = (box: Box) =>

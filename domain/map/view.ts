@@ -1,6 +1,6 @@
 import { centreOf, sizeOf, type Box, type Point, type Size } from './geometry.ts';
 
-/** How a plan lies on the screen: pixels = metres × scale + (x, y). */
+/** A view of the plan: pixels = metres × scale + (x, y). */
 export interface View {
   scale: number;
   x: number;
@@ -16,7 +16,7 @@ const allowedScale = (scale: number) => between(scale, scaleLimits.least, scaleL
 export const toScreen = ({ scale, x, y }: View, [px, py]: Point): Point => [px * scale + x, py * scale + y];
 export const toPlan = ({ scale, x, y }: View, [px, py]: Point): Point => [(px - x) / scale, (py - y) / scale];
 
-/** The part of the plan that a screen of this size shows. */
+/** The part of the plan on the screen. */
 export function shownBox(view: View, { width, height }: Size): Box {
   const [left, top] = toPlan(view, [0, 0]);
   const [right, bottom] = toPlan(view, [width, height]);
@@ -29,13 +29,16 @@ export function boxOnScreen(view: View, { left, top, right, bottom }: Box): Box 
   return { left: x, top: y, right: toX, bottom: toY };
 }
 
-/** The view with a place of the plan in the middle of the screen. */
+/** Centres the view on a place. */
 function centredOn([x, y]: Point, wanted: number, { width, height }: Size): View {
   const scale = allowedScale(wanted);
   return { scale, x: width / 2 - x * scale, y: height / 2 - y * scale };
 }
 
-/** The view that shows a whole box, as large as it fits. @param padding pixels to leave free at each edge. */
+/**
+ * As large as the whole box fits.
+ * @param padding free pixels at each edge.
+ */
 export function fitView(box: Box, screen: Size, padding: number): View {
   const { width, height } = sizeOf(box);
   const room = (pixels: number) => Math.max(1, pixels - 2 * padding);
@@ -43,7 +46,7 @@ export function fitView(box: Box, screen: Size, padding: number): View {
   return centredOn(centreOf(box), scale, screen);
 }
 
-/** Zooms so that the place under `at` (pixels) stays there. */
+/** Zooms; the place under `at` (pixels) stays there. */
 export function zoomAt(view: View, factor: number, at: Point): View {
   const scale = allowedScale(view.scale * factor);
   const [x, y] = toPlan(view, at);
@@ -52,7 +55,7 @@ export function zoomAt(view: View, factor: number, at: Point): View {
 
 export const panBy = (view: View, dx: number, dy: number): View => ({ ...view, x: view.x + dx, y: view.y + dy });
 
-/** The nearest view of which at least `margin` pixels show something of the box, so that a plan is never lost. */
+/** The nearest view that shows at least `margin` pixels of the box. */
 export function keepInSight(view: View, box: Box, { width, height }: Size, margin: number): View {
   const { left, top, right, bottom } = boxOnScreen(view, box);
   const shift = (from: number, to: number, room: number) => {
@@ -62,17 +65,17 @@ export function keepInSight(view: View, box: Box, { width, height }: Size, margi
   return panBy(view, shift(left, right, width), shift(top, bottom, height));
 }
 
-/** How large a shape should be on the screen after a flight to it (pixels, its longer side). */
+/** A shape's longer side after a flight to it (pixels). */
 const flightSize = 110;
 
-/** The view that a search hit is shown in: in the middle, and large enough to read. Never zooms out. */
+/** Shows a search hit in the middle, large enough to read. Never zooms out. */
 export function viewOn(view: View, box: Box, screen: Size): View {
   const { width, height } = sizeOf(box);
   const wanted = flightSize / Math.max(width, height, 0.01);
   return centredOn(centreOf(box), Math.max(view.scale, Math.min(wanted, 60)), screen);
 }
 
-/** The view moved as little as needed for the box to be inside, `margin` pixels from the edge. */
+/** Moves the view as little as needed to show the box, `margin` pixels from the edge. */
 export function revealBox(view: View, box: Box, { width, height }: Size, margin: number): View {
   const { left, top, right, bottom } = boxOnScreen(view, box);
   const shift = (from: number, to: number, room: number) => {
@@ -82,7 +85,10 @@ export function revealBox(view: View, box: Box, { width, height }: Size, margin:
   return panBy(view, shift(left, right, width), shift(top, bottom, height));
 }
 
-/** A view on the way from one to another. @param part 0 to 1. */
+/**
+ * A view on the way from one to another.
+ * @param part how far it has come, from 0 to 1.
+ */
 export function viewBetween(from: View, to: View, part: number): View {
   const mix = (a: number, b: number) => a + (b - a) * part;
   return { scale: mix(from.scale, to.scale), x: mix(from.x, to.x), y: mix(from.y, to.y) };

@@ -1,4 +1,3 @@
-/** What the account page and its calls say. */
 export const accountMessages = {
   profileSaved: 'Profile saved.',
   currentPasswordRequired: 'Enter your current password.',

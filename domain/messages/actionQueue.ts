@@ -1,10 +1,9 @@
 import { dollars, numberText } from '#format/numbers.ts';
 
-/** What the action queue asks for, in its order. */
+/** The kinds of the action queue, in display order. */
 export const queueKinds = ['arriving', 'leaving', 'arrears', 'unsigned', 'failed'] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
-/** What the action queue says. */
 export const actionQueueMessages = {
   title: 'Action queue',
   labels: {

@@ -3,7 +3,6 @@ import { urgentError, type PopupNotice } from './notice.ts';
 
 const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 
-/** What alerts, notifications and the bell say. */
 export const alertMessages = {
   views: { active: 'Active', archived: 'Archived', notifications: 'Notifications' },
   chooseView: 'Which alerts',
@@ -31,13 +30,12 @@ export const alertMessages = {
     count === 1 ? `New alert: ${newest}` : `${numberText(count)} new alerts. The newest: ${newest}`,
 } as const;
 
-/** A change of an alert or a notification that failed, with the server's reason. */
+/** Shown when an alert or notification could not be changed, with the server's reason. */
 export const alertNotChanged = {
   ...urgentError,
   text: (why: string) => `Nothing was changed. ${why}`,
 } as const satisfies PopupNotice<[string]>;
 
-/** What the settings of alerts say. */
 export const alertSettingsMessages = {
   open: 'Alert settings',
   title: 'Alert settings',
@@ -57,7 +55,6 @@ export const alertSettingsMessages = {
   close: 'Close',
 } as const;
 
-/** What the alarm banner says. */
 export const alarmMessages = {
   region: 'Alarms',
   one: (name: string) => `Alarm at ${name}`,
@@ -77,7 +74,6 @@ export const alarmMessages = {
   acknowledgeLater: 'You are looking at the past. Go back to now to acknowledge.',
 } as const;
 
-/** What the scenarios for a whole site say. */
 export const scenarioMessages = {
   open: 'Run a scenario',
   lockdown: 'Site lockdown',

@@ -18,7 +18,7 @@ export const arrearsMessages = {
     paid: 'Paid',
     released: 'Released',
   },
-  /** What a step is called before it happens. */
+  /** A step's name before it happens. */
   coming: {
     reminder: 'Reminder',
     'late fee': 'Late fee',
@@ -27,7 +27,7 @@ export const arrearsMessages = {
     paid: 'Payment',
     released: 'Release',
   },
-  /** A step that a person stopped or took back. */
+  /** A person stopped the step or took it back. */
   held: (step: string) => `${step}: on hold`,
   lifted: { 'late fee': 'Late fee waived', gates: 'Gate access given back', overlock: 'Overlock lifted' },
   byPerson: (by: string | null, reason: string | null) => [by, reason].filter(Boolean).join(': '),

@@ -7,17 +7,17 @@ import { pageMessages } from './pages.ts';
 import { sessionMessages } from './session.ts';
 
 /*
- * What is said when something fails, and when it works again: each line of the error catalogue once, with its text, the
- * way it is shown, and how long it stays. Each is an export of its own, so that a page loads no line that it never says.
+ * The error catalogue: each message once, with its text, form and duration. Each is its own export, so a page loads
+ * only its own.
  */
 
-/** A 403, in the server's own words where it has any. */
+/** A 403, in the server's own words if it has any. */
 export const forbidden = {
   ...{ shown: 'popup', kind: 'error', stays: timing.popup.forbidden },
   text: (own: string = apiMessages.forbidden) => own,
 } as const satisfies PopupNotice<[own?: string]>;
 
-/** A page that may not be opened, or no longer stay open, with the sentence that says why. */
+/** The page may not be opened, or no longer stay open; `text` says why. */
 export const pageRefused = {
   ...{ shown: 'popup', kind: 'error', stays: timing.popup.forbidden },
   text: (reason: string) => reason,
@@ -44,19 +44,19 @@ export const nothingKept = {
   text: diskMessages.notKeptTold,
 } as const satisfies PopupNotice<[]>;
 
-/** The browser lets no page keep anything, or has no room left. */
+/** The browser blocks storage, or has no room. */
 export const storageBlocked = {
   ...{ shown: 'popup', kind: 'warning', stays: null },
   text: diskMessages.storageBlocked,
 } as const satisfies PopupNotice<[]>;
 
-/** A 404 of one record, on the way back to its list. */
+/** A record's 404, on the way back to its list. */
 export const recordMissing = {
   ...{ shown: 'popup', kind: 'info', stays: timing.popup.error },
   text: (one: string, id: number) => `${one} ${id} not found. It may have been deleted, or you don't have access.`,
 } as const satisfies PopupNotice<[string, number]>;
 
-/** A delete that failed, with the sentence of its error. */
+/** Shown when a delete failed, with the error's sentence. */
 export const deleteFailed = {
   ...{ shown: 'popup', kind: 'error', stays: timing.popup.deleteError, urgent: true },
   text: (message: string) => message,
@@ -67,7 +67,7 @@ export const controllersFailed = {
   text: 'One or more controllers failed to action the command - check console for details.',
 } as const satisfies PopupNotice<[]>;
 
-/** A controller command for chosen devices of which some are none. */
+/** Some chosen devices are no controllers. */
 export const notControllers = {
   ...{ shown: 'popup', kind: 'warning', stays: timing.popup.error, urgent: true },
   text: 'One or more selected devices are not controllers.',
@@ -75,22 +75,22 @@ export const notControllers = {
 
 const requested = { shown: 'popup', kind: 'success', stays: timing.popup.commandSuccess } as const;
 
-/** Something that a person asked for is done, with the sentence that says what. */
+/** A request succeeded; the sentence says which. */
 export const done = { ...requested, text: (sentence: string) => sentence } as const satisfies PopupNotice<[string]>;
 
-/** A change of a record's state that can be undone for a while, with the sentence that says what changed. */
+/** A change of state that can be undone; the sentence names it. */
 export const doneUndoable = {
   ...{ shown: 'popup', kind: 'success', stays: timing.popup.undo },
   text: (sentence: string) => sentence,
 } as const satisfies PopupNotice<[string]>;
 
-/** A change of a record's state that did not happen, with what happened and why. */
+/** Shown when a record's state could not be changed, with the reason. */
 export const stateNotChanged = {
   ...urgentError,
   text: (sentence: string) => sentence,
 } as const satisfies PopupNotice<[string]>;
 
-/** A record is saved, and something that belongs to it is not, with the sentence that says what. */
+/** The record is saved, a part of it is not; the sentence says which. */
 export const savedInPart = {
   ...urgentError,
   text: (sentence: string) => sentence,
@@ -117,13 +117,12 @@ export const notSelected = {
   text: (cause: string) => `Couldn't select all rows: ${cause}`,
 } as const satisfies PopupNotice<[string]>;
 
-/** A file that was asked for could not be made. */
 export const downloadFailed = {
   ...urgentError,
   text: (message: string) => message,
 } as const satisfies PopupNotice<[string]>;
 
-/** The code of search and commands did not arrive. */
+/** Shown when the search's code failed to load. */
 export const searchNotLoaded = {
   ...urgentError,
   text: "Search couldn't be loaded. Check the connection and try again.",
@@ -183,7 +182,7 @@ export const documentUnhandled = {
   text: 'Document Handler unable to handle status',
 } as const satisfies OtherNotice<[]>;
 
-/** The site that this browser shows is not among those that the user may see. */
+/** The stored site is not among the user's sites. */
 export const siteNotStored = {
   ...{ shown: 'popup', kind: 'error', stays: timing.popup.error },
   text: pageMessages.siteNotStored,
@@ -191,13 +190,13 @@ export const siteNotStored = {
 
 export const noUserId = { shown: 'field', text: sessionMessages.noUserId } as const satisfies OtherNotice<[]>;
 
-/** The token's end is near. */
+/** Shown when the token ends soon. */
 export const signInEnds = {
   ...{ shown: 'popup', kind: 'warning', stays: null },
   text: sessionMessages.signInEnds,
 } as const satisfies PopupNotice<[]>;
 
-/** A sign-in without any role that grants something. */
+/** Shown when no role of the user grants anything. */
 export const noRoles = { ...urgentError, text: sessionMessages.noRoles } as const satisfies PopupNotice<[]>;
 
 export const signInFailed = { shown: 'field', text: (message: string) => message } as const satisfies OtherNotice<
@@ -211,13 +210,13 @@ export const resetTokenUnknown = {
 
 const suffixed = (text: string) => (isRepeat: boolean) => (isRepeat ? text + pageMessages.repeatSuffix : text);
 
-/** A page that did not arrive. */
+/** Shown when a page's code failed to load. */
 export const pageNotLoaded = {
   ...{ shown: 'popup', kind: 'error', stays: null, urgent: true, name: 'page' },
   text: suffixed(pageMessages.loadFailed),
 } as const satisfies PopupNotice<[boolean]>;
 
-/** Another part of the dashboard that did not arrive. */
+/** Shown when another part's code failed to load. */
 export const moduleNotLoaded = {
   ...{ shown: 'popup', kind: 'warning', stays: null, urgent: true, name: 'module' },
   text: suffixed(pageMessages.newVersion),
@@ -232,7 +231,7 @@ export const userNotRead = {
   text: 'The active user could not be read.',
 } as const satisfies OtherNotice<[]>;
 
-/** A list was asked to be sorted by a column that has nothing to sort by. */
+/** The column has nothing to sort by. */
 export const notSortable = {
   ...{ shown: 'popup', kind: 'error', stays: timing.popup.error },
   text: (column: string) => `The column “${column}” has no sortable value.`,

@@ -1,8 +1,8 @@
 export const commandMessages = {
   overlocked: 'Overlocked cannot be set from the table.',
-  /** In place of the buttons of an overlocked door. */
+  /** Shown in place of an overlocked door's buttons. */
   takesNone: 'Overlocked: no commands',
-  /** Why an overlocked door takes no command. */
+  /** Why the door takes no command. */
   lockedOut: "Overlocked. It can't be locked or unlocked.",
   unhandledStatus: 'Lock Handler unable to handle status',
   offline: "Not sent: no connection to the server. Try again when you're back online.",
@@ -14,13 +14,13 @@ export const commandMessages = {
   taken: "The device accepted the command but doesn't report the result.",
 } as const;
 
-/** What is not heard any more, and since when. Times are written as people read them. */
+/** Says what is silent, and since when. Times are written as people read them. */
 export const silenceMessages = {
   own: (name: string, since: string) => `${name} has been offline since ${since}.`,
   controller: (name: string, since: string) => `${name}'s controller has been offline since ${since}.`,
 } as const;
 
-/** Why a command was not sent. Times are written as people read them. */
+/** Says why a command was not sent. Times are written as people read them. */
 export const notSentMessages = {
   offlineSince: (since: string) =>
     `Not sent: no connection to the server since ${since}. Try again when you're back online.`,

@@ -1,7 +1,7 @@
 import { numberText } from '#format/numbers.ts';
 const several = (count: number) => (count === 1 ? '1 controller' : `${numberText(count)} controllers`);
 
-/** What is said when the config of many controllers is set in one go. */
+/** Messages for setting the config of many controllers. */
 export const controllerMessages = {
   several,
   batchTitle: (count: number) => `Set config of ${several(count)}`,
@@ -12,8 +12,8 @@ export const controllerMessages = {
   unchanged: (count: number) => (count === 1 ? '1 is already set this way.' : `${count} are already set this way.`),
   nothingChanges: 'Nothing to change: all of them are already set this way.',
   done: (count: number) => `${several(count)} updated.`,
-  /** After the server's sentence. */
+  /** This follows the server's sentence. */
   noneSet: 'No controllers were changed.',
-  /** After the sentence of a failure that leaves it open. */
+  /** Follows the sentence of an uncertain failure. */
   maybeSet: "We couldn't confirm the change. The current settings are below. It's safe to try again.",
 } as const;

@@ -6,9 +6,8 @@ const sameAs: Readonly<Record<SharedTrait, string>> = {
   'name and suburb': 'Same name and suburb as',
 };
 
-/** What is said of customers. */
 export const customerMessages = {
-  /** Before the name of the customer who is probably the same person. */
+  /** Precedes the name of the probably same customer. */
   duplicate: (trait: SharedTrait) => `Probably already a customer. ${sameAs[trait]}`,
   archived: '(archived)',
   bookedFrom: (day: string) => `booked from ${day}`,

@@ -1,7 +1,6 @@
 import type { DenialReason } from '../states/logs.ts';
 import { inSentence } from './records.ts';
 
-/** Reasons, for a heading. */
 export const denialReasonLabels: Record<DenialReason, string> = {
   'wrong PIN': 'Wrong PIN',
   'outside schedule': 'Outside hours',
@@ -12,7 +11,6 @@ export const denialReasonLabels: Record<DenialReason, string> = {
   'device fault': 'Device fault',
 };
 
-/** What to do about each, in a sentence. */
 export const denialAdvice: Record<DenialReason, string> = {
   'wrong PIN': "Ask them to enter it again, slowly. If they're sure, compare it with their PIN codes.",
   'outside schedule': 'They can come back during those hours. To let them in now, open it for them.',
@@ -23,7 +21,7 @@ export const denialAdvice: Record<DenialReason, string> = {
   'device fault': 'Check the device. Until it is repaired, let them in at the door.',
 };
 
-/** Why a PIN may match nobody, the most frequent reason first. */
+/** The likely reasons why a PIN matches nobody, most frequent first. */
 export const likelyPinReasons: readonly string[] = [
   'They mistyped a digit.',
   'Their PIN code has expired, or was replaced by a new one.',
@@ -31,7 +29,7 @@ export const likelyPinReasons: readonly string[] = [
   'They have no PIN code yet.',
 ];
 
-/** What is said of a refusal. `who` is a name or "Somebody", `door` a name or "the gate". */
+/** `who` is a name or "Somebody", `door` a name or "the gate". */
 export const denialMessages = {
   somebody: 'Someone',
   theDoor: 'the gate',
@@ -75,7 +73,7 @@ export const denialMessages = {
   wouldNotPass: (reason: string) => `Their PIN would be refused now: ${inSentence(reason)}`,
 } as const;
 
-/** What is said while somebody looks for a refusal. */
+/** Messages of the search for a refusal. */
 export const denialSearchMessages = {
   pinOfNobody: (people: number) =>
     people === 0

@@ -1,6 +1,6 @@
 import { documentFileMegabytes } from '../calls/documentFile.ts';
 
-/** The texts of documents and their copies for customers. */
+/** Messages about documents and their copies for customers. */
 export const documentMessages = {
   fileTypes: 'a PDF, PNG, JPEG, WebP or GIF file',
   fileHint: `PDF, PNG, JPEG, WebP or GIF, up to ${documentFileMegabytes} MB.`,

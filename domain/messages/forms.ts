@@ -14,7 +14,7 @@ export const formMessages = {
   tooHigh: (most: number | bigint) => `Must be ${most} or less.`,
   unreadable: "This value isn't valid.",
   address: { change: 'Change address' },
-  /** What each level of an area allows. */
+  /** The words for what each level allows. */
   levels: {
     scope: 'See names in lists of choices, and no details.',
     read: 'See records. Writing does not include it.',
@@ -88,14 +88,14 @@ export const formMessages = {
   requiredNote: { before: 'Fields marked ', after: ' are required.' },
   mistakes: (count: number) => (count === 1 ? 'Show the error' : `Show the first of ${count} errors`),
   kept: 'Your changes are still here.',
-  /** A mistake in something that the form has no field for. */
+  /** An error in a field that the form lacks. */
   elsewhere: (field: string, sentence: string) => `${field}: ${sentence}`,
   restored: (time: string) => `Draft from ${time} restored.`,
   changedSince: (time: string) => `You have an unsaved draft from ${time}. The record has changed since then.`,
   empty: '(empty)',
   changedMeanwhile:
     'The record changed while you were editing. Your changes are still here. The other fields are up to date.',
-  /** Of a field that was typed into while somebody else saved another value. */
+  /** Somebody else saved another value while the user typed. */
   conflict: (label: string, theirs: string) =>
     `Someone else changed ${label} to “${theirs}”. Your changes are still here.`,
   useTheirs: 'Use theirs',

@@ -1,11 +1,9 @@
-/** What the public display of a pool hall says. */
 export const guestMessages = {
-  /** While the hall's own name is not known. */
   hall: 'Pool tables',
   free: 'Free',
   booked: 'Booked',
   unnamed: (id: number) => `Table ${id}`,
-  /** Above the bookings of a table, by what is known of it. */
+  /** The heading above a table's bookings. */
   heading: { playing: 'Playing', next: 'Up next', later: 'Booked later', booked: 'Bookings' },
   until: (time: string) => `until ${time}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -1,6 +1,6 @@
 import { numberText } from '#format/numbers.ts';
 
-/** What rows are called: one of them, and several. */
+/** The words for rows, singular and plural. */
 export interface RowWords {
   one: string;
   many: string;

@@ -4,7 +4,6 @@ import type { MapUnitType } from '../states/map.ts';
 const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
 const has = (count: number) => (count === 1 ? 'has' : 'have');
 
-/** What the facility map says. */
 export const mapMessages = {
   title: 'Facility map',
   none: 'No floor plans yet',

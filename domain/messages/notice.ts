@@ -1,12 +1,11 @@
 import { timing } from '../limits/timing.ts';
 
-/** A text, or how it is made from what happened. */
+/** A fixed text, or one made from the event. */
 export type NoticeText<Given extends readonly unknown[]> = string | ((...given: Given) => string);
 
 /**
- * A message in a popup. `stays`: milliseconds on the screen; null: until it is closed. `urgent`: screen readers
- * interrupt for it, because what the person has just done did not happen. `name`: a text told anew under it takes the
- * place of the one before.
+ * `stays`: milliseconds; null: until closed. `urgent`: screen readers interrupt, because the user's action failed.
+ * `name`: a new text with the same name replaces the old.
  */
 export interface PopupNotice<Given extends readonly unknown[] = readonly unknown[]> {
   readonly shown: 'popup';
@@ -18,18 +17,16 @@ export interface PopupNotice<Given extends readonly unknown[] = readonly unknown
 }
 
 /**
- * A message anywhere else: under a `field`, on the `page` itself, as the text of an error that is `raised` to whoever
- * asked, or only `logged`.
+ * A message under a `field`, on the `page` itself, as the text of an error `raised` to the caller, or only `logged`.
  */
 export interface OtherNotice<Given extends readonly unknown[] = readonly unknown[]> {
   readonly shown: 'field' | 'page' | 'raised' | 'logged';
   readonly text: NoticeText<Given>;
 }
 
-/** A failure that is told at once, to somebody who must know. */
+/** A failure that the user must know at once. */
 export const urgentError = { shown: 'popup', kind: 'error', stays: timing.popup.error, urgent: true } as const;
 
-/** What a notice says. */
 export function noticeText<Given extends readonly unknown[]>(
   { text }: { readonly text: NoticeText<Given> },
   ...given: Given

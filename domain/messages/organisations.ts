@@ -1,6 +1,5 @@
 import { capitalised } from '../states/words.ts';
 
-/** What the screens of organisations say. */
 export const organisationMessages = {
   superAdminsSwitch: 'Only a super admin can switch features on or off.',
   switched: (feature: string, isOn: boolean) => `${capitalised(feature)} switched ${isOn ? 'on' : 'off'}.`,

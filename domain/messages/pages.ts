@@ -4,14 +4,14 @@ export const pageMessages = {
   notFoundButton: 'Back to home',
   siteNotStored: 'Selected site is not stored in site state',
   loadFailed: 'There was an issue navigating to the next page - please refresh the page.',
-  /** On the page itself, beside the message. */
+  /** Shown on the page, beside the message. */
   pageMissing: "The page didn't load.",
   pageComes: 'It will load by itself once the server responds.',
   newVersion: "There's a new version of the dashboard, please refresh the page.",
   repeatSuffix: ' If this error continues to appear, please contact support.',
   missingRight: (right: string, giver: string) => `You need ${right}. Ask someone with ${giver}`,
   superAdminsAlone: 'Only super admins can open that page',
-  /** The page stood open. */
+  /** Shown when a right was taken while the page was open. */
   rightTaken: (right: string, giver: string) =>
     `The page was closed because you no longer have ${right}. Ask someone with ${giver}`,
   superAdminTaken: 'The page was closed because you are no longer a super admin',

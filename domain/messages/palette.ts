@@ -1,14 +1,14 @@
-/** "Customers, orders and users" */
+/** Joins names: "Customers, orders and users". */
 function listed(names: readonly string[]): string {
   const [first = '', ...others] = names;
   const all = [first, ...others.map((name) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()))];
   return all.length < 2 ? first : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** More lists than these are not named one by one. */
+/** More lists are not named one by one. */
 const mostNamed = 3;
 
-/** The texts of search and commands (Ctrl+K). */
+/** Search and commands (Ctrl+K). */
 export const paletteMessages = {
   title: 'Search and commands',
   placeholder: 'Search records, screens and actions',

@@ -1,10 +1,9 @@
-/** What is said of PIN codes. */
 export const pinCodeMessages = {
   created: 'PIN code created.',
   changed: 'PIN code changed.',
   deleted: 'PIN code deleted.',
   ended: 'PIN code ended. It no longer opens any door.',
-  /** The code stands apart, so that it can be read out. */
+  /** The code follows separately, to be read out. */
   give: 'Read this PIN to the person now:',
   codeHint: '4 to 8 digits. Nobody else may have the same PIN.',
   codeHiddenHint: "You can't see this PIN. Leave the field empty to keep it.",

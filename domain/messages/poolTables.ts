@@ -1,7 +1,6 @@
 import { dollars } from '#format/numbers.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
-/** What the staff's side of pool tables says. */
 export const poolTableMessages = {
   empty: 'Create the first one with “New pool table”, or choose another site above.',
   free: 'Free',
@@ -56,7 +55,6 @@ export const poolTableMessages = {
 /** The name under which guests are booked who do not leave one. */
 export const walkInCustomer = { firstName: 'Walk-in', lastName: 'guest' } as const;
 
-/** The steps of a table's booking. */
 export const tableStepWords = {
   active: { verb: 'Start game', consequence: 'The game begins now.' },
   completed: { verb: 'End game', consequence: 'The table is free at once. The booking ends now.' },
@@ -64,7 +62,7 @@ export const tableStepWords = {
   skipped: { verb: 'Mark as no-show', consequence: 'The guests did not come. The table is free for others.' },
 } as const;
 
-/** A booking that could not be made longer, with the server's reason. */
+/** Shown when a booking could not be extended, with the server's reason. */
 export const notExtended = {
   ...urgentError,
   text: (why: string) => `Not extended. ${why}`,

@@ -2,9 +2,8 @@ import { dollars, numberText } from '#format/numbers.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
 
-/** What the screens of products and stock say. */
 export const productMessages = {
-  /** Below the price of a form. */
+  /** Shown below the price field. */
   keepRate: (count: number, price: number) =>
     count === 0
       ? 'No running booking uses this product. New bookings get this price.'

@@ -1,6 +1,6 @@
 import type { RowWords } from './lists.ts';
 
-/** An entity's label within a sentence: "HID" stays, "Gate" is "gate". */
+/** An entity's label within a sentence: "HID" stays, "Gate" becomes "gate". */
 export function inSentence(label: string): string {
   return label
     .split(' ')
@@ -8,12 +8,12 @@ export function inSentence(label: string): string {
     .join(' ');
 }
 
-/** What an entity's records are called within a sentence. */
+/** An entity's records within a sentence. */
 export function wordsInSentence({ one, many }: RowWords): RowWords {
   return { one: inSentence(one), many: inSentence(many) };
 }
 
-/** What is said when records are created, changed and deleted. */
+/** Messages for creating, changing and deleting records. */
 export const recordMessages = {
   created: (one: string) => `${one} created.`,
   savedInPart: (one: string, why: string) => `${one} saved, but not everything that belongs to it: ${why}`,

@@ -1,4 +1,3 @@
-/** What the roles page says. */
 export const roleMessages = {
   choose: 'Choose a role to see what it allows and who has it.',
   none: 'A role is a set of permissions that you give to people.',

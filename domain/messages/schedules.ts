@@ -10,7 +10,6 @@ function listed(names: readonly string[], most = 3): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** What the screens of schedules say. */
 export const scheduleMessages = {
   weekHint:
     'Drag over the grid to open or close hours. With the keyboard: arrows move, Space opens or closes, Shift with an arrow continues it.',
@@ -20,7 +19,7 @@ export const scheduleMessages = {
   wrongOrder: 'End time must be after start time.',
   noTime: 'Enter a time such as 06:00, up to 24:00.',
   unused: 'Not used yet. Choose it as the hours of a gate or an access permission.',
-  /** Who a change of the hours concerns. */
+  /** Whom a change of hours affects. */
   affects: (gates: readonly string[], tenants: number | null, permissions: readonly string[]) =>
     [
       ...(gates.length === 0
@@ -40,7 +39,6 @@ export const scheduleMessages = {
   exceptions: (count: number) => counted(count, 'exception'),
 } as const;
 
-/** What the screens of access permissions say. */
 export const accessMessages = {
   noPerson: 'Choose a customer or a member of staff.',
   endBeforeStart: 'The end must be after the start.',

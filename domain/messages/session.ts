@@ -6,7 +6,7 @@ export const sessionMessages = {
     'You do not have any roles assigned (or do not have any roles with assigned permissions). If you think this is incorrect, please contact an administrator.',
   noUserId: 'User ID currently undefined in token',
   tokenRefused: "This sign-in can't be used for the dashboard. Please sign in again.",
-  /** Why the login page is there, when the server no longer accepts the token. */
+  /** The server no longer accepts the token. */
   signInEnded: 'Your sign-in has ended. Please sign in again.',
   signInEnds: "You'll be signed out in a few minutes. Your drafts are kept until you sign in again.",
   signInAgain: 'Sign in again',
@@ -15,6 +15,6 @@ export const sessionMessages = {
   repeatedPasswordDiffers: 'Repeated password does not match new password',
   passwordChecksFail: 'Make sure your password passes all checks!',
   resetLinkSent: 'Password reset link sent; please check your emails.',
-  /** A reset link that the server does not know. */
+  /** The server does not know the reset link. */
   resetTokenUnknown: 'Could not find user with provided token. Please return to forgot password page and retry.',
 } as const;

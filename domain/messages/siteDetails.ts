@@ -4,7 +4,6 @@ import { urgentError, type PopupNotice } from './notice.ts';
 const units = (count: number) => `${numberText(count)} ${count === 1 ? 'unit' : 'units'}`;
 const sites = (count: number) => `${numberText(count)} ${count === 1 ? 'site' : 'sites'}`;
 
-/** What the screens of sites say. */
 export const siteMessages = {
   noPosition: 'Not set',
   mapOf: (name: string) => `Map of ${name}`,
@@ -53,7 +52,7 @@ export const siteMessages = {
     unknown: (count: number) =>
       count === 1 ? '1 name not found among your sites:' : `${numberText(count)} names not found among your sites:`,
   },
-  /** The newest sync in the action log. */
+  /** The last sync in the action log. */
   lastSync: 'Last update:',
   neverSynced: 'No update yet.',
 } as const;

@@ -1,7 +1,7 @@
-/** What is said to somebody who may see no site at all. */
+/** Messages for a user without any site. */
 export const noSiteMessages = {
   title: 'No sites yet',
-  /** Where the list of sites could not be read. */
+  /** Shown when the list of sites could not be read. */
   notRead: "Couldn't load sites",
   create: 'Create the first site',
   createFirst: 'Units, gates and devices belong to a site.',

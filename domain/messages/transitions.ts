@@ -1,4 +1,4 @@
-/** What is said when the state of a record changes, or does not. States stand in quotes as their tags show them. */
+/** States stand in quotes as their tags show them. */
 export const transitionMessages = {
   changed: (name: string, state: string) => `${name} is now “${state}”.`,
   undone: (name: string, state: string) => `Undone. ${name} is “${state}” again.`,

@@ -7,16 +7,16 @@ import { urgentError, type PopupNotice } from './notice.ts';
 
 const units = (count: number) => `${numberText(count)} ${count === 1 ? 'unit' : 'units'}`;
 
-/** What is said of units beyond what is said of any record. */
+/** Messages of units, beyond those of any record. */
 export const unitMessages = {
-  /** Why a unit can be neither locked nor unlocked, or is about to be so. */
+  /** Why a unit can't be locked or unlocked, now or soon. */
   overlock: {
     overlocked:
       "Overlocked: the tenant is locked out. You can't set or lift an overlock here. The status changes when the door reports it.",
     'pending overlock': "Overlock pending: the tenant will be locked out. You can't set or cancel an overlock here.",
   } as const satisfies Partial<Record<UnitStatus, string>>,
   statusIsReported: "The door reports its own status. Lock or unlock it on the unit's page.",
-  /** The API's lists of alarming and faulted units cannot be read. */
+  /** The API's lists of alarming and faulted units. */
   alarmsNotRead: (why: string) => `Couldn't load alarms and faults: ${why} Some may be missing here.`,
   undo: 'Undo',
   sync: {
@@ -33,12 +33,12 @@ export const unitMessages = {
   },
 } as const;
 
-/** Why the status of a unit keeps it from being locked and unlocked; null for one that does not. */
+/** Why the status forbids locking and unlocking; null: it does not. */
 export function overlockReason(status: string | undefined): string | null {
   return entryOf(unitMessages.overlock, status) ?? null;
 }
 
-/** It stays for as long as a failure does: there is something to take back. */
+/** This stays as long as a failure, because it can be undone. */
 export const cleaningSet = {
   ...{ shown: 'popup', kind: 'success', stays: timing.popup.error },
   text: (name: string, state: CleaningState) =>

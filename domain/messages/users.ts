@@ -1,4 +1,3 @@
-/** What the screens of users say. */
 export const userMessages = {
   invited: 'An email with a link to set the password is sent when you create the user.',
   invitationHint: 'The invitation goes to this address. They sign in with it.',

@@ -4,10 +4,9 @@ import type { Rights } from './can.ts';
 /** The five levels, in the order of their bits. */
 export const levels = Object.keys(bits) as readonly Level[];
 
-/** The mask with every level. */
 export const everyLevel = levels.reduce((mask, level) => mask | bits[level], 0);
 
-/** Permissions area by area; areas of which nothing is left are absent. */
+/** A mask for each area; areas with nothing left are absent. */
 function byArea(maskOf: (area: Area) => number): Permissions {
   const made: Permissions = {};
   for (const area of areas) {
@@ -22,12 +21,11 @@ export function joinPermissions(all: readonly Permissions[]): Permissions {
   return byArea((area) => all.reduce((mask, each) => mask | (each[area] ?? 0), 0));
 }
 
-/** What the first permissions have and the others lack, bit by bit. */
+/** What the first have and the others lack, bit by bit. */
 export function withoutPermissions(given: Permissions, taken: Permissions): Permissions {
   return byArea((area) => (given[area] ?? 0) & ~(taken[area] ?? 0));
 }
 
-/** Whether no level of any area is given. */
 export function isNothing(permissions: Permissions): boolean {
   return areas.every((area) => (permissions[area] ?? 0) === 0);
 }
@@ -36,7 +34,7 @@ export function isSamePermissions(one: Permissions, other: Permissions): boolean
   return areas.every((area) => (one[area] ?? 0) === (other[area] ?? 0));
 }
 
-/** The permissions that somebody lacks, and so cannot give to others; nothing for a super admin. */
+/** Permissions that a user lacks, so can't give to others; none for a super admin. */
 export function missingFrom({ permissions, isSuperAdmin }: Rights, wanted: Permissions): Permissions {
   return isSuperAdmin ? {} : withoutPermissions(wanted, permissions);
 }

@@ -1,4 +1,3 @@
-/** The areas that a permission mask can be given for. */
 export const areas = [
   'facilityMap',
   'customers',
@@ -12,9 +11,9 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** The bits of a permission mask. A level is one bit, or several added up. */
+/** A level is one bit, or several added up. */
 export const bits = { scope: 1, read: 2, write: 4, delete: 8, state: 16 } as const;
 export type Level = keyof typeof bits;
 
-/** Area to bit mask; an area that is absent grants nothing. */
+/** An absent area grants nothing. */
 export type Permissions = Partial<Record<Area, number>>;

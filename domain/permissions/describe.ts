@@ -1,7 +1,6 @@
 import type { Area, Level } from './bits.ts';
 import type { Ask } from './can.ts';
 
-/** The areas as screens name them. */
 export const areaNames: Record<Area, string> = {
   facilityMap: 'Facility map',
   customers: 'Customers',
@@ -22,12 +21,12 @@ export const levelNames: Record<Level, string> = {
   state: 'state',
 };
 
-/** The right in words, for the roles page: "Sites: write". */
+/** A right as the roles page names it: "Sites: write". */
 export function describeRight(ask: Ask): string {
   if (ask.superAdmin === true) return 'Super admin';
   if (ask.area === undefined) return 'sign-in';
   return `${areaNames[ask.area]}: ${ask.level === undefined ? 'any level' : levelNames[ask.level]}`;
 }
 
-/** The right to give rights to others. */
+/** The right to give rights. */
 export const givingRights: Ask = { area: 'settings', level: 'write' };

@@ -3,18 +3,17 @@ import type { Permissions } from './bits.ts';
 import { can, hasAccess } from './can.ts';
 import { givingRights } from './describe.ts';
 
-/** A holder of a role, as far as their permissions are known. */
+/** A holder of a role, with known permissions. */
 export interface RoleHolder {
-  /** What counts now: that of their roles, and what they have in person. */
+  /** The user's permissions: direct grants and roles together. */
   permissions: Permissions;
-  /** What they have in person; absent: not known. */
+  /** The user's direct grants; absent: unknown. */
   grants?: Permissions | undefined;
-  /** The permissions of their other roles. */
+  /** Permissions of their other roles. */
   otherRoles: readonly Permissions[];
   isSuperAdmin: boolean;
 }
 
-/** What a change of permissions does to one person. */
 export interface PermissionEffect {
   gained: Permissions;
   lost: Permissions;
@@ -22,8 +21,8 @@ export interface PermissionEffect {
 }
 
 /**
- * What a changed role does to a holder. A permission that they also have from elsewhere stays.
- * @param before the role's permissions now; nothing for somebody who is about to get it.
+ * A permission that they also have elsewhere stays.
+ * @param before the role's permissions now; none for a new holder.
  */
 export function effectOnHolder(holder: RoleHolder, before: Permissions, after: Permissions): PermissionEffect {
   const { permissions, grants = {}, otherRoles, isSuperAdmin } = holder;
@@ -34,7 +33,7 @@ export function effectOnHolder(holder: RoleHolder, before: Permissions, after: P
   return { gained: withoutPermissions(has, had), lost: withoutPermissions(had, has), after: has };
 }
 
-/** How many people a change touches, and what it gives and takes in all. */
+/** People, gains and losses in all. */
 export interface RoleEffect {
   gainers: number;
   losers: number;
@@ -42,7 +41,6 @@ export interface RoleEffect {
   lost: Permissions;
 }
 
-/** The effect of a changed role on all of its holders. */
 export function effectOnHolders(holders: readonly RoleHolder[], before: Permissions, after: Permissions): RoleEffect {
   const effects = holders.map((holder) => effectOnHolder(holder, before, after));
   return {
@@ -53,10 +51,10 @@ export function effectOnHolders(holders: readonly RoleHolder[], before: Permissi
   };
 }
 
-/** What a person can no longer do for themselves after a change of their own permissions. */
+/** What people can no longer do for themselves after changing their own permissions. */
 export type LockOut = 'sign in' | 'change roles';
 
-/** Whether a change locks a person out; null: it does not, or they were out before. */
+/** The lock-out of a user; null: there is none, or they were out before. */
 export function lockOutOf(before: Permissions, after: Permissions, isSuperAdmin: boolean): LockOut | null {
   const [had, has] = [before, after].map((permissions) => ({ permissions, isSuperAdmin }));
   if (had === undefined || has === undefined) return null;

@@ -4,8 +4,8 @@ import { areas, type Permissions } from './bits.ts';
 const mask = z.number().int().min(0);
 
 /**
- * Masks from the wire. Areas that are not known, and masks that cannot be read, are left out: neither a newer server nor
- * one odd mask locks anybody out of all else.
+ * Unknown areas and unreadable masks are left out: neither a newer server nor one odd mask locks anybody out of the
+ * rest.
  */
 export const permissionsSchema = z.record(z.string(), z.unknown()).transform((given): Permissions => {
   const known: Permissions = {};
@@ -16,7 +16,7 @@ export const permissionsSchema = z.record(z.string(), z.unknown()).transform((gi
   return known;
 });
 
-/** Masks that somebody sets: every area and every mask must be right. */
+/** For setting masks: every area and every mask must be valid. */
 export const grantedPermissionsSchema = z
   .record(z.string(), mask)
   .superRefine((given, context) => {

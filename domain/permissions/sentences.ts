@@ -4,24 +4,21 @@ import { areaNames, levelNames } from './describe.ts';
 import type { RoleEffect } from './roleEffect.ts';
 import { capitalised } from '../states/words.ts';
 
-/** "customers, bookings and products" */
+/** Joins words: "customers, bookings and products". */
 export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 const verbs = { read: 'see', write: 'change', delete: 'delete', state: 'operate' } as const;
 
-/** What a mask allows, as a phrase: "see and change"; null: nothing. */
+/** A mask in words: "see and change"; null: nothing. */
 function maskPhrase(mask: number): string | null {
   const given = (Object.keys(verbs) as (keyof typeof verbs)[]).filter((level) => (mask & bits[level]) !== 0);
   if (given.length > 0) return joinWords(given.map((level) => verbs[level]));
   return (mask & bits.scope) === 0 ? null : 'choose from the names of';
 }
 
-/**
- * What permissions allow, in phrases of areas with the same mask: "see and operate sites", "see customers and bookings".
- * The widest comes first.
- */
+/** By areas with the same mask: "see and operate sites", "see customers and bookings". The widest comes first. */
 export function permissionPhrases(permissions: Permissions): readonly string[] {
   const areasOf = new Map<string, string[]>();
   const masks = areas.map((area) => ({ area, mask: (permissions[area] ?? 0) & everyLevel }));
@@ -36,13 +33,13 @@ export function permissionPhrases(permissions: Permissions): readonly string[] {
 
 const bitCount = (mask: number) => levels.filter((level) => (mask & bits[level]) !== 0).length;
 
-/** What permissions allow, in a sentence: "See and operate sites; see customers." */
+/** Permissions as a sentence: "See and operate sites; see customers." */
 export function permissionSentence(permissions: Permissions): string {
   const phrases = permissionPhrases(permissions);
   return phrases.length === 0 ? 'Nothing yet.' : `${capitalised(phrases.join('; '))}.`;
 }
 
-/** The permissions one by one, as the grid names them: "Sites: read, write; Bookings: read". */
+/** Lists permissions as the grid names them: "Sites: read, write; Bookings: read". */
 export function permissionList(permissions: Permissions): string {
   return areas
     .flatMap((area) => {
@@ -55,7 +52,7 @@ export function permissionList(permissions: Permissions): string {
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** What a changed role does to its holders: "3 people gain Bookings: write. 1 person loses Sites: state." */
+/** An effect as sentences: "3 people gain Bookings: write. 1 person loses Sites: state." */
 export function effectSentence({ gainers, losers, gained, lost }: RoleEffect): string {
   const gain =
     gainers === 0 ? [] : [`${people(gainers)} ${gainers === 1 ? 'gains' : 'gain'} ${permissionList(gained)}.`];

@@ -2,12 +2,12 @@ import type { FeatureFlag } from '../entities/organisationFeatures.ts';
 import { can, type Ask, type Rights } from '../permissions/can.ts';
 import { routeOf, type RouteId } from './index.ts';
 
-/** The organisation's switches; null while they are not loaded, which keeps gated routes closed. */
+/** The organisation's features; null while loading, which keeps gated routes closed. */
 export type Features = Readonly<
   Partial<Record<FeatureFlag, boolean | undefined>> & { externalStorage?: boolean | undefined }
 > | null;
 
-/** Who stands before the page: rights once the token was accepted, null without one. */
+/** `rights`: null before sign-in. */
 export interface Visitor {
   rights: Rights | null;
   features: Features;
@@ -17,8 +17,8 @@ export type Admission =
   { verdict: 'admitted' } | { verdict: 'signIn' } | { verdict: 'notFound' } | { verdict: 'refused'; missing: Ask };
 
 /**
- * Whether a visitor may open a route: signed in, then the organisation's feature, then the permission.
- * A super admin passes both. The one answer for the guard, the navigation and every link.
+ * Signed in, then the organisation's feature, then the permission; a super admin passes the last two. Guard, navigation
+ * and links all ask this.
  */
 export function admit(id: RouteId, { rights, features }: Visitor): Admission {
   const { public: isPublic, feature, area, level, superAdmin } = routeOf(id);

@@ -8,7 +8,7 @@ import { placeRoutes } from './places.ts';
 import { rentalRoutes } from './rentals.ts';
 import { sessionRoutes } from './session.ts';
 
-/** Every path of the dashboard, once. The router, the guard, the navigation, links and titles come from it. */
+/** The router, the guard, the navigation, links and titles use these paths. */
 export const routes = {
   ...sessionRoutes,
   ...operationsRoutes,
@@ -34,12 +34,12 @@ export function routeOf(id: RouteId): RouteDefinition & Parents {
   return routes[id];
 }
 
-/** Where a person lands after signing in, and where the guard sends those who cannot stay. */
+/** The route after signing in, and from pages where a visitor may not stay. */
 export const homeRoute = 'dashboard.list' satisfies RouteId;
 
 export const notFoundPath = '/404';
 
-/** Paths of earlier versions, as React Router patterns, and where they lead now. */
+/** Old paths, as React Router patterns, and their pages now. */
 export const legacyRedirects = {
   '/': 'dashboard.list',
   '/devices/controller/:id': 'controller.detail',

@@ -1,7 +1,7 @@
 import { legacyRedirects, routeIds, routeOf, type RouteId } from './index.ts';
 import { pathTo } from './path.ts';
 
-/** The value of a path parameter: a number for an :id that is one, and a text for every other. */
+/** An :id gives a number where it is one; all else is text. */
 export type ParameterValue = string | number;
 
 export interface RouteMatch {
@@ -9,13 +9,13 @@ export interface RouteMatch {
   parameters: Readonly<Record<string, ParameterValue>>;
 }
 
-/** A segment of a path: fixed text, or the value of a parameter. */
+/** A part of a path: fixed text, or a parameter's value. */
 type Part = { literal: string } | { name: string; optional: boolean };
 
 interface Pattern {
   id: RouteId;
   parts: readonly Part[];
-  /** Literal segments; the pattern with more of them wins. */
+  /** The pattern with more literals wins. */
   literals: number;
 }
 
@@ -33,10 +33,7 @@ function compile(id: RouteId, path: string): Pattern {
 
 const patterns = routeIds.map((id) => compile(id, routeOf(id).path)).toSorted((a, b) => b.literals - a.literals);
 
-/**
- * The segments of a path as they are meant: a slash at the end or a second one is nothing, and what is percent-encoded
- * is decoded. null where the encoding is broken (RFC 3986, 2.1): an address nobody can have meant.
- */
+/** The path's segments, decoded, without empty ones. null: broken percent-encoding (RFC 3986, 2.1). */
 function segmentsOf(pathname: string): string[] | null {
   try {
     return pathname
@@ -48,16 +45,16 @@ function segmentsOf(pathname: string): string[] | null {
   }
 }
 
-/** The value of a parameter; null for one that the route cannot have. */
+/** Reads a parameter's value; null: the route has no such value. */
 function valueOf(id: RouteId, name: string, text: string): ParameterValue | null {
   if (name !== 'id') {
     const values = routeOf(id).values?.[name];
     return values === undefined || values.includes(text) ? text : null;
   }
-  // A number beyond the safe ones would become that of another record.
+  // An unsafe integer would become another record's number.
   const number = /^\d+$/.test(text) ? Number(text) : 0;
   if (number > 0 && Number.isSafeInteger(number)) return number;
-  // A public page says so itself: its visitor could be led to a sign-in only.
+  // A public page reports it itself: a redirect could only lead to the sign-in.
   return routeOf(id).public === true ? text : null;
 }
 
@@ -88,8 +85,8 @@ function matchIn(candidates: readonly Pattern[], pathname: string): RouteMatch |
 }
 
 /**
- * The route that a path belongs to, with its parameters; null for an unknown path. An :id that is not a positive whole
- * number is unknown, save to a public page, which gets it as text; so is every other value that its route cannot have.
+ * null: unknown. An :id that is no positive whole number is unknown, except on a public page, which gets it as text; so
+ * is any other value that the route cannot have.
  */
 export function matchRoute(pathname: string): RouteMatch | null {
   return matchIn(patterns, pathname);
@@ -97,16 +94,15 @@ export function matchRoute(pathname: string): RouteMatch | null {
 
 const legacyPatterns = Object.entries(legacyRedirects).map(([path, id]) => compile(id, path));
 
-/** Where a path of an earlier version leads now; null for every other path. */
+/** The new path for a path of an earlier version; null: it is none. */
 export function legacyTarget(pathname: string): string | null {
   const match = matchIn(legacyPatterns, pathname);
   return match === null ? null : pathTo(match.id, match.parameters);
 }
 
 /**
- * Where an address leads before anything is asked about it: a path of an earlier version to its page of today, and one
- * that is written otherwise than the dashboard writes it (a slash too many, zeros before a number) to the usual one.
- * null: it needs no change.
+ * Redirects before any check: an old path to its page, and an unusual spelling (extra slash, zeros before a number) to
+ * the usual one. null: none.
  */
 export function usualPath(pathname: string): string | null {
   const legacy = legacyTarget(pathname);

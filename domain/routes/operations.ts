@@ -30,6 +30,6 @@ export const operationsRoutes = defineRoutes({
     layout: 'base',
     navigation: { group: 'Reports', label: 'Reports' },
   },
-  /** Inside the replica: linked nowhere. */
+  /** The replica's internals. No link leads here. */
   developer: { path: '/developer', title: 'Developer', superAdmin: true, layout: 'base' },
 });

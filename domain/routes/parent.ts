@@ -1,7 +1,7 @@
 import { routeOf, type RouteId } from './index.ts';
 import type { PathParameters } from './path.ts';
 
-/** The page that a page leads back to; null where there is none. It has the same parameters. */
+/** The page that a page leads back to, with the same parameters; null: none. */
 export function parentOf(id: RouteId, { type }: PathParameters = {}): RouteId | null {
   const { parent = null, parentByType } = routeOf(id);
   const ofType = parentByType?.[String(type)];

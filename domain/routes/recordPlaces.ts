@@ -7,7 +7,6 @@ import { productKinds } from '../states/product.ts';
 import { routeIds, type RouteId } from './index.ts';
 import type { PathParameters } from './path.ts';
 
-/** A page that shows a record. */
 export interface RecordPlace {
   to: RouteId;
   parameters?: PathParameters;
@@ -17,10 +16,9 @@ export interface RecordPlace {
 
 const idOfFirst = (list: unknown) => (Array.isArray(list) ? (list as readonly { id: number }[])[0]?.id : undefined);
 
-/** The kinds of page that a record can have of its own. */
 export type OwnPage = 'detail' | 'edit';
 
-/** Entities whose records have pages by a field: the words of the field, and what a page is called and given by it. */
+/** Entities whose records have pages by a field: the field's words, and the page for each. */
 const paged: {
   [Name in EntityName]?: {
     field: string;
@@ -43,7 +41,7 @@ const paged: {
   },
 };
 
-/** The details or edit page of a record that has it by a field, as products and bookings do; null: another record. */
+/** A details or edit page by a field, as of products and bookings; null: none. */
 export function ownPage(
   entity: EntityName,
   record: AnyRecord,
@@ -56,7 +54,7 @@ export function ownPage(
   return to === undefined ? null : { to, parameters: parametersOf?.(record) ?? {} };
 }
 
-/** The routes of the pages that show or edit an entity's records. */
+/** The routes that show or edit an entity's records. */
 export function pageRoutesOf(entity: EntityName, page: OwnPage): readonly RouteId[] {
   const { words, pageOf } = paged[entity] ?? {};
   if (words === undefined || pageOf === undefined) return existing(`${entity}.${page}`);
@@ -68,7 +66,7 @@ const ownDetail = (entity: EntityName, record: AnyRecord) => {
   return place === null ? [] : [place];
 };
 
-/** A booking's page; of one that still counts, else the page of what is booked. */
+/** Its own page or, for one that still counts, that of what is booked. */
 function bookingPlaces(record: AnyRecord): RecordPlace[] {
   const { status, units, lockables } = record;
   const own = ownDetail('booking', record);
@@ -81,7 +79,7 @@ function bookingPlaces(record: AnyRecord): RecordPlace[] {
   ];
 }
 
-/** Where the records of an entity have pages that do not follow the pattern of `unit.detail` and `unit.list`. */
+/** Entities whose pages are not called `unit.detail` and `unit.list` after their own names. */
 const special: { [Name in EntityName]?: { routes: readonly RouteId[]; of: (row: AnyRecord) => RecordPlace[] } } = {
   booking: { routes: ['booking.detail', 'unit.detail', 'lockable.detail'], of: bookingPlaces },
   product: {
@@ -95,7 +93,7 @@ function existing(id: string): RouteId[] {
   return isOneOf(routeIds, id) ? [id] : [];
 }
 
-/** The routes with pages that show records of the entity; empty: none. Each new page comes in by its route's name. */
+/** The record routes of an entity, found by their names; empty: none. */
 export function recordRoutesOf(entity: EntityName): readonly RouteId[] {
   const own = special[entity]?.routes;
   if (own !== undefined) return own;
@@ -104,7 +102,7 @@ export function recordRoutesOf(entity: EntityName): readonly RouteId[] {
   return [...pages, ...existing(`${entity}.list`)];
 }
 
-/** The pages that show a record, the best one first: open the first that exists and that the user may open. */
+/** Best first: open the first that exists and that the user may open. */
 export function recordPlaces(entity: EntityName, record: AnyRecord): RecordPlace[] {
   const own = special[entity];
   if (own !== undefined) return own.of(record);
@@ -114,7 +112,7 @@ export function recordPlaces(entity: EntityName, record: AnyRecord): RecordPlace
   });
 }
 
-/** The entity whose details a route shows; null: the route shows no record. */
+/** The entity that a route shows; null: it shows no record. */
 export function entityShownBy(route: RouteId): EntityName | null {
   const [name = '', page] = route.split('.');
   if (page !== 'detail') return null;

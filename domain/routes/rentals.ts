@@ -1,7 +1,7 @@
 import { bookingTypes } from '../states/unitKind.ts';
 import { defineRoutes } from './define.ts';
 
-/** Bookings of one type have a list; what is hired out is listed nowhere, and its bookings have details all the same. */
+/** Each type has a list, but hire has none; its bookings still have details. */
 const ofType = {
   values: { type: bookingTypes },
   parent: 'booking.storage',

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain letter and marks (NFD). */
+/** Unicode does not decompose these into a plain letter and marks (NFD). */
 const plainForms: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,8 +22,8 @@ const ascii = /^[ -~\s]*$/;
 const othersThanPlain = /[ßæœøłđðþħŧŋıĸſς’‘]/g;
 
 /**
- * The text as searches compare it: in small letters, without accents, "Söhne" as "sohne" and "Straße" as "strasse". An
- * index and its queries are both folded. Folding a folded text changes nothing.
+ * For comparison: small letters without accents, "Söhne" as "sohne" and "Straße" as "strasse". Fold both index and
+ * query; folding twice changes nothing.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();

@@ -1,4 +1,4 @@
-/** The text of a row's field, given as a dotted path; empty where there is no text. */
+/** Reads a dotted path; empty: no text. */
 export function nameOf(row: object, path: string): string {
   let value: unknown = row;
   for (const field of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[field];

@@ -1,17 +1,17 @@
-/** Fewer digits are a code or a number, not a phone number. */
+/** Fewer digits are a code or a number. */
 const leastDigits = 6;
 const phoneText = /^[\d\s()+./-]+$/;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** A number with a country's code, which may hold the 0 of the national form in brackets: "+61 (0)2 9555 1234". */
+/** After a country code, the national 0 may stand in brackets: "+61 (0)2 9555 1234". */
 const withoutTrunkZero = (text: string) => text.replace(/\(0\)/, '');
 
-/** Australian numbers in national form: a 0, the area or 4 for mobiles, and eight digits. */
+/** A national number: a 0, the area or 4 for mobiles, and eight digits. */
 const national = /^0[2-478]\d{8}$/;
 
 /**
- * The digits by which people may look for a phone number, with and without the country's code: "+61 412 345 678" and
- * "0412 345 678" both give 0412345678 and 61412345678. Empty: the text is no phone number.
+ * Digits that people search by, with and without country code: "+61 412 345 678" and "0412 345 678" both give
+ * 0412345678 and 61412345678. Empty: no phone number.
  */
 export function phoneForms(text: string): readonly string[] {
   if (!phoneText.test(text)) return [];
@@ -23,11 +23,11 @@ export function phoneForms(text: string): readonly string[] {
   return national.test(digits) ? [digits, `61${digits.slice(1)}`] : [digits];
 }
 
-/** The digits of a word that may be a phone number or its beginning: "+61412", "(02)"; null: it cannot be one. */
+/** For a whole or begun phone number: "+61412", "(02)"; null: it cannot be one. */
 export function phoneDigits(word: string): string | null {
   if (!phoneText.test(word)) return null;
   const digits = digitsOf(withoutTrunkZero(word)).replace(/^00(?=61)/, '');
-  // Without a plus, 610 also begins a part of a local number: only one with all its digits is taken for international.
+  // Without a plus, 610 may begin a local number, so only a complete number counts as international.
   const isAustralian = word.includes('+') || (digits.startsWith('610') && digits.length === 12);
   const withoutZero = isAustralian ? digits.replace(/^610/, '61') : digits;
   return withoutZero === '' ? null : withoutZero;

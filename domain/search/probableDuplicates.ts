@@ -2,7 +2,7 @@ import type { Customer } from '../entities/customer.ts';
 import { foldText } from './foldText.ts';
 import { phoneForms } from './phoneForms.ts';
 
-/** What is known of a person while it is typed. */
+/** The person's details, as far as they are typed. */
 export interface TypedPerson {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
@@ -11,14 +11,13 @@ export interface TypedPerson {
   suburb?: string | null | undefined;
 }
 
-/** What two records share. */
 export type SharedTrait = 'phone' | 'email' | 'name and suburb';
 
 const plain = (text: string | null | undefined) =>
   foldText(text ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-/** The first form is the national one. */
+/** The first form is national. */
 const phoneOf = (text: string | null | undefined) => phoneForms((text ?? '').trim())[0] ?? '';
 const nameOf = ({ firstName, lastName }: TypedPerson) =>
   plain(firstName) === '' || plain(lastName) === '' ? '' : plain(`${firstName} ${lastName}`);
@@ -26,8 +25,8 @@ const nameOf = ({ firstName, lastName }: TypedPerson) =>
 const isSame = (one: string, other: string) => one !== '' && one === other;
 
 /**
- * What a customer has in common with a typed person, so that they are probably the same; null: nothing. Phone numbers
- * are the same however they are written, names and suburbs without regard to case and accents.
+ * What makes a customer probably the typed person; null: nothing. Phone numbers match in any spelling, names and
+ * suburbs ignoring case and accents.
  */
 export function sharedTrait(typed: TypedPerson, { name, address, ...customer }: Customer): SharedTrait | null {
   if (isSame(phoneOf(typed.phone), phoneOf(customer.phone))) return 'phone';

@@ -1,9 +1,9 @@
 import { compareTexts, sortingText } from './sortingText.ts';
 
-/** What a value sorts by: a number by its size, a text by its sorting text; null: the value is blank. */
+/** The value to sort by; null: the value is blank. */
 export type SortKey = string | number | null;
 
-/** A value's sort key. Absent values, blank texts and objects are blank. */
+/** The key of a value. Absent values, blank texts and objects are blank. */
 export function sortKeyOf(value: unknown): SortKey {
   if (typeof value === 'number') return Number.isNaN(value) ? null : value;
   if (typeof value === 'boolean') return String(value);
@@ -21,7 +21,7 @@ export function compareSortKeys(one: SortKey, other: SortKey, direction: 'asc' |
   return direction === 'asc' ? order : -order;
 }
 
-/** Rows in the order of a value of theirs; equal rows keep their order. */
+/** Sorts rows. Equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => unknown,
@@ -33,14 +33,14 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** A column may sort by the name of a record that its field refers to: "hubId@hub". */
+/** A column may sort by a related record's name: "hubId@hub". */
 export interface SortField {
   field: string;
-  /** The entity of the record; absent: the rows sort by the field itself. */
+  /** The related entity; absent: the field itself counts. */
   entity?: string;
 }
 
-/** Reads a sort field: "name", "customer.name" or "hubId@hub". */
+/** Reads a sort field such as "name", "customer.name" or "hubId@hub". */
 export function readSortField(written: string): SortField {
   const [field = '', entity] = written.split('@');
   return entity === undefined ? { field } : { field, entity };

@@ -1,14 +1,14 @@
 import { foldText } from './foldText.ts';
 
 /**
- * What to compare (by `<`) so that names stand as people expect: without regard to case and accents, and numbers by
- * their value, A2 before A10. Comparing such texts takes a tenth of the time of Intl.Collator.
+ * For comparison by `<`: ignores case and accents, and sorts numbers by value, A2 before A10. Takes a tenth of
+ * Intl.Collator's time.
  */
 export function sortingText(name: string): string {
   return foldText(name).replace(/\d+/g, withLength);
 }
 
-/** More digits are a larger number: their count stands before them, and a zero before it keeps them among digits. */
+/** The count of digits before a number sorts longer ones later; a zero before the count keeps it among digits. */
 function withLength(run: string): string {
   const digits = run.replace(/^0+(?=\d)/, '');
   return `0${String.fromCharCode(digits.length)}${digits}`;
@@ -19,7 +19,7 @@ export function compareTexts(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** Compares names by their sorting texts, where there are few: of many, each text is better made once. */
+/** Compares a few names. For many, make each sorting text once. */
 export function compareNames(one: string, other: string): number {
   return compareTexts(sortingText(one), sortingText(other));
 }

@@ -1,4 +1,4 @@
-/** The words of a search box: all of them must be found. */
+/** The words of a search; a hit must have all of them. */
 export function wordsOf(search: string): string[] {
   return search.split(/\s+/).filter((word) => word !== '');
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { allSites } from '../entities/site.ts';
 
-/** A site id in local storage: 0 is the choice of all sites, null is no choice yet. */
+/** The stored site; 0: all sites; null: no choice yet. */
 export const storedSiteIdSchema = z.number().int().min(0).nullable();
 
 /**
- * The site that a screen shows, from the stored choice and the sites that the user may see.
- * A stored 0 is the choice of all sites; where that cannot be shown (one site, or a dashboard route) it stands for
- * the last real site, else the first, and stays stored. null: there is no site at all yet.
+ * Where a stored 0 (all sites) cannot be shown (one site, or a dashboard route), it stands for the last real site, else
+ * the first, and stays stored. null: no site yet.
  */
 export function shownSiteId(
   choice: { stored: number | null; lastReal: number | null },

@@ -3,7 +3,7 @@ import { hasAccess, type Rights } from '../permissions/can.ts';
 import { permissionsSchema } from '../permissions/schema.ts';
 import { sessionMessages } from '../messages/session.ts';
 
-/** The claims of a token that the dashboard reads. */
+/** The claims that the dashboard reads. */
 const claimsSchema = z.looseObject({
   id: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive()),
   tokenType: z.literal('user'),
@@ -18,7 +18,7 @@ const withoutIdSchema = z.looseObject({ tokenType: z.literal('user'), id: z.null
 export interface TokenHolder {
   userId: number;
   rights: Rights;
-  /** Milliseconds since 1970; null when the token never expires. */
+  /** When the token expires, in milliseconds since 1970; null: never. */
   expiresAt: number | null;
 }
 
@@ -37,8 +37,8 @@ function payloadOf(token: string): unknown {
 }
 
 /**
- * Reads the claims of a JWT (RFC 7519) without checking its signature, which is the server's to check.
- * Refused: anything but a user token, permissions that are an array, no user id, no area above scope.
+ * Does not check the signature (RFC 7519): the server does. Refuses anything but a user token, permissions that are an
+ * array, no user id, and no area above scope.
  */
 export function readToken(token: string): TokenReading {
   const payload = payloadOf(token);

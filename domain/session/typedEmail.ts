@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionMessages } from '../messages/session.ts';
 
-/** An email as somebody types it: spaces around it do not count. */
+/** An email as typed: surrounding spaces are ignored. */
 export const typedEmail = z
   .string({ error: sessionMessages.emailRequired })
   .trim()

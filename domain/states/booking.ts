@@ -7,7 +7,7 @@ export const closedBookingStates = ['completed', 'cancelled', 'skipped'] as cons
 export const bookingStates = [...openBookingStates, ...closedBookingStates] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** Whether a booking in this state still counts; of one whose state is not known, nobody can say so. */
+/** Whether a booking still counts; false for an unknown state. */
 export function isOpenBooking(state: BookingState | OtherWord | undefined): boolean {
   return isOneOf(openBookingStates, state);
 }
@@ -17,7 +17,6 @@ export const runningBookingStates = ['active', 'in arrears'] as const satisfies 
 
 export const isRunningBooking = (state: BookingState) => isOneOf(runningBookingStates, state);
 
-/** How an order came about and where it stands. */
 export const orderStates = ['pending', 'paid', 'collected', 'cancelled', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -27,6 +26,5 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentStates = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Where an invitation to open somebody's unit stands. */
 export const invitationStates = ['pending', 'accepted', 'declined', 'expired'] as const;
 export type InvitationState = (typeof invitationStates)[number];

@@ -2,7 +2,7 @@ import type { Booking } from '../entities/booking.ts';
 import type { Customer } from '../entities/customer.ts';
 import { isOpenBooking, isRunningBooking, type BookingState } from './booking.ts';
 
-/** Where a customer stands, the most pressing first. */
+/** The states of a customer, most pressing first. */
 export const customerStates = ['archived', 'in arrears', 'renting', 'booked', 'not renting'] as const;
 export type CustomerState = (typeof customerStates)[number];
 
@@ -14,7 +14,7 @@ export const customerStateLabels: Readonly<Record<CustomerState, string>> = {
   'not renting': 'Not renting',
 };
 
-/** The bookings that still count, those that run first, then by their beginning. */
+/** The open bookings: running ones first, then by start. */
 export function openBookings(bookings: readonly Booking[]): Booking[] {
   const place = ({ status }: Booking) => (isRunningBooking(status as BookingState) ? 0 : 1);
   const begin = ({ startsAt }: Booking) => startsAt ?? '';
@@ -24,9 +24,8 @@ export function openBookings(bookings: readonly Booking[]): Booking[] {
 }
 
 /**
- * Where a customer stands.
- * @param bookings the customer's bookings; null: not known.
- * @returns null where only the bookings could say so.
+ * @param bookings null: unknown.
+ * @returns null where only the bookings could tell.
  */
 export function customerState(
   { archived, arrears }: Pick<Customer, 'archived' | 'arrears'>,
@@ -41,7 +40,7 @@ export function customerState(
   return open.length > 0 ? 'booked' : 'not renting';
 }
 
-/** What bookings hold: units, then lockers, trolleys and trailers, each once. */
+/** Units, then lockers, trolleys and trailers, each once. */
 export interface HeldThing {
   entity: 'unit' | 'lockable';
   id: number;
@@ -49,7 +48,7 @@ export interface HeldThing {
   booking: Booking;
 }
 
-/** What the bookings that run hold. */
+/** The units and lockables of running bookings. */
 export function heldThings(bookings: readonly Booking[]): HeldThing[] {
   const held = openBookings(bookings)
     .filter(({ status }) => isRunningBooking(status as BookingState))
@@ -66,15 +65,12 @@ export function heldThings(bookings: readonly Booking[]): HeldThing[] {
 export interface NextBill {
   /** "2026-12-01" */
   day: string;
-  /** Dollars that fall due on that day; null: unknown. */
+  /** Dollars due that day; null: unknown. */
   amount: number | null;
   booking: Booking;
 }
 
-/**
- * The earliest day up to which a running booking is paid: its next bill falls due then. Null without such a day, as for
- * complimentary bookings and those by the hour.
- */
+/** Due on the earliest paid-to day of running bookings. null: none, as for complimentary and hourly bookings. */
 export function nextBill(bookings: readonly Booking[]): NextBill | null {
   const billed = openBookings(bookings).flatMap((booking): NextBill[] => {
     const { paidTo, complimentary, status, rate } = booking;

@@ -1,4 +1,4 @@
-/** What hangs on the wires of a site, spelt as the API spells it. */
+/** The types of wired devices, spelt as in the API. */
 export const deviceTypes = ['controller', 'hid', 'powerController', 'bluetoothRelay', 'motorisedLock'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
@@ -10,7 +10,7 @@ export const deviceTypeLabels: Record<DeviceType, string> = {
   motorisedLock: 'Motorised Lock',
 };
 
-/** The devices that carry a config, by the name that their config's identifier begins with. */
+/** Devices with a config, as their config's identifier begins. */
 export const deviceConfigTypes = ['UnitController', 'DumbHID', 'MotorisedLock'] as const;
 export type DeviceConfigType = (typeof deviceConfigTypes)[number];
 
@@ -30,22 +30,22 @@ export type GateDirection = (typeof gateDirections)[number];
 export const doorTypes = ['gate', 'door'] as const;
 export type DoorType = (typeof doorTypes)[number];
 
-/** Whether a lockable's door stands open. Closed is only ever displayed: nobody can ask for it. */
+/** Closed is only displayed, never requested. */
 export const doorStates = ['opened', 'closed'] as const;
 export type DoorState = (typeof doorStates)[number];
 
-/** Output channels of a controller, and of a multiplexer, counted from 0. */
+/** The number of output channels of a device; channels count from 0. */
 export const channelCount = { controller: 16, multiplexer: 32 } as const;
 
-/** What a motorised lock is told in turn while it learns where its bolt ends. */
+/** The events sent in turn while a motorised lock learns its bolt's ends. */
 export const calibrationEvents = ['start', 'opened', 'closed', 'finish', 'cancel'] as const;
 export type CalibrationEvent = (typeof calibrationEvents)[number];
 
-/** What becomes of a multiplexer's channels at a reset. */
+/** What a reset does to a multiplexer's channels. */
 export const resetTargets = ['configuration', 'locks', 'all'] as const;
 export type ResetTarget = (typeof resetTargets)[number];
 
-/** How far a motorised lock has learnt where its bolt ends. */
+/** How far a motorised lock has learnt its bolt's ends. */
 export const calibrationStates = [
   'uncalibrated',
   'waiting for open',

@@ -1,6 +1,6 @@
 import { deviceTypeLabels } from './device.ts';
 
-/** Every kind of device that has records, from what speaks for others to what speaks for itself. */
+/** Kinds with records, relaying devices first. */
 export const deviceKinds = [
   'hub',
   'controller',

@@ -7,10 +7,7 @@ interface Signable {
   status?: string | undefined;
 }
 
-/**
- * Whether a customer still has to sign a document: an active one of theirs that the API says is not signed. Of a
- * document whose signature the API leaves out, nobody can say so.
- */
+/** Whether a customer must still sign an active document. false where the API leaves the signature out. */
 export function isUnsigned({ customerId, signedAt, status }: Signable): boolean {
   return typeof customerId === 'number' && signedAt === null && status !== 'INACTIVE';
 }

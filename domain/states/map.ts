@@ -1,3 +1,3 @@
-/** What a shape on a floor plan stands for. */
+/** The meanings of shapes on a floor plan. */
 export const mapUnitTypes = ['unit', 'gate', 'wall', 'corridor', 'room', 'lift', 'stairs', 'label'] as const;
 export type MapUnitType = (typeof mapUnitTypes)[number];

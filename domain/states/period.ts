@@ -1,7 +1,7 @@
-/** What a product, a price or a booking is counted in. */
+/** The periods of products, prices and bookings. */
 export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
 
-/** What storage is billed by. */
+/** The periods that storage is billed by. */
 export const billingPeriodUnits = ['week', 'month'] as const satisfies readonly PeriodUnit[];
 export type BillingPeriodUnit = (typeof billingPeriodUnits)[number];

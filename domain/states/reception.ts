@@ -2,7 +2,7 @@
 export const receptions = ['barely heard', 'weak', 'fair', 'good', 'excellent'] as const;
 export type Reception = (typeof receptions)[number];
 
-/** The lowest signal (dBm) of each level. Reliable Wi-Fi needs -67; below -80 it drops out. */
+/** The lowest dBm of each reception. Reliable Wi-Fi needs -67; below -80 it drops out. */
 const thresholds: Record<Reception, number> = {
   'barely heard': -Infinity,
   weak: -90,
@@ -11,15 +11,15 @@ const thresholds: Record<Reception, number> = {
   excellent: -55,
 };
 
-/** @param signal received signal in dBm, as devices report it. */
+/** @param signal the received signal in dBm. */
 export function receptionOf(signal: number): Reception {
   return receptions.findLast((reception) => signal >= thresholds[reception]) ?? 'barely heard';
 }
 
-/** Whether the reception is bad enough to check the aerial. */
+/** Whether the reception is worth a check of the aerial. */
 export function isWeak(reception: Reception): boolean {
   return receptions.indexOf(reception) < receptions.indexOf('fair');
 }
 
-/** The charge (per cent) at which a battery should be changed. */
+/** Change the battery at this charge (per cent). */
 export const lowBattery = 20;

@@ -16,7 +16,7 @@ import type { Tone } from './unitStatus.ts';
 import { userStatuses, type UserStatus } from './user.ts';
 import { capitalised, entryOf } from './words.ts';
 
-/** How a state shows: its tone, and its label where that is not the word itself. */
+/** The tone, and the label where it differs from the word. */
 interface StateLook {
   tone: Tone;
   label?: string;
@@ -29,8 +29,8 @@ const waiting = { tone: 'open' } as const;
 const over = { tone: 'neutral' } as const;
 
 /**
- * The look of each state of each kind of record, in the states' own order. The statuses of units, gates, controllers
- * and padlocks are apart, in `unitStatusTones`, since every first screen shows them. Icons: src/crud/status.
+ * In the states' own order. `unitStatusTones` has the statuses of units, gates, controllers and padlocks, because every
+ * first screen shows them. Icons: src/crud/status.
  */
 export const stateLooks = {
   booking: {
@@ -105,7 +105,7 @@ export const stateLooks = {
 export type StateKind = keyof typeof stateLooks;
 export type StateOf<Kind extends StateKind> = keyof (typeof stateLooks)[Kind] & string;
 
-/** The states of each kind in the order of their lists. */
+/** The states of each kind, in display order. */
 const statesOf: { readonly [Kind in StateKind]: readonly StateOf<Kind>[] } = {
   booking: bookingStates,
   order: orderStates,
@@ -120,13 +120,12 @@ const statesOf: { readonly [Kind in StateKind]: readonly StateOf<Kind>[] } = {
   calibration: calibrationStates,
 };
 
-/** The label and the tone of a state; a word that the kind lacks shows as the server wrote it. */
+/** The look of a state. An unknown word shows unchanged. */
 export function lookOf(kind: StateKind, state: string): { label: string; tone: Tone } {
   const { label = capitalised(state), tone } = entryOf(stateLooks[kind] as Looks<string>, state) ?? (over as StateLook);
   return { label, tone };
 }
 
-/** The states of a kind as choices of a filter or a select. */
 export function stateChoices(kind: StateKind): { value: string; label: string; tone: Tone }[] {
   return statesOf[kind].map((value: string) => ({ value, ...lookOf(kind, value) }));
 }

@@ -1,25 +1,24 @@
 import { isOneOf } from './words.ts';
 
-/** A unit's troubles, most urgent first. They override the unit's status on screen. */
+/** The kinds of trouble, most urgent first. They override the unit's status on screen. */
 export const troubles = ['alarm', 'fault'] as const;
 export type Trouble = (typeof troubles)[number];
 
 export const troubleLabels: Record<Trouble, string> = { alarm: 'Alarm', fault: 'Fault' };
 
 /**
- * The field in which the browser's store records a unit's troubles from the API's lists (units/alarming, units/faulted).
+ * The browser's store keeps a unit's troubles from the API's lists (units/alarming, units/faulted) in this field.
  * Absent: no list covers the unit, so its own record decides.
  */
 export const troublesField = 'troubles';
 
-/** The fields of a unit that show its troubles. */
 interface TroubledUnit {
   alarmingSince?: string | null | undefined;
   faultedSince?: string | null | undefined;
   [field: string]: unknown;
 }
 
-/** A unit's troubles, most urgent first; empty: none known. */
+/** The unit's troubles, most urgent first; empty: none is known. */
 export function troublesOf(unit: TroubledUnit): readonly Trouble[] {
   const listed = unit[troublesField];
   if (Array.isArray(listed)) return troubles.filter((trouble) => listed.includes(trouble));
@@ -27,14 +26,14 @@ export function troublesOf(unit: TroubledUnit): readonly Trouble[] {
   return troubles.filter((trouble) => Boolean(trouble === 'alarm' ? alarmingSince : faultedSince));
 }
 
-/** Since when, where the unit's record says so. */
+/** Since when the unit has the trouble, if its record says so. */
 export function troubleSince({ alarmingSince, faultedSince }: TroubledUnit, trouble: Trouble): string | null {
   return (trouble === 'alarm' ? alarmingSince : faultedSince) ?? null;
 }
 
 /**
- * The text by which units are found and sorted by status: the most urgent trouble, or the status. A leading digit puts
- * troubles first; a blank status stays blank.
+ * Finds and sorts units by status: the most urgent trouble, else the status. A leading digit puts troubles first; a
+ * blank status stays blank.
  */
 export const statusIndex = {
   of: (unit: TroubledUnit): string => {

@@ -1,4 +1,4 @@
-/** Every kind of unit and asset, spelt as the API spells it. */
+/** The kinds of units, spelt as in the API. */
 export const unitKinds = [
   'storage',
   'office',
@@ -24,11 +24,11 @@ export const unitKindLabels: Record<UnitKind, string> = {
   trailer: 'Trailer',
 };
 
-/** What a booking is for. Its bookings stand under the base of their type. */
+/** The types of bookings, whose paths stand under their type's base. */
 export const bookingTypes = ['storage', 'workspace', 'hire'] as const;
 export type BookingType = (typeof bookingTypes)[number];
 
-/** The group that a kind is booked in; null: kinds that stand in no group. */
+/** The group that a kind is booked in; null: no group. */
 export const bookingTypeOf: Record<UnitKind, BookingType | null> = {
   storage: 'storage',
   locker: 'storage',
@@ -41,7 +41,7 @@ export const bookingTypeOf: Record<UnitKind, BookingType | null> = {
   pool_table: null,
 };
 
-/** The type whose bookings hold a unit: that of its group; without one, tables are hired and places are stored in. */
+/** The type of bookings for a kind: its group's; without one, tables are hired and places are stored in. */
 export const bookedAs: Record<UnitKind, BookingType> = {
   storage: 'storage',
   locker: 'storage',
@@ -54,13 +54,12 @@ export const bookedAs: Record<UnitKind, BookingType> = {
   pool_table: 'hire',
 };
 
-/** What a lockable can be. */
 export const lockableTypes = ['locker', 'trolley', 'trailer'] as const satisfies readonly UnitKind[];
 export type LockableType = (typeof lockableTypes)[number];
 
 export const sizes = ['small', 'medium', 'large'] as const;
 export type Size = (typeof sizes)[number];
 
-/** Whether a unit can be let, or is out of use until it has been seen to. */
+/** Whether a unit is ready to let, or out of use until it is checked. */
 export const cleaningStates = ['AVAILABLE', 'CLEAN/REPAIR'] as const;
 export type CleaningState = (typeof cleaningStates)[number];

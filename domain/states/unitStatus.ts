@@ -1,7 +1,7 @@
 import type { OtherWord } from '../entities/readable.ts';
 import { entryOf } from './words.ts';
 
-/** Every status a unit, gate or controller can report, spelt as the API spells it. */
+/** Every status of units, gates and controllers, spelt as in the API. */
 export const unitStatuses = [
   'no change',
   'unlocked',
@@ -18,11 +18,11 @@ export const unitStatuses = [
 ] as const;
 export type UnitStatus = (typeof unitStatuses)[number];
 
-/** The statuses that staff may ask for; all others are only displayed. */
+/** Staff may request these; all others are only displayed. */
 export const settableStatuses = ['locked', 'unlocked'] as const satisfies readonly UnitStatus[];
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** What a state means to the person at the desk; each has one colour, one icon and one word everywhere. */
+/** A state's meaning at the desk; each has one colour, icon and word everywhere. */
 export const tones = ['secure', 'open', 'alarm', 'fault', 'overlocked', 'offline', 'neutral'] as const;
 export type Tone = (typeof tones)[number];
 
@@ -41,7 +41,7 @@ export const unitStatusTones: Record<UnitStatus, Tone> = {
   'ml fault acknowledged': 'fault',
 };
 
-/** What a status means at a glance. One that no list of ours has, or none at all, means nothing certain. */
+/** An unknown or absent status has the tone unknown. */
 export function toneOfStatus(status: UnitStatus | OtherWord | null | undefined): Tone {
   return entryOf(unitStatusTones, status) ?? 'neutral';
 }

@@ -1,6 +1,6 @@
 import { troublesOf } from './trouble.ts';
 
-/** How a unit is used now; unknown to those who are not shown its bookings. */
+/** unknown: the user may not see its bookings. */
 export const unitUses = ['occupied', 'vacant', 'out of use', 'unknown'] as const;
 export type UnitUse = (typeof unitUses)[number];
 
@@ -13,8 +13,8 @@ interface UsedUnit {
 }
 
 /**
- * Occupied while somebody is in; vacant when nobody is and it is clean, in order and not overlocked. Whoever has
- * reserved it and has not come yet does not occupy it.
+ * Occupied while somebody is in; vacant when nobody is and the unit is clean, in order and not overlocked. A
+ * reservation does not occupy it yet.
  */
 export function unitUseOf(unit: UsedUnit): UnitUse {
   const { status, cleaningState, ActiveBooking, Bookings } = unit;

@@ -1,7 +1,7 @@
-/** An archived user keeps their record and their lines in the logs, and cannot sign in. */
+/** An archived user keeps their record and log lines, and cannot sign in. */
 export const userStatuses = ['active', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** How hard an organisation holds customers to its rules: access outside hours, arrears. */
+/** How strictly an organisation enforces its rules: access outside hours, arrears. */
 export const strictness = ['no_action', 'relaxed', 'strict'] as const;
 export type Strictness = (typeof strictness)[number];

@@ -17,9 +17,9 @@ export interface VisitedDevice {
   online?: boolean | undefined;
   fault?: string | null | undefined;
   calibration?: string | null | undefined;
-  /** Charge in per cent. */
+  /** The charge in per cent. */
   battery?: number | null | undefined;
-  /** Received signal in dBm. */
+  /** The received signal in dBm. */
   signal?: number | null | undefined;
 }
 

@@ -5,14 +5,14 @@ import { clockChange, dayOf, instantOf, startOfDayIn, timeOf } from './zonedTime
 
 export interface Opening {
   isOpen: boolean;
-  /** When that changes next; null: not within a week, and at no exception of the next year. */
+  /** null: not within a week, nor at an exception of the next year. */
   changesAt: number | null;
 }
 
-/** The furthest exception that is looked at (days). */
+/** The furthest exception that is considered, in days. */
 const furthest = 370;
 
-/** The instants of a day at which its hours may begin or end, clock changes included. */
+/** The instants at which a day's hours may begin or end, clock changes included. */
 function turnsOf(hours: Hours, day: Day, zone: string): number[] {
   const midnight = startOfDayIn(zone, day);
   const change = clockChange(zone, midnight, startOfDayIn(zone, addDays(day, 1)));
@@ -25,7 +25,7 @@ function turnsOf(hours: Hours, day: Day, zone: string): number[] {
   return [midnight, ...(change === null ? [] : [change]), ...turns];
 }
 
-/** The days on which the hours may change: a week, and each exception with the day after it. */
+/** Days on which hours may change: a week, and each exception with the day after. */
 function daysAhead({ exceptions = [] }: Hours, today: Day): Day[] {
   const week = Array.from({ length: 9 }, (_none, index) => addDays(today, index));
   const last = addDays(today, furthest);
@@ -34,7 +34,7 @@ function daysAhead({ exceptions = [] }: Hours, today: Day): Day[] {
 }
 
 /**
- * Whether a schedule is open at an instant by the clocks of a zone, and when that changes.
+ * Open or not by a zone's clocks, and the next change.
  * @param hours null: at any time.
  */
 export function openingAt(hours: Hours | null, instant: number, zone: string): Opening {
@@ -48,7 +48,7 @@ export function openingAt(hours: Hours | null, instant: number, zone: string): O
   return { isOpen, changesAt: null };
 }
 
-/** What the clocks of a zone show: the weekday, 0 is Sunday, and the minutes of the day. */
+/** What a zone's clock shows: the weekday (0 is Sunday) and the minutes of the day. */
 export function clockIn(zone: string, instant: number): { day: number; minutes: number } {
   return { day: weekdayOf(dayOf(instant, zone)), minutes: minutesOf(timeOf(instant, zone)) };
 }

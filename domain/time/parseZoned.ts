@@ -2,8 +2,8 @@ import { parseDay } from '#format/days.ts';
 import { instantOf, type ZonedInstant } from './zonedTime.ts';
 
 /**
- * The time of day that somebody typed: "14:07", "9:05", "02:07PM", "2 pm".
- * @returns "14:07"; null where it is no time.
+ * Parses a time such as "14:07", "9:05", "02:07PM" or "2 pm".
+ * @returns "14:07"; null: the text is no time.
  */
 export function parseTime(typed: string): string | null {
   const [, hours = '', minutes, half] = /^\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?\s*$/i.exec(typed) ?? [];
@@ -15,8 +15,8 @@ export function parseTime(typed: string): string | null {
 }
 
 /**
- * The instant that somebody typed as "dd/MM/yyyy" or "dd/MM/yyyy HH:mm" (also "02:07PM"), by the clocks of a zone.
- * @returns null where it is no such day or time; `kind` says whether clocks skip or repeat it (see `clockChangeNote`).
+ * "dd/MM/yyyy" or "dd/MM/yyyy HH:mm" (also "02:07PM"), by a zone's clocks.
+ * @returns null: no such day or time; `kind` says whether clocks skip or repeat it (see `clockChangeNote`).
  */
 export function parseZoned(zone: string, typed: string): ZonedInstant | null {
   const [, dayText = '', timeText] = /^\s*(\S+)(?:\s+(.+))?$/.exec(typed.trim()) ?? [];
@@ -25,7 +25,7 @@ export function parseZoned(zone: string, typed: string): ZonedInstant | null {
   return day === null || time === null ? null : instantOf(zone, day, time);
 }
 
-/** What a person must know of a time at which clocks change; null of any other. */
+/** A note on a time at which clocks change; null for any other. */
 export function clockChangeNote({ kind }: ZonedInstant): string | null {
   switch (kind) {
     case 'exact':

@@ -1,4 +1,4 @@
-/** A daily span of the person's own clock, as "22:00" to "06:00"; it may pass midnight. */
+/** A daily span by the user's own clock, "22:00" to "06:00"; it may pass midnight. */
 export interface QuietHours {
   from: string;
   until: string;
@@ -10,9 +10,7 @@ const minutesOf = (time: string) => {
 };
 
 /**
- * Whether a time of day lies in the quiet hours. The first minute belongs to them, the last one does not; equal times
- * mean the whole day.
- *
+ * The end is exclusive; equal times mean the whole day.
  * @param time "14:07"
  */
 export function isQuietAt({ from, until }: QuietHours, time: string): boolean {

@@ -1,9 +1,8 @@
 import type { DaySpan, WeekSpan } from '../states/hours.ts';
 
-/** Minutes of a day; 24:00 is 1,440. */
 export const minutesADay = 1440;
 
-/** "06:30" is 390; NaN for a text that is no time. */
+/** The minutes of a time since midnight: "06:30" is 390; NaN: the text is no time. */
 export function minutesOf(time: string): number {
   const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
   const total = Number(hours) * 60 + Number(minutes);
@@ -25,7 +24,7 @@ export interface MinuteRange {
 const rangeOf = ({ from, to }: DaySpan): MinuteRange => ({ from: minutesOf(from), to: minutesOf(to) });
 const isRange = ({ from, to }: MinuteRange) => from < to;
 
-/** Ranges in order, each as long as possible. */
+/** Sorts ranges, and joins those that touch or overlap. */
 function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
   const result: MinuteRange[] = [];
   for (const { from, to } of ranges.filter(isRange).toSorted((a, b) => a.from - b.from)) {
@@ -36,7 +35,7 @@ function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
   return result;
 }
 
-/** The minutes of a weekday in which the spans are open; spans that touch or overlap are one. */
+/** The open minutes of a weekday; spans that touch or overlap are one. */
 export function openMinutes(spans: readonly WeekSpan[], day: number): MinuteRange[] {
   return joined(spans.filter((span) => span.day === day).map(rangeOf));
 }
@@ -44,18 +43,16 @@ export function openMinutes(spans: readonly WeekSpan[], day: number): MinuteRang
 const spansOf = (day: number, ranges: readonly MinuteRange[]): WeekSpan[] =>
   ranges.map(({ from, to }) => ({ day, from: timeOfMinutes(from), to: timeOfMinutes(to) }));
 
-/** The spans with other hours on one day, in the order of the week; those of other days stay as they are. */
+/** Replaces one day's hours, in the order of the week. */
 function withDay(spans: readonly WeekSpan[], day: number, ranges: readonly MinuteRange[]): WeekSpan[] {
   const others = spans.filter((span) => span.day !== day);
   return [...others, ...spansOf(day, ranges)].toSorted((a, b) => a.day - b.day || (a.from < b.from ? -1 : 1));
 }
 
-/** Opens a range of a day. */
 export function opened(spans: readonly WeekSpan[], day: number, range: MinuteRange): WeekSpan[] {
   return withDay(spans, day, joined([...openMinutes(spans, day), range]));
 }
 
-/** Closes a range of a day. */
 export function closed(spans: readonly WeekSpan[], day: number, { from, to }: MinuteRange): WeekSpan[] {
   const left = openMinutes(spans, day).flatMap((open) =>
     [
@@ -66,12 +63,10 @@ export function closed(spans: readonly WeekSpan[], day: number, { from, to }: Mi
   return withDay(spans, day, left);
 }
 
-/** Whether the whole range of a day is open. */
 export function isOpenFor(spans: readonly WeekSpan[], day: number, { from, to }: MinuteRange): boolean {
   return openMinutes(spans, day).some((open) => open.from <= from && to <= open.to);
 }
 
-/** Gives other days the hours of a day. */
 export function copiedDay(spans: readonly WeekSpan[], day: number, others: readonly number[]): WeekSpan[] {
   const ranges = openMinutes(spans, day);
   return others.reduce<WeekSpan[]>((soFar, other) => withDay(soFar, other, ranges), [...spans]);
@@ -91,7 +86,7 @@ function dayText(ranges: readonly MinuteRange[]): string {
 /** From Monday, as people list opening hours. */
 const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** The hours of a week in lines: "Mon–Fri" with "08:30–17:30"; days that are closed are left out. */
+/** The lines of a week, "Mon–Fri" with "08:30–17:30", without closed days. */
 export function weekLines(spans: readonly WeekSpan[]): { days: string; hours: string }[] {
   const groups: { first: number; last: number; count: number; hours: string }[] = [];
   for (const day of fromMonday) {
@@ -108,7 +103,7 @@ export function weekLines(spans: readonly WeekSpan[]): { days: string; hours: st
     });
 }
 
-/** The hours of a week in one line: "Mon–Fri 08:30–17:30, Sat 09:00–13:00"; "Closed all week". */
+/** The week in words: "Mon–Fri 08:30–17:30, Sat 09:00–13:00", or "Closed all week". */
 export function weekText(spans: readonly WeekSpan[]): string {
   const lines = weekLines(spans).map(({ days, hours }) => `${days} ${hours}`);
   return lines.length === 0 ? 'Closed all week' : lines.join('; ');

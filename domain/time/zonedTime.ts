@@ -6,31 +6,29 @@ import { localZone, wallClock } from '#format/wallClock.ts';
 /*
  * Days and times of a site's zone. Instants are milliseconds since 1970; an unknown zone counts as this machine's own.
  *
- * date-fns-tz answers where no clock changes nearby. At a change its answer depends on the zone of the machine that asks
- * (a browser in Sydney shows 02:30 in Brisbane as 03:30 once a year), so that the changes are resolved here.
+ * Near a clock change date-fns-tz's answer depends on this machine's zone (a browser in Sydney shows 02:30 in Brisbane
+ * as 03:30 once a year), so changes are resolved here.
  */
 
 const hour = 3_600_000;
-/** Zones lie between 12 hours behind UTC and 14 hours ahead of it; no clock change further away matters. */
+/** Zones lie between 12 hours behind UTC and 14 ahead. */
 const farthestOffset = 15 * hour;
 
-/** A half-open range of instants: `from` belongs to it, `until` does not, so that ranges side by side leave no gap. */
+/** A half-open range: ranges side by side leave no gap. */
 export interface InstantRange {
   from: number;
   until: number;
 }
 
-/** Days from the first to the last, both included. */
+/** The days from the first to the last, both included. */
 export interface DayRange {
   first: Day;
   last: Day;
 }
 
 /**
- * The instant at which the clocks of a zone show a time.
- * - `exact`: the clocks show it once.
- * - `repeated`: clocks go back over it, so that they show it twice: at `instant` and again at `later`.
- * - `skipped`: clocks go forward over it and never show it; `instant` is the moment of the change.
+ * When a zone's clocks show a time. exact: once. repeated: clocks go back, so they show it at `instant` and again at
+ * `later`. skipped: clocks go forward over it; `instant` is the moment of the change.
  */
 export type ZonedInstant =
   { kind: 'exact' | 'skipped'; instant: number } | { kind: 'repeated'; instant: number; later: number };
@@ -47,14 +45,14 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** The zone itself, or this machine's own where the zone is unknown. */
+/** An unknown zone counts as this machine's own. */
 function knownZone(zone: string): string {
   const known = knownZones.get(zone) ?? isKnown(zone);
   knownZones.set(zone, known);
   return known ? zone : localZone();
 }
 
-/** What the clocks of a zone show, as if it were UTC. */
+/** Reads the zone's clocks as if they showed UTC. */
 function shownAt(instant: number, zone: string): number {
   const { year, month, date, hour: hours, minute, second } = wallClock(instant, zone);
   return Date.UTC(year, month - 1, date, hours, minute, second) + (((instant % 1000) + 1000) % 1000);
@@ -62,13 +60,13 @@ function shownAt(instant: number, zone: string): number {
 
 const offsetAt = (instant: number, zone: string) => shownAt(instant, zone) - instant;
 
-/** The instant at which the clocks of a zone change between two instants; null: they are changed by nothing or twice. */
+/** The change of clocks in a range; null: they change not at all, or twice. */
 export function clockChange(zone: string, from: number, until: number): number | null {
   const known = knownZone(zone);
   return offsetAt(from, known) === offsetAt(until, known) ? null : changeBetween(from, until, known);
 }
 
-/** The first instant in (before, after] that has not the offset of `before` any more, to the second. */
+/** The first instant in (before, after] with another offset than `before`, to the second. */
 function changeBetween(before: number, after: number, zone: string): number {
   const offset = offsetAt(before, zone);
   let [low, high] = [Math.floor(before / 1000), Math.ceil(after / 1000)];
@@ -82,7 +80,7 @@ function changeBetween(before: number, after: number, zone: string): number {
 
 /**
  * The instant at which a zone's clocks show a day and a time.
- * @param time "14:07"; hours 0 to 23.
+ * @param time "14:07", with hours from 0 to 23.
  */
 export function instantOf(zone: string, day: Day, time = '00:00'): ZonedInstant {
   const known = knownZone(zone);
@@ -91,7 +89,7 @@ export function instantOf(zone: string, day: Day, time = '00:00'): ZonedInstant 
   const [offsetBefore, offsetAfter] = [offsetAt(before, known), offsetAt(after, known)];
   if (offsetBefore === offsetAfter)
     return { kind: 'exact', instant: fromZonedTime(new Date(shown).toISOString().slice(0, 19), known).getTime() };
-  // The later offset may hold already, or the earlier one still: whichever makes the clocks show the time is right.
+  // Either offset may hold: the one that makes the clocks show the time is right.
   const instants = [shown - offsetBefore, shown - offsetAfter]
     .filter((instant) => shownAt(instant, known) === shown)
     .toSorted((a, b) => a - b);
@@ -100,36 +98,36 @@ export function instantOf(zone: string, day: Day, time = '00:00'): ZonedInstant 
   return later === undefined ? { kind: 'exact', instant } : { kind: 'repeated', instant, later };
 }
 
-/** The instant at which a day begins in a zone: its first one, also where clocks skip or repeat midnight. */
+/** The day's first instant, also where clocks skip or repeat midnight. */
 export function startOfDayIn(zone: string, day: Day): number {
   return instantOf(zone, day).instant;
 }
 
-/** The day that the clocks of a zone show at an instant. */
+/** The day that a zone's clocks show. */
 export function dayOf(instant: number, zone: string): Day {
   const { year, month, date } = wallClock(instant, knownZone(zone));
   return dayAt(year, month, date);
 }
 
-/** The time of day that the clocks of a zone show at an instant: "14:07". */
+/** The time that a zone's clocks show at an instant: "14:07". */
 export function timeOf(instant: number, zone: string): string {
   const { hour: hours, minute } = wallClock(instant, knownZone(zone));
   return [hours, minute].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** The instants of one day or of several: 23, 24 or 25 hours a day. */
+/** The instants of a range of days; a day has 23, 24 or 25 hours. */
 export function rangeOfDays(zone: string, { first, last }: DayRange): InstantRange {
   return { from: startOfDayIn(zone, first), until: startOfDayIn(zone, addDays(last, 1)) };
 }
 
-/** The same time of day so many days on; where clocks skip that time, the moment of the change. */
+/** At the same time of day; where clocks skip that, the moment of the change. */
 export function addDaysIn(zone: string, instant: number, days: number): number {
   const withinMinute = ((instant % 60_000) + 60_000) % 60_000;
   const at = instantOf(zone, addDays(dayOf(instant, zone), days), timeOf(instant, zone));
   return at.kind === 'skipped' ? at.instant : at.instant + withinMinute;
 }
 
-/** An instant as `parseZoned` reads it: "21/11/2026 02:07PM". */
+/** An instant in the form that `parseZoned` reads: "21/11/2026 02:07PM". */
 export function zonedText(instant: number, zone: string, display: DateDisplay = defaultDateDisplay): string {
   return momentText(instant, knownZone(zone), 'dateTime', display);
 }

@@ -7,7 +7,7 @@ interface Located {
 
 const isGiven = (value: number | null | undefined) => value !== null && value !== undefined;
 
-/** Which of the two coordinates lacks beside the other, in a sentence; null: both are given, or neither is. 0 is given. */
+/** Which coordinate is missing, in a sentence; null: both or neither are given. 0 is given. */
 export function missingCoordinate({
   latitude,
   longitude,
@@ -18,7 +18,7 @@ export function missingCoordinate({
     : { field: 'longitude', sentence: 'Longitude is required when Latitude is given.' };
 }
 
-/** A body whose coordinates are given together or not at all. */
+/** A body with both coordinates or neither. */
 export function located<Body extends z.ZodObject>(body: Body): Body {
   return body.superRefine((values, context) => {
     const missing = missingCoordinate(values as Located);

@@ -3,8 +3,8 @@ import { deviceConfigTypes, type DeviceConfigType } from '../states/device.ts';
 const shape = new RegExp(`^(${deviceConfigTypes.join('|')})_([1-9]\\d*)$`);
 
 /**
- * "UnitController_12" to its type and number.
- * @throws Error for anything that does not look like UnitController_<number>, DumbHID_<number> or MotorisedLock_<number>.
+ * "UnitController_12" to type and number.
+ * @throws Error for anything but UnitController_<number>, DumbHID_<number> or MotorisedLock_<number>.
  */
 export function parseDeviceIdentifier(identifier: string): { type: DeviceConfigType; id: number } {
   const [, type, number] = shape.exec(identifier) ?? [];

@@ -4,14 +4,14 @@ import { isZone } from './zone.ts';
 
 const oneLine = /^[^\n\v\f\r\u0085\u2028\u2029]*$/;
 
-/** A text that must be there: one that is missing, or null, is refused with the same sentence as an empty one. */
+/** A text that is required: missing, null and empty ones get the same sentence. */
 const requiredText = (sentence: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? sentence : undefined) })
     .trim()
     .min(1, sentence);
 
-/** A name that a person reads: not empty, and of one line. */
+/** A name: one line, not empty. */
 export const nameField = requiredText('Name is required')
   .max(120, 'Name must be 120 characters or fewer.')
   .regex(oneLine, 'Name must be a single line.');
@@ -21,10 +21,10 @@ const asLine = (text: z.ZodString) =>
 
 export const lineField = asLine(z.string().trim());
 
-/** A line that must not be empty, and what is said of one that is. */
+/** @param sentence the message for an empty line. */
 export const requiredLine = (sentence: string) => asLine(requiredText(sentence));
 
-/** An IANA zone that this system knows. */
+/** Time zones are IANA names that this system knows. */
 const noZone = 'Time zone must be a valid IANA specifier';
 export const timeZoneField = z.string({ error: noZone }).refine(isZone, noZone);
 
@@ -34,7 +34,7 @@ function typedNumber(given: unknown): unknown {
   return given.trim() === '' ? null : Number(given);
 }
 
-/** A coordinate in degrees; null: none is known. */
+/** A coordinate in degrees; null: unknown. */
 function coordinate(limit: number, sentence: string) {
   const degrees = z.number({ error: sentence }).min(-limit, sentence).max(limit, sentence);
   return z.preprocess(typedNumber, degrees.nullish()).optional();
@@ -46,18 +46,18 @@ export const longitudeField = coordinate(180, 'Longitude must be between -180 an
 const noPostcode = 'Postcode must be 4 digits.';
 export const postcodeField = z.string({ error: noPostcode }).regex(/^\d{4}$/, noPostcode);
 
-/** The id of a record that this one refers to. */
+/** The id of a related record. */
 export const referenceField = id.max(2_147_483_647);
 
-/** A longer text of several lines. */
+/** A text of several lines. */
 export const textField = z.string().trim().max(5_000, 'Must be 5,000 characters or fewer.');
 
 /** Spaces, dashes and brackets do not count. */
 const bare = (text: string) => text.replace(/[\s()-]/g, '');
 
 /**
- * An Australian number: an area code or mobile prefix with eight digits, after an optional 0 or +61; 13 or 180 with four
- * digits; 1300 or 1800 with six.
+ * An area code or mobile prefix with eight digits, after an optional 0 or +61; 13 or 180 with four digits; 1300 or 1800
+ * with six.
  */
 const australianNumber = /^(?:(?:0|\+61)?[23478]\d{8}|(?:13|180)\d{4}|1[38]00\d{6})$/;
 
@@ -91,7 +91,7 @@ export const moneyField = z
 
 const yearsSentence = 'The year must be between 1900 and 2999.';
 
-/** Far from those that a database or a browser cannot write down, and near those that people mistype. */
+/** Years that a database and a browser can store; others are typing mistakes. */
 const isOfOurTimes = (year: number) => year >= 1900 && year <= 2999;
 
 /** A moment with its offset from UTC; it becomes a date. */
@@ -100,7 +100,7 @@ export const momentField = z.iso
   .transform((text) => new Date(text))
   .refine((moment) => isOfOurTimes(moment.getUTCFullYear()), yearsSentence);
 
-/** A day: "2026-11-21". It has no zone: it is the site's. */
+/** A day such as "2026-11-21", in the site's zone. */
 export const dayField = z.iso
   .date('Enter a date such as 2026-12-31.')
   .refine((day) => isOfOurTimes(Number(day.slice(0, 4))), yearsSentence);
@@ -112,7 +112,7 @@ export const timeOfDayField = z
 
 export const channelField = z.number().int().min(0, 'Enter a channel of 0 or more.').max(255);
 
-/** What a person types at a keypad. */
+/** A PIN as typed at a keypad. */
 export const pinField = z.string().regex(/^\d{4,8}$/, 'PIN must be 4 to 8 digits.');
 
 const noIcon = "Icon does not match 'fal fa-<icon name>' format";

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionMessages } from '../messages/session.ts';
 
-/** What a new password must hold, in the order of the checklist. */
+/** The checks of a new password, in the checklist's order. */
 export const passwordChecks = [
   { label: 'At least 1 lowercase character', passes: (text: string) => /\p{Ll}/u.test(text) },
   { label: 'At least 1 uppercase character', passes: (text: string) => /\p{Lu}/u.test(text) },
@@ -10,7 +10,7 @@ export const passwordChecks = [
   { label: '8 characters minimum', passes: (text: string) => text.length >= 8 },
 ] as const;
 
-/** An underscore is a special character too. */
+/** An underscore counts as special. */
 export const passwordField = z
   .string({ error: sessionMessages.passwordRequired })
   .min(1, sessionMessages.passwordRequired)

@@ -1,4 +1,4 @@
-/** How the national numbers are grouped, by their beginning; the first that fits counts. */
+/** The grouping of national numbers by their beginning; the first match counts. */
 const groups: readonly { begins: RegExp; sizes: readonly number[] }[] = [
   { begins: /^1[38]00/, sizes: [4, 3, 3] },
   { begins: /^180/, sizes: [3, 4] },
@@ -19,8 +19,8 @@ function grouped(digits: string, sizes: readonly number[]): string {
 }
 
 /**
- * A phone number, whole or while it is typed, as Australians write it: "0412 345 678", "02 9876 5432", "1300 123 456",
- * "13 12 34". A number with +61 becomes national; a number of another country, and text with letters, stays.
+ * Whole or half typed, in Australian form: "0412 345 678", "02 9876 5432", "1300 123 456", "13 12 34". +61 becomes
+ * national; foreign numbers and text with letters stay.
  */
 export function phoneText(text: string): string {
   if (!/^[\d\s()+-]*$/.test(text)) return text;

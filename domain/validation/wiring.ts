@@ -7,7 +7,7 @@ interface Wired {
 
 const isGiven = (value: number | null | undefined) => value !== null && value !== undefined;
 
-/** A body whose controller and channel are given together or not at all; channel 0 is given. */
+/** Controller and channel: both or neither; channel 0 is given. */
 export function wired<Body extends z.ZodObject>(body: Body): Body {
   return body.superRefine((values, context) => {
     const { controllerId, channel } = values as Wired;

@@ -1,6 +1,5 @@
 import { wallClock } from '#format/wallClock.ts';
 
-/** Whether this system knows an IANA zone of that name. */
 export function isZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {

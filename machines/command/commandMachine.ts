@@ -14,7 +14,7 @@ import { providedActor } from '../provided.ts';
 /** A new command, or one restored from a host that died. */
 export type CommandRequest =
   | (CommandPress & {
-      /** Why the command must not be sent, in a sentence; null: no obstacle. */
+      /** Why the command must not be sent, in a sentence; null: there is no obstacle. */
       obstacle: string | null;
       /** Whether proof is possible. Otherwise the command ends when the device accepts it. */
       isProvable: boolean;
@@ -74,8 +74,8 @@ const disproven = {
 /**
  * One command on one target. It is sent at once and never twice. A failed or unanswered command ends, and only evidence
  * turns "unconfirmed" into "confirmed". The actor `send` resolves when the API accepts the command and rejects with an
- * AppError; stopping it lets a running request finish. The limit counts from the sending, and a later refusal still
- * counts.
+ * AppError; stopping it lets a running request finish. The time limit counts from the sending, and a later refusal
+ * still counts.
  */
 export const commandMachine = setup({
   types: {} as { context: CommandContext; events: CommandEvent; input: CommandInput },

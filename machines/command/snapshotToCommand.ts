@@ -8,7 +8,7 @@ function stateOf(snapshot: CommandSnapshot): CommandState {
   const { value } = snapshot;
   if (typeof value !== 'string') return value.running === 'overdue' ? 'unconfirmed' : value.running;
   if (value === 'taken') return 'accepted';
-  // Passed through in one step, and so never seen.
+  // Tabs never see "proven": it is passed through in one step.
   return value === 'proven' ? 'confirmed' : value;
 }
 

@@ -8,7 +8,6 @@ export interface ConnectionInput {
 }
 
 interface ConnectionContext extends ConnectionInput {
-  /** When the current state began. */
   since: number;
   /** Whether the newest API call got no answer. */
   apiIsSilent: boolean;
@@ -29,8 +28,8 @@ export type ConnectionEvent =
 export const askedByServer = 'io server disconnect';
 
 /**
- * The browser's connection to the server. Live: the socket is up. Maintenance: the API does not answer either. The action
- * `reconnect` must call the socket's connect().
+ * The browser's connection to the server. Live: the socket is up. Maintenance: the API does not answer either. The
+ * action `reconnect` must call the socket's connect().
  */
 export const connectionMachine = setup({
   types: {} as { context: ConnectionContext; events: ConnectionEvent; input: ConnectionInput },
@@ -94,6 +93,6 @@ export const connectionMachine = setup({
 
 /** The machine's snapshot as the connection that every tab shows. */
 export function snapshotToConnection({ value, context }: SnapshotFrom<typeof connectionMachine>): Connection {
-  // "lost" is passed through in one step, and so never seen.
+  // Tabs never see "lost": it is passed through in one step.
   return { state: value === 'lost' ? 'reconnecting' : value, since: context.since };
 }

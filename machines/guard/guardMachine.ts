@@ -52,8 +52,8 @@ function missingRight({ visit, visitor }: GuardContext): Ask | null {
 
 /**
  * Decides on each request to open a page: admitted (an unknown path shows Page Not Found at its address), toLogin,
- * toNotFound (the address /404: the organisation's feature is off), refused (the user stays on the previous page), or
- * waiting while the session, rights or features load.
+ * toNotFound (/404: the organisation's feature is off), refused (the user stays on the previous page), or waiting while
+ * the session, rights or features load.
  */
 export const guardMachine = setup({
   types: {} as { context: GuardContext; events: GuardEvent },

@@ -11,7 +11,6 @@ export interface Transition {
 }
 
 export interface LifecycleContext {
-  /** The record's present state. */
   state: string;
   /** The change that is asked about, sent or just made; null: none. */
   transition: Transition | null;
@@ -25,10 +24,9 @@ export type LifecycleEvent =
   | { type: 'CONFIRM' }
   | { type: 'CANCEL' }
   | { type: 'UNDO' }
-  /** The record is in this state, whoever changed it. */
+  /** The record is in this state now, whoever changed it. */
   | { type: 'SEEN'; state: string };
 
-/** What happened, for those who tell the person. */
 export type LifecycleNews =
   | (Transition & { type: 'changed'; isUndoable: boolean })
   | (Transition & { type: 'undone' })
@@ -89,10 +87,10 @@ const seen = { actions: 'see' } as const;
 const seenElsewhere = [{ guard: 'isElsewhere', target: 'idle', actions: ['see', 'forget'] }, seen] as const;
 
 /**
- * The machine of one record's state, made from the table of its lifecycle: idle → confirming (for a step that hurts) →
- * sending → undoable (10 s, where the table allows the way back) or done, else failed. The actor `send` resolves when the
- * server has made the change and rejects with an AppError. A choice during `undoable`, `done` and `failed` starts anew; one
- * while a change is sent is ignored, so that nothing is sent twice.
+ * For one record's state: idle → confirming (for a step that hurts) → sending → undoable (10 s, where the table allows
+ * the way back) or done, else failed. The actor `send` resolves when the server has made the change and rejects with an
+ * AppError. A choice during `undoable`, `done` and `failed` starts anew; one during `sending` is ignored, so nothing is
+ * sent twice.
  */
 export function lifecycleMachine(lifecycle: Lifecycle) {
   return setupOf(lifecycle).createMachine({

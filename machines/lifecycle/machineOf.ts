@@ -21,7 +21,6 @@ const machines = new Map<Lifecycle, LifecycleMachine>([
   [paymentLifecycle, paymentMachine],
 ]);
 
-/** The machine of a lifecycle. */
 export function machineOf(lifecycle: Lifecycle): LifecycleMachine {
   return machines.get(lifecycle) ?? lifecycleMachine(lifecycle);
 }

@@ -15,15 +15,15 @@ export type OutageEvent =
   | { type: 'UNFLAGGED' };
 
 /**
- * An outage of the API, as seen by one tab. A doubt triggers a probe of the API. The first silence sets a flag for every
- * tab and shows one message. The page reloads after 10 s, once `mayReload` confirms that its own address responds and no
- * input is lost. Probes continue meanwhile. The first response in any tab ends the outage and cancels the reload. A page
- * that starts with the flag set shows no message and never reloads.
+ * An outage of the API, as seen by one tab. A doubt triggers a probe of the API. The first silence sets a flag for
+ * every tab and shows one message. The page reloads after 10 s, once `mayReload` confirms that its own address responds
+ * and no input is lost; probes continue meanwhile. The first response in any tab ends the outage and cancels the
+ * reload. A page that starts with the flag set shows no message and never reloads.
  */
 export const outageMachine = setup({
   types: {} as { context: { isFlagged: boolean }; events: OutageEvent; input: { isFlagged: boolean } },
   actors: {
-    /** Sends the API a small call, whose outcome counts as that of any call. */
+    /** Sends the API a small call, whose outcome counts like any other. */
     askApi: providedActor<void, void>('askApi'),
     mayReload: providedActor<boolean, void>('mayReload'),
   },

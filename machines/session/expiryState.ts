@@ -2,8 +2,8 @@ import { raise } from 'xstate';
 import { sessionSetup } from './sessionSetup.ts';
 
 /**
- * Watches the token's expiry. Warns the user before it. After it asks the server repeatedly, and only the server's refusal
- * ends the session, because this browser's clock may be hours ahead.
+ * Warns the user before the token expires. Afterwards it asks the server repeatedly, and only the server's refusal ends
+ * the session: this browser's clock may be hours ahead.
  */
 export const expiryState = sessionSetup.createStateConfig({
   initial: 'looking',

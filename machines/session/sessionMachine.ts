@@ -6,10 +6,10 @@ import { emptySession, sessionSetup } from './sessionSetup.ts';
 import { signedInState } from './signedInState.ts';
 
 /**
- * The session of this tab. A token comes from local storage, the login form or another tab, and its claims decide whether
- * it is accepted. After a login the machine loads the active user and the organisation's features before anything shows.
- * Any other token starts the session at once with its own rights, and user and features follow. A token that looks expired
- * by this browser's clock waits for the server first. A 401 signs out and keeps the store; signing out wipes it.
+ * The session of this tab. A token comes from local storage, the login form or another tab, and its claims decide
+ * whether it is accepted. After a login the active user and the organisation's features load before anything shows. Any
+ * other token starts the session at once with its own rights. A token that looks expired by this browser's clock waits
+ * for the server first. A 401 signs out and keeps the store; signing out wipes it.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -28,14 +28,14 @@ export const sessionMachine = sessionSetup.createMachine({
         actions: { type: 'takeToken', params: ({ event }) => ({ token: event.token, isFresh: false }) },
       },
     ],
-    // Like a refusal by the server: the store stays for the same user.
+    // The store stays for the same user, as after a refusal.
     SIGN_IN_AGAIN: { guard: 'hasToken', target: '.expired', actions: { type: 'endAtServer', params: currentToken } },
     MESSAGE_READ: { actions: { type: 'say', params: { message: null } } },
     UNAUTHORISED: { guard: { type: 'isHeldToken', params: ({ event }) => event }, target: '.expired' },
     SIGN_OUT: {
       guard: 'hasToken',
       target: '.signedOut',
-      // Removes the token first, so that other tabs do not store their data again.
+      // Removes the token first: otherwise other tabs would store their data again.
       actions: [
         'wipe',
         { type: 'removeToken', params: currentToken },
@@ -72,7 +72,7 @@ export const sessionMachine = sessionSetup.createMachine({
         actions: [{ type: 'removeToken', params: currentToken }, 'tellNoRoles'],
       },
     },
-    /** The server no longer accepts the token. The store stays, for the same user only. */
+    /** The server refuses the token. The store stays, for the same user only. */
     expired: {
       always: { target: 'signedOut', actions: ['noteEnd', { type: 'removeToken', params: currentToken }] },
     },

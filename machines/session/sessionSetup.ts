@@ -24,7 +24,7 @@ function holderOf(token: string | null): TokenHolder | null {
   return reading?.ok === true ? reading.holder : null;
 }
 
-/** Until the token runs out, in milliseconds by this browser's clock; infinite for one that never does. */
+/** The time until the token expires, in milliseconds by this browser's clock; infinite: never. */
 function timeLeft({ holder, now }: Types.SessionContext): number {
   return holder?.expiresAt == null ? Number.POSITIVE_INFINITY : holder.expiresAt - now();
 }
@@ -34,7 +34,7 @@ function refusalOf(token: string): string {
   return reading.ok ? sessionMessages.tokenRefused : reading.message;
 }
 
-/** The session's actors, actions and guards; what is to be provided from outside fails in words until it is. */
+/** The session's actors, actions and guards. Unprovided ones fail with their name. */
 export const sessionSetup = setup({
   types: {} as { context: Types.SessionContext; events: Types.SessionEvent; input: Types.SessionInput },
   actors: {
@@ -47,17 +47,15 @@ export const sessionSetup = setup({
     storeToken: providedAction<{ token: string | null }>('storeToken'),
     /** Removes the token, unless another one is stored by now. */
     removeToken: providedAction<{ token: string | null }>('removeToken'),
-    /** Wipes what the browser keeps of the user. */
     wipe: providedAction('wipe'),
-    /** Removes what the browser keeps of the person beside the store: drafts, the states of tables, the site. */
+    /** Removes the person's data beside the store: drafts, tables' states, the site. */
     forgetPerson: providedAction('forgetPerson'),
-    /** Takes the browser over for this user: what it keeps of another one is removed. */
+    /** Removes another user's data from the browser. */
     claim: providedAction<{ userId: number | null }>('claim'),
-    /** Tells the server that the token is to count no more. */
+    /** Revokes the token at the server. */
     endAtServer: providedAction<{ token: string | null }>('endAtServer'),
-    /** Notes, for every tab, that the server ended the sign-in. */
     noteEnd: providedAction('noteEnd'),
-    /** Takes messages to the person off the screen, since they may speak of what the next one must not see. */
+    /** Hides messages, since they may contain what the next user must not see. */
     hideMessages: providedAction('hideMessages'),
     warnOfEnd: providedAction('warnOfEnd'),
     withdrawWarning: providedAction('withdrawWarning'),

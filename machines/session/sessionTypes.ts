@@ -3,23 +3,22 @@ import type { User } from '#domain/entities/user.ts';
 import type { TokenHolder } from '#domain/session/token.ts';
 
 export interface SessionInput {
-  /** The token that local storage holds at the start. */
   storedToken: string | null;
   /** The time in milliseconds since 1970, by this browser's clock. */
   now: () => number;
 }
 
 export interface SessionContext extends Pick<SessionInput, 'now'> {
-  /** The next token to read: the stored one, the login's, or another tab's. */
+  /** The token to read next: the stored one, the login's, or another tab's. */
   token: string | null;
   /** The token's claims; null until the token is accepted. */
   holder: TokenHolder | null;
-  /** null until loaded; a failed load is logged and leaves it so. */
+  /** null until loaded, and after a failed load. */
   user: User | null;
   features: OrganisationFeatures | null;
   /** The message under the email field. */
   message: string | null;
-  /** Whether the session was started by this tab's own login form. */
+  /** Whether this tab's own login form started the session. */
   isFresh: boolean;
   /** Whether live events were heard before, so that some may have been missed since. */
   wasConnected: boolean;
@@ -32,21 +31,19 @@ export type SessionEvent =
   | { type: 'SIGN_IN_AGAIN' }
   /** Another tab stored a token, or removed it (null). */
   | { type: 'TOKEN_CHANGED'; token: string | null }
-  /** A call with this token was answered with 401. */
+  /** A call with this token got a 401. */
   | { type: 'UNAUTHORISED'; token: string }
-  /** A live event named a user; it counts when it is the active one. */
+  /** A live event named a user; it counts if it is the active user. */
   | { type: 'USER_CHANGED'; id: number }
-  /** A live event named an organisation's features; it counts when it is the user's own, or names no organisation. */
+  /** A live event named features; it counts if it names the user's own organisation, or none. */
   | { type: 'FEATURES_CHANGED'; organisationId?: number | undefined }
-  /** The user dismissed the message under the email field. */
   | { type: 'MESSAGE_READ' }
-  /** The user returned, or the computer woke, so timers may have stopped. */
+  /** The user returned, or the computer woke: timers may have stopped. */
   | { type: 'AWAKE' }
-  /** Live events arrive (again). */
   | { type: 'CONNECTED' }
-  /** Raised by the machine itself: the user's organisation is known for the first time, or is another one. */
+  /** Raised by the machine: the user's organisation is known for the first time, or has changed. */
   | { type: 'ORGANISATION_KNOWN' }
-  /** Raised by the machine itself: the token has run out by this browser's clock; the server is to say whether it has. */
+  /** Raised by the machine: by this browser's clock the token has expired; the server decides. */
   | { type: 'TOKEN_DOUBTED' };
 
 export interface SignInInput {
@@ -61,6 +58,6 @@ export interface LoadUserInput {
 
 export interface LoadFeaturesInput {
   token: string;
-  /** undefined: the user's record names none. */
+  /** undefined: the user's record names no organisation. */
   organisationId: number | undefined;
 }

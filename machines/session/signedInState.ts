@@ -93,8 +93,8 @@ const features = sessionSetup.createStateConfig({
 });
 
 /**
- * Signed in: the user and the features are each refetched, a moment after they changed or after events were missed. The
- * session of a stored token begins with the reading of its user, and the features follow.
+ * Signed in: user and features are each refetched a moment after they changed, or after events were missed. A stored
+ * token's session first reads its user, then the features.
  */
 export const signedInState = sessionSetup.createStateConfig({
   type: 'parallel',

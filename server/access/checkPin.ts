@@ -20,10 +20,7 @@ async function loadAllDoorways(database: Database, organisationId: number): Prom
   return [...gates, ...bare.map(({ id, timeZone }) => ({ gateId: null, siteIds: [id], hours: null, timeZone }))];
 }
 
-/**
- * Checks whether a PIN code opens any gate at a moment.
- * @returns null when it does or does not exist, else the reason for the denial.
- */
+/** @returns null when the code opens a gate or does not exist, else the reason for the denial. */
 export async function checkPin(database: Database, pinCodeId: number, now: Date): Promise<DenialReason | null> {
   const [code] = await database.select().from(pinCodes).where(eq(pinCodes.id, pinCodeId));
   if (code === undefined) return null;

@@ -7,14 +7,13 @@ export interface Validity {
   endsAt: Date | null;
 }
 
-/** A permission to pass one gate, or every gate of a site. `hours` is null for any time. */
+/** The right to pass one gate, or every gate of a site. `hours`: null for any time. */
 export interface Permit extends Validity {
   siteId: number;
   gateId: number | null;
   hours: Hours | null;
 }
 
-/** An open booking of a person. */
 export interface Stay extends Validity {
   siteId: number;
   inArrears: boolean;
@@ -24,7 +23,7 @@ export interface Stay extends Validity {
 /** The owner of the PIN that was entered at a gate. */
 export interface Person {
   code: Validity & { siteId: number | null };
-  /** Staff who may open doors in the dashboard may pass all gates. */
+  /** Staff who may open doors in the dashboard pass all gates. */
   operatesDoors: boolean;
   permits: readonly Permit[];
   stays: readonly Stay[];
@@ -34,7 +33,7 @@ export interface Person {
 /** A gate, or the front of a site without gates. */
 export interface Doorway {
   gateId: number | null;
-  /** The site of the gate, and other sites that it leads to. */
+  /** The gate's own site, and others that it leads to. */
   siteIds: readonly number[];
   /** The hours for customers with a booking at one of the sites; null: any time. */
   hours: Hours | null;
@@ -45,7 +44,6 @@ const hasBegun = ({ startsAt }: Validity, at: Date) => startsAt === null || star
 const isOver = ({ endsAt }: Validity, at: Date) => endsAt !== null && endsAt <= at;
 const isValid = (validity: Validity, at: Date) => hasBegun(validity, at) && !isOver(validity, at);
 
-/** The denial for a debt, by the strictness of the organisation. */
 function denialForDebt(stays: readonly Stay[], strictness: Strictness): DenialReason | null {
   if (strictness === 'no_action') return null;
   if (stays.some(({ overlocked }) => overlocked)) return 'overlocked';
@@ -53,8 +51,7 @@ function denialForDebt(stays: readonly Stay[], strictness: Strictness): DenialRe
 }
 
 /**
- * Decides whether a person may pass a gate at a moment. Customers with a booking at one of its sites may pass in the
- * gate's hours. A permit has hours of its own.
+ * Customers with a booking at one of the gate's sites may pass in the gate's hours. A permit has its own hours.
  * @returns null, or the reason for the denial.
  */
 export function decideAccess(person: Person, doorway: Doorway, at: Date): DenialReason | null {

@@ -9,7 +9,7 @@ import { sites } from '#server/storage/schema/places/sites.ts';
 
 const servedSites = sql`select served.site_id from gate_sites served where served.gate_id = gates.id`;
 
-/** The condition for gates at one of these sites or leading to one. */
+/** The condition for gates at one of these sites, or leading to one. */
 const servingAny = (siteIds: SQL): SQL =>
   sql`(gates.site_id in (${siteIds}) or exists (${servedSites} and served.site_id in (${siteIds})))`;
 
@@ -26,7 +26,7 @@ export function visibleGate(viewer: Viewer): SQL | undefined {
   return open && servingAny(open);
 }
 
-/** The sites of a gate that the viewer can see, its own site first. */
+/** The gate's sites that the viewer can see, its own first. */
 export function sitesOfGate(viewer: Viewer): SQL {
   const open = openSites(viewer);
   const shown = open === undefined ? sql`` : sql`and place.id in (${open})`;
@@ -37,7 +37,6 @@ export function sitesOfGate(viewer: Viewer): SQL {
     from sites place where (place.id = gates.site_id or place.id in (${servedSites})) ${shown})`;
 }
 
-/** The further sites of a gate. */
 export async function otherSitesOf(database: Database, gateId: number): Promise<number[]> {
   const rows = await database
     .select({ siteId: gateSites.siteId })
@@ -47,17 +46,14 @@ export async function otherSitesOf(database: Database, gateId: number): Promise<
   return rows.map(({ siteId }) => siteId);
 }
 
-/** The audience of a gate: all organisations that can see one of its sites. */
+/** All organisations that can see one of its sites. */
 export async function audienceOfGate(database: Database, gateId: number, siteId: number): Promise<Audience> {
   const alsoAtSites = await otherSitesOf(database, gateId);
   const audiences = await Promise.all([siteId, ...alsoAtSites].map((each) => audienceOfSite(database, each)));
   return { siteId, alsoAtSites, organisationIds: [...new Set(audiences.flat())] };
 }
 
-/**
- * Checks that one organisation owns all the sites of a gate.
- * @throws Refusal with status 400.
- */
+/** @throws Refusal with status 400 unless one organisation owns all the sites. */
 export async function requireOneOwner(database: Database, homeId: number, others: readonly number[]): Promise<void> {
   if (others.length === 0) return;
   const owner = sql`(select own.organisation_id from sites own where own.id = ${homeId})`;
@@ -68,14 +64,12 @@ export async function requireOneOwner(database: Database, homeId: number, others
   if (found.length < new Set(others).size) throw new Refusal(400, 'There is no such site.', 'siteIds');
 }
 
-/** Replaces the further sites of a gate. */
 export async function writeOtherSites(transaction: Database, gateId: number, others: readonly number[]): Promise<void> {
   await transaction.delete(gateSites).where(eq(gateSites.gateId, gateId));
   if (others.length === 0) return;
   await transaction.insert(gateSites).values(others.map((siteId) => ({ gateId, siteId })));
 }
 
-/** Whether a gate leads to a site. */
 export async function servesSite(database: Database, gateId: number, siteId: number): Promise<boolean> {
   const rows = await database
     .select({ id: gates.id })

@@ -24,7 +24,6 @@ interface Keypad {
   doorway: GateDoorway | null;
 }
 
-/** The result of an entered PIN. */
 interface PinOutcome {
   event: 'Access Granted' | 'Access Denied' | 'Rate Limit Triggered';
   denial: DenialReason | null;
@@ -48,7 +47,7 @@ async function loadKeypad(database: Database, hidId: number): Promise<Keypad | n
   return { ...row, hidId, doorway };
 }
 
-/** Decides for each owner of a code, since a code may have several owners at different times. One who may pass is enough. */
+/** A code may have several owners at different times. One who may pass is enough. */
 async function decideForOwners(database: Database, keypad: Keypad, { code, at }: PinEntry): Promise<PinOutcome> {
   const { doorway } = keypad;
   const codes = await database
@@ -64,7 +63,7 @@ async function decideForOwners(database: Database, keypad: Keypad, { code, at }:
   return refusal;
 }
 
-/** Opens the gate. A gate that does not take the command denies access. */
+/** A gate that does not take the command denies access. */
 async function openGate(devices: DevicePort, keypad: Keypad, granted: PinOutcome): Promise<PinOutcome> {
   const gateId = keypad.doorway?.gateId ?? null;
   if (gateId === null) return granted;
@@ -95,7 +94,7 @@ function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOut
   });
 }
 
-/** Creates the handler of PIN entries: it opens the gate or logs the denial. */
+/** Handles PIN entries: opens the gate or logs the denial. */
 export function createGatekeeper(storage: Storage, devices: DevicePort) {
   const guessLimiter = createGuessLimiter(keypadLimits);
 

@@ -5,10 +5,9 @@ export interface GuessLimits {
   lockout: number;
 }
 
-/** Wrong PINs at a keypad. */
 export const keypadLimits = { count: 5, window: 2 * 60_000, lockout: 60_000 } as const satisfies GuessLimits;
 
-/** Taken PINs that a user chose in the dashboard: each one reveals a PIN that opens a gate. */
+/** PINs of others that a user tried to choose: each refusal reveals one that opens a gate. */
 export const deskLimits = { count: 10, window: 60 * 60_000, lockout: 60 * 60_000 } as const satisfies GuessLimits;
 
 interface Guesses {
@@ -17,13 +16,13 @@ interface Guesses {
   lockedUntil: number;
 }
 
-/** Counts guesses by the id of the keypad or user, on this server only. Times are milliseconds since 1970. */
+/** Limits wrong guesses by keypad or user, on this server only. Times are milliseconds since 1970. */
 export function createGuessLimiter({ count, window, lockout }: GuessLimits) {
   const guesses = new Map<number, Guesses>();
   return {
     /** Milliseconds; 0: not locked out. */
     remainingLockout: (id: number, at: number): number => Math.max(0, (guesses.get(id)?.lockedUntil ?? 0) - at),
-    /** Counts a guess. Returns whether it caused a lockout. */
+    /** Returns whether the guess caused a lockout. */
     recordGuess(id: number, at: number): boolean {
       const earlier = guesses.get(id)?.times ?? [];
       const noted = [...earlier.filter((time) => at - time < window), at];

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { StartFailure } from './startFailure.ts';
 
 /**
- * Creates the data folder where it is missing, and returns its absolute path.
+ * Returns the absolute path, created if missing.
  * @throws StartFailure when it cannot be made, read or written.
  */
 export function openDataFolder(dataDir: string): string {

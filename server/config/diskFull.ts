@@ -11,7 +11,7 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** Megabytes that PGlite needs to open a folder and write to it: its write-ahead log has files of 16 MB. */
+/** PGlite needs this to open and write a folder: its write-ahead log has files of 16 MB. */
 export const neededMegabytes = 64;
 
 export function hasTooLittleRoom(folder: string): boolean {

@@ -3,11 +3,11 @@ import { StartFailure } from './startFailure.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** An empty variable counts as absent, since shells and compose files set such ones. */
+/** An empty variable counts as absent: shells and compose files set such ones. */
 const absentWhenEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema);
 
-/** A public URL may only have a scheme, a host and a port, since links append a path. */
+/** Whether a URL has only a scheme, a host and a port, since links append a path. */
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { pathname, search, hash, username } = new URL(url);
@@ -92,7 +92,6 @@ const environmentSchema = z.object({
   ),
 });
 
-/** The settings of the environment, with defaults. */
 export interface Environment {
   port: number;
   host: string;
@@ -100,23 +99,23 @@ export interface Environment {
   databaseUrl: string | null;
   /** Pool size. */
   databasePool: number;
-  /** Days until lines of the event, energy and lockable logs are deleted; null: never. */
+  /** Days to keep lines of the event, energy and lockable logs; null: for ever. */
   logRetentionDays: number | null;
-  /** Redis passes live events between servers; null for a single server. */
+  /** Passes live events between servers; null: a single server. */
   redisUrl: string | null;
   /** null: only warnings and errors. */
   logLevel: (typeof logLevels)[number] | null;
-  /** null: links are printed in the log instead of mailed. */
+  /** The mail server; null: links go to the log. */
   mail: { smtpUrl: string; from: string } | null;
-  /** The address of the dashboard ("https://gatehouse.example.com"); null: the server's own address. */
+  /** The dashboard's address ("https://gatehouse.example.com"); null: the server's own. */
   publicUrl: string | null;
-  /** The number of proxies in front of the server. Their X-Forwarded headers are trusted. */
+  /** The number of proxies in front of the server, whose X-Forwarded headers are trusted. */
   trustedProxies: number;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
-  /** The system that sites and units are synchronised with; null: none. */
+  /** The system that synchronises sites and units; null: none. */
   externalStorage: { segment: string; url: string; token: string } | null;
-  /** The account of the card provider that charges; null: cards cannot be charged. */
+  /** The card provider's account; null: no charges. */
   cards: { secretKey: string; merchantId: string } | null;
 }
 
@@ -143,7 +142,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
 
 export const environmentNames: readonly string[] = Object.keys(expectations);
 
-/** Variables that hold no secrets: error messages may repeat their values. */
+/** These variables hold no secrets, so error messages may repeat their values. */
 const repeatable: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
@@ -188,10 +187,7 @@ function externalStorageOf(variables: z.output<typeof environmentSchema>): Envir
   throw new StartFailure(`With ${given}, ${missing} must be ${expectations[missing]}.`);
 }
 
-/**
- * Reads the environment once.
- * @throws StartFailure with the name of an invalid variable and a valid example.
- */
+/** @throws StartFailure with the name of an invalid variable and a valid example. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) {

@@ -4,16 +4,15 @@ import { StartFailure } from './startFailure.ts';
 
 export interface SeedOptions {
   number: number;
-  /** The last day of the demo's history, "2026-11-21"; null: the day of the first start. */
+  /** The last day of the demo's history, "2026-11-21"; null: the first start's. */
   date: string | null;
-  /** Multiplies the number of sites and the size of the first ones. Larger demos have a shorter history. */
+  /** Multiplies the number of sites and the first ones' size. Larger demos have a shorter history. */
   scale: number;
 }
 
 export interface SimulatorSettings {
   /** 1: as fast as a real facility; 10: ten times as fast. */
   tempo: number;
-  /** Doors move only by commands. */
   quiet: boolean;
   /** Many times the usual faults and visits. */
   storm: boolean;
@@ -81,10 +80,7 @@ function rawFlags(args: readonly string[]): Record<string, unknown> {
   }
 }
 
-/**
- * Reads the command line's flags once.
- * @throws StartFailure with the name of an invalid flag and a valid example.
- */
+/** @throws StartFailure with the name of an invalid flag and a valid example. */
 export function readFlags(args: readonly string[]): Flags {
   const parsed = flagSchema.safeParse(rawFlags(args));
   if (!parsed.success) {

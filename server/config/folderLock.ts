@@ -8,7 +8,7 @@ import { StartFailure } from './startFailure.ts';
 const holderSchema = z.object({ pid: z.number().int(), identity: z.string(), host: z.string() });
 type Holder = z.output<typeof holderSchema>;
 
-/** A process that holds the lock, with its lock file. */
+/** The lock's holder, with its file. */
 type Found = Holder & { file: string };
 
 const lockName = /^gatehouse\.lock\.(\d+)$/;
@@ -26,7 +26,7 @@ function generations(folder: string): number[] {
 
 const pathOf = (folder: string, generation: number) => join(folder, `gatehouse.lock.${generation}`);
 
-/** The holder of a lock file; null when the file is missing or invalid. */
+/** Returns the holder of a lock file; null: the file is missing or invalid. */
 function holderOf(folder: string, generation: number): Holder | null {
   let text: string;
   try {
@@ -56,7 +56,7 @@ function refuse(folder: string, { pid, host, file }: Found): never {
   );
 }
 
-/** Creates the lock file with its whole content at once; false when another process created it first. */
+/** Creates the lock file with its whole content at once; false when another process was first. */
 function create(folder: string, generation: number, holder: Holder): boolean {
   const draft = join(folder, `gatehouse.draft.${holder.pid}`);
   writeFileSync(draft, JSON.stringify(holder));
@@ -81,9 +81,9 @@ function liveOther(folder: string, except: number): Found | null {
 }
 
 /**
- * Locks the folder for this process. To take over the lock of a dead process, a process creates the next generation of
- * the lock file: link(2) fails when the file exists, so only one of two processes succeeds. Then it checks again for a
- * live process with another generation.
+ * Locks the folder for this process. Taking over a dead process's lock creates the next generation of the lock file:
+ * link(2) fails when the file exists, so only one process succeeds. Then it checks again for a live process with
+ * another generation.
  * @throws StartFailure with the process that holds the folder.
  */
 export function lockFolder(folder: string): FolderLock {

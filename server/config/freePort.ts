@@ -13,7 +13,7 @@ export function listenFailure(host: string, port: number, cause: unknown): Start
 }
 
 /**
- * Checks that the address is free before anything slow begins. Port 0 always is.
+ * Checks the port before anything slow. Port 0 is always free.
  * @throws StartFailure when it is in use.
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {

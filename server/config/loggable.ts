@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** The loggable part of a failure. */
 export interface LoggableFailure {
   name: string;
   /** The message without personal data. */
@@ -18,16 +17,13 @@ const maxMessageLength = 300;
 
 const maxScannedLength = 3_000;
 
-/**
- * Everything between the first quote and the last, since quoted values may hold quotes. PostgreSQL and V8 quote every
- * value in their messages.
- */
+/** From the first quote to the last, since quoted values may hold quotes. PostgreSQL and V8 quote every value. */
 const quoted = /["'`“«][^]*["'`”»]/g;
 
 /** Four digits and more, as in phone numbers, PINs and ids. */
 const number = /\d(?:[^\p{L}\d\n]{0,3}\d){3,}/gu;
 
-/** Removes quoted values, emails, addresses, tokens and numbers, which may be personal. */
+/** Removes what may be personal: quoted values, emails, addresses, tokens and numbers. */
 function withoutValues(message: string): string {
   return message
     .replace(quoted, '"…"')
@@ -50,19 +46,19 @@ function chainOf(error: Error): Failure[] {
   return chain as Failure[];
 }
 
-/** Drizzle's own message holds the statement with its values; its cause has the database's message. */
+/** Drizzle's own message holds the statement's values; its cause has the database's message. */
 const holdsValues = (error: Error) => error instanceof DrizzleQueryError;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The stack lines below the message, which may look like stack lines itself. */
+/** Returns the stack's lines; the message may look like such lines itself. */
 function placesIn({ stack = '', message }: Error): string[] {
   const lines = stack.replace(message, '').split('\n');
   const begin = lines.findLastIndex((line) => !line.startsWith('    at ')) + 1;
   return lines.slice(begin);
 }
 
-/** Reduces a failure to its name, cleaned message, code and stack. Quoted values and the database's details are left out. */
+/** Keeps name, cleaned message, code and stack; drops quoted values and the database's details. */
 export function loggable(error: unknown): LoggableFailure {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const chain = chainOf(error);

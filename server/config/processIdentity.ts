@@ -29,8 +29,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * The start time of a process, which differs from that of a later process with the same pid.
- * @returns null when there is no such process, an empty text when its start time is unknown.
+ * Differs from a later process's with the same pid.
+ * @returns null: no such process; '': an unknown start time.
  */
 export function processIdentity(pid: number): string | null {
   if (!exists(pid)) return null;

@@ -1,7 +1,7 @@
 import { isDiskFull, neededMegabytes } from './diskFull.ts';
 import { loggable } from './loggable.ts';
 
-/** Why the server cannot start, in one sentence for the person at the terminal, with what to do about it. */
+/** Thrown when the server cannot start, with one sentence that says why and what to do about it. */
 export class StartFailure extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);
@@ -26,7 +26,7 @@ export function startFailureText(error: unknown): string {
   return `The start failed in a way that nobody foresaw (${kind}):\n${said}${at.join('\n')}`;
 }
 
-/** Says why the start failed, and ends the process with 1. */
+/** Prints the reason and exits with 1. */
 export function failStart(error: unknown): never {
   process.stderr.write(`\n${startFailureText(error)}\n`);
   process.exit(1);

@@ -1,9 +1,9 @@
-/** Milliseconds that a stop may take before the process ends anyway. */
+/** The process ends after this time anyway (milliseconds). */
 const stopTimeout = 10_000;
 
 /**
- * Stops gracefully on SIGINT or SIGTERM: the process ends with 0 once everything is closed, with 1 when closing fails
- * or takes too long, and at once on a second signal.
+ * On SIGINT or SIGTERM: exits with 0 once everything is closed, with 1 when that fails or takes too long, and at once
+ * on a second signal.
  */
 export function stopOnSignal(close: () => Promise<void>, onStopping: () => void): void {
   let stopping = false;

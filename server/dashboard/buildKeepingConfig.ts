@@ -6,9 +6,9 @@ async function textOf(file: string): Promise<string | null> {
 }
 
 /**
- * Runs a build, which empties its folder, and restores an edited config.json afterwards, even when the build fails.
+ * A build empties its folder: restores an edited config.json, even after a failed build.
  * @param file the served config.json.
- * @param shipped the config.json of the build.
+ * @param shipped the build's config.json.
  */
 export async function buildKeepingConfig(file: string, shipped: string, build: () => Promise<void>): Promise<void> {
   const own = await textOf(file);

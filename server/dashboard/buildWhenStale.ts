@@ -9,7 +9,6 @@ import { buildKeepingConfig } from './buildKeepingConfig.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The sources of the dashboard. */
 const sources = [
   'src',
   'domain',
@@ -35,7 +34,6 @@ async function filesOf(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A hash of the paths and contents of all sources. */
 async function stampOfSources(): Promise<string> {
   const files = (await Promise.all(sources.map((source) => filesOf(join(root, source))))).flat().toSorted();
   const hash = createHash('sha256');
@@ -76,13 +74,13 @@ function runVite(): Promise<void> {
 
 export interface Build {
   folder: string;
-  /** false: the existing build is up to date. */
+  /** false: it is up to date. */
   built: boolean;
 }
 
 /**
- * Builds the dashboard into dist, unless the existing build is up to date.
- * @throws StartFailure with the output of the build.
+ * Builds the dashboard into dist if it is stale.
+ * @throws StartFailure with the build's output.
  */
 export async function buildWhenStale(): Promise<Build> {
   const stamp = await stampOfSources();

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Scripts that stand in a page themselves; data in a script element is none. */
+/** Data in a script element is no script. */
 const inlineScript = /<script>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/gi;
 
 /**
- * What a Content-Security-Policy must name for the scripts inside a page to run: the hash of each, byte by byte.
- * @returns sources of `script-src`, as CSP 3 writes them: `'sha256-…'` in base64.
+ * Hashes, byte by byte, of the scripts inside a page.
+ * @returns sources of `script-src` as in CSP 3: `'sha256-…'` in base64.
  */
 export function inlineScriptSources(html: string): string[] {
   return [...html.matchAll(inlineScript)].map(

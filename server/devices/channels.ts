@@ -7,7 +7,7 @@ import { hids, motorisedLocks, powerControllers } from '#server/storage/schema/d
 import { gates, lockables } from '#server/storage/schema/access/gates.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 
-/** The tables whose records can be connected to a channel of a controller. */
+/** Tables of records that a controller's channel can drive. */
 const wired = [
   { table: units, noun: 'unit' },
   { table: gates, noun: 'gate' },
@@ -18,25 +18,21 @@ const wired = [
 ] as const;
 export type WiredTable = (typeof wired)[number]['table'];
 
-/** A connection to a controller: both fields or neither. Channels are counted from 0. */
+/** Where a record is wired: both fields or neither. Channels count from 0. */
 export interface Wiring {
   controllerId: number | null;
   channel: number | null;
 }
 
-/** The wiring in a body. */
 export type GivenWiring = { [Field in keyof Wiring]?: Wiring[Field] | undefined };
 
-/** The wiring of a record after an update. Absent values keep the current wiring. */
+/** Returns the new wiring; absent values keep the current one. */
 export function wiringOf(values: GivenWiring, current: Wiring | null): Wiring {
   const { controllerId = current?.controllerId ?? null, channel = current?.channel ?? null } = values;
   return { controllerId, channel };
 }
 
-/**
- * Checks that a controller is at the site.
- * @throws Refusal with status 400.
- */
+/** @throws Refusal with status 400 for a controller elsewhere. */
 export async function requireControllerAt(
   database: Database,
   siteId: number | undefined,
@@ -51,7 +47,7 @@ export async function requireControllerAt(
   throw new Refusal(400, 'There is no such controller at this site.', 'controllerId');
 }
 
-/** The name of the record that is connected to a channel; null: none. */
+/** Finds the record on a channel; null: none. */
 async function findOccupant(
   database: Database,
   controllerId: number,
@@ -70,11 +66,10 @@ async function findOccupant(
 }
 
 /**
- * Checks that a channel is free, and locks the controller until the transaction ends, so that no other record takes the
- * channel meanwhile.
- * @param self the record that may keep its channel; null: a new one.
- * @throws Refusal: status 400 for a controller without a channel, or a channel that controllers do not have; 409 for one
- * that is taken.
+ * Locks the controller until the transaction ends, so no other record takes the channel meanwhile.
+ * @param self may keep its channel; null: a new record.
+ * @throws Refusal: status 400 for a controller without a channel, or a channel that controllers lack; 409 for a taken
+ * one.
  */
 export async function requireFreeChannel(
   transaction: Database,
@@ -90,7 +85,7 @@ export async function requireFreeChannel(
     const last = channelCount.controller - 1;
     throw new Refusal(400, `Channel must be between 0 and ${last}.`, 'channel');
   }
-  // This lock mode still allows inserts of rows that refer to the controller.
+  // This lock still allows inserts of rows that refer to the controller.
   await transaction
     .select({ id: controllers.id })
     .from(controllers)
@@ -101,7 +96,7 @@ export async function requireFreeChannel(
   throw new Refusal(409, `Channel ${channel} of this controller is used by the ${occupant}.`, 'channel');
 }
 
-/** The free channels of a controller, ascending. */
+/** Returns the free channels of a controller, ascending. */
 export async function freeChannels(database: Database, controllerId: number): Promise<number[]> {
   const taken = new Set<number | null>();
   for (const { table } of wired) {

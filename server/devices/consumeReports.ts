@@ -14,7 +14,7 @@ export interface ReportParts {
   handleCustomerAct?: ((act: CustomerAct) => Promise<void>) | undefined;
 }
 
-/** Runs the tasks of each queue one after the other. A failed task is logged; the next one still runs. */
+/** One after the other in each queue. A failed task is logged; the next one still runs. */
 function createQueues(log: Logger) {
   const tails = new Map<string, Promise<void>>();
   return {
@@ -24,7 +24,7 @@ function createQueues(log: Logger) {
         .catch((error: unknown) => {
           log.error({ target, failure: loggable(error) }, 'A report could not be stored');
         })
-        // PGlite answers without returning to the event loop: this gives calls and events their turn.
+        // PGlite answers without returning to the event loop, so calls and events get a turn here.
         .then(() => setImmediate())
         .finally(() => {
           if (tails.get(name) === tail) tails.delete(name);
@@ -36,8 +36,8 @@ function createQueues(log: Logger) {
 }
 
 /**
- * Handles everything that the device port reports. Readings wait in one queue, PIN entries in one per keypad, since a
- * gate may answer slowly. `stop` waits for the reports that came in before it.
+ * Readings share a queue; each keypad's PIN entries have one, since a gate may answer slowly. `stop` waits for earlier
+ * reports.
  */
 export function consumeReports({ storage, devices, log, handleCustomerAct }: ReportParts): { stop(): Promise<void> } {
   const queues = createQueues(log);

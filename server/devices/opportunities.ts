@@ -14,7 +14,7 @@ const openStates = sql.raw(openBookingStates.map((state) => `'${state}'`).join('
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Available units without an open booking that begins before `until`. */
+/** Finds available units without an open booking that begins before `until`. */
 async function freeUnits(
   database: Database,
   siteId: number,
@@ -81,7 +81,7 @@ async function unpaidOrders(database: Database, siteId: number) {
   return rows.flatMap(({ orderId, customerId }) => (customerId === null ? [] : [{ orderId, customerId }]));
 }
 
-/** Loads the records that simulated customers of a site can act on. */
+/** Loads the records that a site's simulated customers can act on. */
 export async function loadOpportunities(database: Database, siteId: number, at: Date): Promise<Opportunities> {
   const regulars = await database
     .select({ id: customers.id })

@@ -4,7 +4,7 @@ import type { DenialReason, LogKind } from '#domain/states/logs.ts';
 import type { PaymentMethod } from '#domain/states/booking.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 
-/** The kinds of doors and devices that take commands or report readings. */
+/** The kinds of records that take commands or report readings. */
 export const targetKinds = [
   'unit',
   'gate',
@@ -33,24 +33,23 @@ export type DeviceCommand = Target &
     | { act: 'enrol' }
   );
 
-/** The device's answer to a command: accepted, or the reason for its refusal. It does not say that the door moved. */
+/** The device's answer: accepted, or why not. It does not say that the door moved. */
 export type Acknowledgement = { accepted: true } | { accepted: false; reason: string };
 
 /** The event of a door that stays open for too long. */
 export const leftOpenEvent = 'Left Open';
 
-/** The line that a reading adds to the log of its target. */
+/** An event that is added to the target's log. */
 export interface ReportedEvent {
   name: string;
   kind: LogKind;
   detail?: string | undefined;
-  /** Why access was denied. */
   denial?: DenialReason | undefined;
   customerId?: number | undefined;
   userId?: number | undefined;
 }
 
-/** The reported fields of a device. Absent fields are unchanged; null clears a field. */
+/** Absent fields are unchanged; null clears a field. */
 export interface ReportedState {
   status?: UnitStatus | undefined;
   doorState?: DoorState | undefined;
@@ -59,9 +58,9 @@ export interface ReportedState {
   online?: boolean | undefined;
   fault?: string | null | undefined;
   firmware?: string | undefined;
-  /** Received signal in dBm. */
+  /** The strength of the received signal, in dBm. */
   signal?: number | undefined;
-  /** Charge in per cent. */
+  /** The charge of the battery, in per cent. */
   battery?: number | undefined;
   power?: boolean | undefined;
   channels?: readonly { channel: number; power: boolean }[] | undefined;
@@ -73,16 +72,15 @@ export interface ReportedState {
   energy?: { watts: number; kilowattHours: number } | undefined;
 }
 
-/** A report of a device: an event, its state, or only that it is online. */
+/** An event, a state, or only that the device is online. */
 export interface Reading extends Target {
-  /** When the device noticed it. */
   at: Date;
   /** null: nothing to log. */
   event: ReportedEvent | null;
   state?: ReportedState | undefined;
 }
 
-/** A PIN that was entered at a keypad. The server opens the gate or logs the denial. */
+/** A PIN entered at a keypad. The server opens the gate or logs the denial. */
 export interface PinEntry {
   kind: 'pin';
   at: Date;
@@ -105,61 +103,59 @@ export type CustomerAct = { at: Date; siteId: number } & (
   | { kind: 'payment'; customerId: number; orderId: number; method: PaymentMethod; succeeds: boolean }
 );
 
-/** The reports of a site by kind. */
 export interface Reports {
   reading: Reading;
   pin: PinEntry;
   customer: CustomerAct;
 }
 
-/** Receives reports in the order of their arrival. */
+/** Receives reports in the order of arrival. */
 export type ReportListener = {
   [Kind in keyof Reports]: (report: Reports[Kind]) => void;
 };
 
-/** The connection to hardware and customers: a gateway, the simulator, or a device of a test. */
+/** The server's way to hardware and customers: a gateway, the simulator, or a test's device. */
 export interface DevicePort {
   /**
    * Sends a command and waits for the acknowledgement.
-   * @param signal stops the waiting only: the device may still carry out the command.
+   * @param signal stops only the waiting: the device may still act.
    */
   send(command: DeviceCommand, signal: AbortSignal): Promise<Acknowledgement>;
-  /** Subscribes to reports. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   listen(listener: ReportListener): () => void;
   close(): Promise<void>;
 }
 
-/** Opens the port once the database is ready. */
+/** Called once the database is ready. */
 export type OpenDevices = (roster: DeviceRoster) => Promise<DevicePort>;
 
-/** A door at the start of the server. */
 export interface RosterDoor {
   unitId: number;
   siteId: number;
   status: UnitStatus;
-  /** The site's IANA zone. */
+  /** The site's time zone, as an IANA name. */
   timeZone: string;
-  /** The controller of its lock; null or absent: none is known. */
+  /** The controller of its lock; null or absent: unknown. */
   controllerId?: number | null | undefined;
 }
 
-/** A device, gate or lockable at the start of the server. Fields that its kind does not have are null. */
+/** A device, gate or lockable at the server's start. Fields that its kind lacks are null. */
 export interface RosterDevice extends Target {
   siteId: number;
   timeZone: string;
   controllerId: number | null;
   status: UnitStatus | null;
-  /** The keypad of a gate. */
+  /** A gate's keypad. */
   hidId: number | null;
   power: boolean | null;
-  /** Charge in per cent. */
+  /** The charge of the battery, in per cent. */
   battery: number | null;
   calibration: CalibrationState | null;
-  /** The count of its meter. */
+  /** The count of its energy meter. */
   kilowattHours: number | null;
 }
 
-/** Records of a site that simulated customers can act on. */
+/** What a site's simulated customers can act on. */
 export interface Opportunities {
   customerIds: readonly number[];
   freeUnitIds: readonly number[];
@@ -173,16 +169,16 @@ export interface Opportunities {
 }
 
 export interface DeviceRoster {
-  /** Every door, by ascending unit id. */
+  /** Returns every door, by ascending unit id. */
   doors(): Promise<readonly RosterDoor[]>;
-  /** All gates, lockables and devices, by kind and ascending id. */
+  /** Returns all gates, lockables and devices, by kind and ascending id. */
   devices(): Promise<readonly RosterDevice[]>;
   /**
-   * The overlocked units of a site, by ascending id. The gateway keeps their doors shut, and releases doors that are no
-   * longer in this list.
+   * Returns overlocked units by ascending id. The gateway keeps their doors shut, and releases doors that left this
+   * list.
    */
   overlocked(siteId: number): Promise<readonly number[]>;
-  /** PINs of customers with an open booking at a site, by ascending id. */
+  /** Returns the PINs of customers with an open booking at a site, by ascending id. */
   pins(siteId: number): Promise<readonly string[]>;
   opportunities(siteId: number, at: Date): Promise<Opportunities>;
 }

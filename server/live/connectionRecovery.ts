@@ -17,11 +17,9 @@ const entryIdOf = (packet: readonly unknown[] | undefined) => packet?.at(-1) as 
 /**
  * Recovers interrupted connections. Socket.io sends missed events before it authenticates, so the session is checked
  * first: one that has ended, or has other rooms now, connects as new. The missed events are read after that check, to
- * include those that were emitted meanwhile.
- *
- * Redis delivers events and answers by different connections. An event between that read and the join would be lost, so
- * `sendMissedEvents` reads once more after the join.
- * @param isSessionValid whether a session has not ended and has the same rooms.
+ * include those emitted meanwhile. Redis delivers events and answers by different connections: an event between that
+ * read and the join would be lost, so `sendMissedEvents` reads again after the join.
+ * @param isSessionValid whether the session has not ended and has the same rooms.
  */
 export function createConnectionRecovery(
   io: LiveServer,

@@ -29,7 +29,6 @@ export interface LiveGatewayParts {
 }
 
 export interface LiveGateway {
-  /** Ends the live connections of a session. */
   endSession(sessionId: string): void;
   close(): Promise<void>;
 }
@@ -39,7 +38,7 @@ const handshakeSchema = z.object({ token: z.string() });
 /** A connection that returns within this time receives the events that it missed (milliseconds). */
 const recoveryWindow = 2 * 60 * 1000;
 
-/** Milliseconds between two checks for expired sign-ins. */
+/** The time between two checks for expired sign-ins (milliseconds). */
 const expiryInterval = 60_000;
 
 function sameRooms(one: readonly string[], other: readonly string[]): boolean {
@@ -117,7 +116,7 @@ function disconnectExpired(io: LiveServer, now: Date): void {
   }
 }
 
-/** The error that a refused client receives: the sentence and the status of a refused call. */
+/** The error for a refused client: the sentence and status of the refused call. */
 function toConnectError(error: unknown, log: Logger): Error {
   if (error instanceof Refusal) return Object.assign(new Error(error.message), { data: { status: error.status } });
   log.error({ failure: loggable(error) }, 'A live connection could not be checked');
@@ -143,7 +142,7 @@ function disconnectOnStreamFailure(io: LiveServer, streams: RedisStreams): void 
   });
 }
 
-/** Writes the packets of one flush together, such as the events of a commit that changed many records. */
+/** Writes the packets of one flush together, such as the events of a commit with many records. */
 function coalesceWrites(io: LiveServer): void {
   io.engine.on('flush', ({ request }: { request: IncomingMessage }) => request.socket.cork());
   io.engine.on('drain', ({ request }: { request: IncomingMessage }) => request.socket.uncork());
@@ -172,7 +171,7 @@ export function openLiveGateway(parts: LiveGatewayParts): LiveGateway {
     );
   });
   io.on('connection', (socket) => void completeConnection(socket, parts, recovery));
-  // Events of other servers arrive without a commit here, so a timer ends expired connections too.
+  // Other servers' events arrive without a commit here, so a timer ends expired connections too.
   const expiryTimer = setInterval(() => disconnectExpired(io, now()), expiryInterval);
   const emitChanges = async (changes: readonly Change[]) => {
     disconnectExpired(io, now());

@@ -13,7 +13,7 @@ export interface OutboxRelayOptions {
   log: Logger;
 }
 
-/** Milliseconds between two runs, and until a row no longer belongs to the server that wrote it. */
+/** The time between two runs, and until other servers may take a row (milliseconds). */
 const relayInterval = 1_000;
 const gracePeriod = 2_000;
 

@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
 
-/** Passes live events between servers by a redis stream. */
 export interface RedisStreams {
   /** The socket.io adapter: passes packets to the other servers, and stores them for connection recovery. */
   adapter: ReturnType<typeof createAdapter>;
@@ -12,11 +11,11 @@ export interface RedisStreams {
   isUp(): boolean;
   /** Resolves once redis has stored every event so far; rejects when it refused one. */
   flush(): Promise<void>;
-  /** Resolves once this server has read the stream up to an entry. */
+  /** Resolves once this server has read the stream up to the entry. */
   waitForEntry(entry: string): Promise<void>;
   /**
-   * Sets the listener for failures. "down": redis takes no events from now on. "lost": it does, but an earlier event may
-   * have reached nobody.
+   * Sets the listener for failures. "down": redis takes no events from now on. "lost": it does, but an earlier event
+   * may have reached nobody.
    */
   onFailure(listener: (failure: 'down' | 'lost') => void): void;
   close(): void;
@@ -36,7 +35,7 @@ const maxQueuedCommands = 20_000;
 function connect(url: string, mayRetry: () => boolean) {
   return createClient({
     url,
-    // The adapter reads answers in the shape of this version.
+    // The adapter reads answers of this protocol version.
     RESP: 2,
     pingInterval,
     commandsQueueMaxLength: maxQueuedCommands,
@@ -55,7 +54,7 @@ async function newestEntry(client: Client): Promise<string> {
   return entries?.[0]?.id ?? '0-0';
 }
 
-/** Entries are numbered by milliseconds and a count: "1795000000000-3". */
+/** Entry ids are milliseconds and a count, such as "1795000000000-3". */
 function isAtLeast(entry: string, other: string): boolean {
   const [time = 0, count = 0] = entry.split('-').map(Number);
   const [otherTime = 0, otherCount = 0] = other.split('-').map(Number);
@@ -121,7 +120,7 @@ async function connectOrFail(url: string, publisher: Client): Promise<void> {
 }
 
 /**
- * Connects to redis; a connection that is lost later comes back by itself.
+ * Connects to redis; a lost connection comes back by itself.
  * @throws StartFailure when redis does not answer.
  */
 export async function openRedisStreams(url: string, log: Logger): Promise<RedisStreams> {
@@ -161,7 +160,7 @@ export async function openRedisStreams(url: string, log: Logger): Promise<RedisS
     sent.then(remove, remove);
     return sent;
   };
-  /** These messages carry no events: a failure only leaves a request without an answer. */
+  /** These messages carry no events: a failure only leaves a request unanswered. */
   const logRejection = (sent: Promise<unknown>) =>
     sent.catch((error: unknown) => log.warn({ failure: loggable(error) }, 'Redis did not take a message'));
 

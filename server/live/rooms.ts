@@ -6,7 +6,6 @@ import type { Change } from '#server/storage/change.ts';
 
 /** Rooms are named after the events that their sockets may receive. */
 const rooms = {
-  /** Super admins, who see every organisation. */
   everything: 'everything',
   reading: (area: Area, organisationId: number) => `reading:${area}:${organisationId}`,
   organisation: (id: number) => `organisation:${id}`,
@@ -17,7 +16,6 @@ const rooms = {
 export const roomOfUser = rooms.user;
 export const roomOfSession = rooms.session;
 
-/** The rooms of a viewer's sockets. */
 export function roomsOfViewer({ userId, organisationId, sessionId, rights }: Viewer): string[] {
   const own = [rooms.user(userId), rooms.session(sessionId), rooms.organisation(organisationId)];
   if (rights.isSuperAdmin) return [...own, rooms.everything];
@@ -25,12 +23,15 @@ export function roomsOfViewer({ userId, organisationId, sessionId, rights }: Vie
   return [...own, ...readable.map((area) => rooms.reading(area, organisationId))];
 }
 
-/** The area of the right that shows the record of a change; null: one user's own record. */
+/** The area of the right that shows the record; null: it is one user's own record. */
 function areaOf({ entity, area }: Change): Area | null {
   return area ?? (entity === 'alarmingUnits' ? entityOf('unit').area : entityOf(entity).area);
 }
 
-/** The rooms that receive a change: those of users who may read the record, and those of the user or organisation that it describes. */
+/**
+ * The rooms that receive a change: those of users who may read the record, and those of the user or organisation that
+ * it describes.
+ */
 export function roomsOfChange(change: Change): string[] {
   const { entity, id, organisationIds, toUser, onlyForThem = false } = change;
   if (toUser !== undefined) return [rooms.user(toUser)];

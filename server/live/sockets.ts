@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io';
 
-/** The data of a socket, kept while its connection is interrupted. */
+/** Kept while the connection is interrupted. */
 export interface SocketData {
   sessionId: string;
   /** When the sign-in expires, in milliseconds since 1970. */
@@ -9,7 +9,7 @@ export interface SocketData {
 }
 
 type NoEvents = Record<string, never>;
-/** `entry` is the id in the redis stream: a returning client names the last one that it received. */
+/** `entry` is the event's id in the redis stream: a returning client names the last one that it received. */
 type ServerEvents = Record<string, (payload: unknown, entry?: string) => void>;
 
 export type LiveSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 
 export interface MailSettings {
-  /** "smtp://user:password@mail.example.com:587", or smtps for TLS from the start. */
+  /** "smtp://user:password@mail.example.com:587"; smtps: TLS from the start. */
   smtpUrl: string;
   /** "Gatehouse <gatehouse@example.com>" */
   from: string;
-  /** Milliseconds before each retry of a failed mail; absent: two retries. */
+  /** Milliseconds before each retry; absent: two retries. */
   retryDelays?: readonly number[] | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail was sent, or given up and logged. Never rejects. */
+  /** Resolves once the mail is sent, or given up and logged. Never rejects. */
   send(mail: Mail): Promise<void>;
   /** Cancels all retries. */
   close(): void;
 }
 
-/** Milliseconds: a restarting mail server is back after some seconds. */
+/** The default delays (milliseconds): a mail server restarts within seconds. */
 const defaultRetryDelays = [2_000, 15_000] as const;
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 

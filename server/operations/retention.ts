@@ -8,12 +8,15 @@ import type { Storage } from '#server/storage/storage.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Lines per transaction, so that others do not wait for long. */
+/** Lines per transaction, so that others wait only briefly. */
 const batch = 1_000;
 
 const agingLogs = [eventLogs, energyLogs, lockableLogs] as const;
 
-/** Deletes older log lines in batches. The action log is kept for ever. @returns the number of deleted lines. */
+/**
+ * Deletes old log lines. The action log is kept for ever.
+ * @returns the number of deleted lines.
+ */
 export async function deleteLinesBefore(storage: Storage, moment: Date): Promise<number> {
   let count = 0;
   for (const log of agingLogs) {
@@ -40,7 +43,7 @@ export interface RetentionParts {
   clock?: Clock | undefined;
 }
 
-/** Deletes old lines of the hardware logs now and every hour. `stop` waits for the current run. */
+/** Deletes old log lines now and every hour. `stop` waits for the current run. */
 export function startRetention({ storage, days, log, clock = systemClock }: RetentionParts): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let cancel: () => void = () => undefined;

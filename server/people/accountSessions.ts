@@ -4,13 +4,13 @@ import type { Database } from '#server/storage/database.ts';
 import { sessions } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Milliseconds between two updates of the last use of a sign-in. */
+/** The time between two updates of a sign-in's last use (milliseconds). */
 const useResolution = 5 * 60 * 1000;
 
 const isActive = (userId: number, now: Date) =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
-/** Lists the active sign-ins of a viewer, the last used first. */
+/** The user's active sign-ins, the last used first. */
 export async function signInsOf(database: Database, { userId, sessionId }: Viewer, now: Date): Promise<SignIn[]> {
   const usedAt = sql<Date>`coalesce(${sessions.lastUsedAt}, ${sessions.issuedAt})`.mapWith(sessions.issuedAt);
   const rows = await database
@@ -33,9 +33,8 @@ export async function signInsOf(database: Database, { userId, sessionId }: Viewe
 }
 
 /**
- * Ends active sign-ins of a user.
- * @param which a condition; absent: all.
- * @returns the ids of ended sign-ins: their live connections must end too.
+ * @param which absent: all active sign-ins of the user.
+ * @returns their ids: their live connections must end too.
  */
 export async function endSignIns(transaction: Database, userId: number, now: Date, which?: SQL): Promise<string[]> {
   const ended = await transaction
@@ -49,7 +48,7 @@ export async function endSignIns(transaction: Database, userId: number, now: Dat
 export const onlySignIn = (sessionId: string): SQL => eq(sessions.id, sessionId);
 export const allSignInsBut = (sessionId: string): SQL => ne(sessions.id, sessionId);
 
-/** Whether the last use is old enough to be updated. */
+/** Whether it is old enough to be updated. */
 export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= useResolution;
 

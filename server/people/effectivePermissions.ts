@@ -8,16 +8,16 @@ import { permissionRoles, userRoles, users } from '#server/storage/schema/people
 const rightsLockId = 4_207_003;
 
 /**
- * Locks grants, roles and their assignments until the transaction ends. Permissions derive from all three, so two
- * simultaneous changes would each miss the other.
+ * Until the transaction ends. Permissions derive from grants, roles and assignments, so two simultaneous changes would
+ * each miss the other.
  */
 export async function lockRights(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${rightsLockId})`);
 }
 
 /**
- * Updates the permissions of users from their grants and roles. The transaction must have called `lockRights`.
- * @param addChange receives a change for each user whose permissions changed.
+ * From grants and roles. The transaction must have called `lockRights`.
+ * @param addChange called for each user whose permissions changed.
  */
 export async function updatePermissions(
   transaction: Database,
@@ -49,7 +49,6 @@ export async function updatePermissions(
   }
 }
 
-/** The users who have a role. */
 export async function holdersOf(transaction: Database, roleId: number): Promise<number[]> {
   const rows = await transaction
     .select({ userId: userRoles.userId })

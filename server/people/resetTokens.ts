@@ -12,7 +12,9 @@ import { hashPassword } from './passwords.ts';
 /** Milliseconds. */
 export const resetLifetime = 60 * 60 * 1000;
 
-/** Milliseconds. Somebody new may open their mail days later, and their account has no password to steal. */
+/**
+ * How long an invitation works (milliseconds). New staff may open their mail days later, and have no password to steal.
+ */
 export const invitationLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /** Active users, without service accounts. */
@@ -21,8 +23,8 @@ const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, fals
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Creates a link for a new password, which works once. It replaces the user's older link.
- * @param publicUrl the address of the dashboard, "https://gatehouse.example.com".
+ * A link for one new password; replaces the user's older link.
+ * @param publicUrl "https://gatehouse.example.com".
  * @param lifetime milliseconds; absent: an hour.
  */
 export async function createResetLink(
@@ -34,7 +36,7 @@ export async function createResetLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await storage.write(async (transaction) => {
-    // Simultaneous requests take turns, so that one link remains.
+    // Simultaneous requests take turns, so one link remains.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
     const expiresAt = new Date(now.getTime() + lifetime);
@@ -55,7 +57,10 @@ async function isUsable(database: Database, tokenHash: string, now: Date): Promi
   return found.length > 0;
 }
 
-/** Sets the password and ends every session of the user. @returns null when the token was used meanwhile. */
+/**
+ * Sets the password and ends every session of the user.
+ * @returns null when the token was used meanwhile.
+ */
 async function setPassword(transaction: Database, tokenHash: string, passwordHash: string, now: Date) {
   const [reset] = await transaction
     .update(passwordResets)
@@ -76,8 +81,8 @@ async function setPassword(transaction: Database, tokenHash: string, passwordHas
 }
 
 /**
- * Sets a new password by the token of a reset link.
- * @returns the ids of ended sessions; null for an invalid token.
+ * Sets a new password by a reset link's token.
+ * @returns the ids of ended sessions; null: an invalid token.
  */
 export async function spendResetToken(
   storage: Storage,
@@ -86,7 +91,7 @@ export async function spendResetToken(
   now: Date,
 ): Promise<readonly string[] | null> {
   const tokenHash = hashOf(token);
-  // Checked before the hash, which is slow by design, so that guesses cost little.
+  // The token is checked before the hash, which is slow by design: guesses cost little.
   if (!(await isUsable(storage.database, tokenHash, now))) return null;
   const passwordHash = await hashPassword(password);
   return storage.write((transaction) => setPassword(transaction, tokenHash, passwordHash, now));
@@ -95,7 +100,7 @@ export async function spendResetToken(
 export interface UserToReset {
   id: number;
   email: string;
-  /** Whether they have never had a password: the link then invites them. */
+  /** Whether the user has no password yet: the link then invites them. */
   isInvited: boolean;
 }
 

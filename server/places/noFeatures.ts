@@ -1,4 +1,3 @@
-/** The features of a new organisation. */
 export const noFeatures = {
   operations: false,
   appOperations: false,

@@ -4,8 +4,8 @@ import type { Viewer } from '#server/viewer.ts';
 import { ownerOfVisibleSite, requireOwner } from './visibility.ts';
 
 /**
- * The organisation of a new or updated record: the viewer's own, unless a super admin names another.
- * @throws Refusal when another user names another organisation.
+ * The viewer's own organisation, unless a super admin names another.
+ * @throws Refusal when another user names one.
  */
 export function ownerFor(
   viewer: Viewer,
@@ -20,8 +20,8 @@ export function ownerFor(
 }
 
 /**
- * Checks that the viewer's organisation owns the current and the new site of a record.
- * @throws Refusal: status 400 for a site that the viewer cannot see, 403 for one that is only shared.
+ * Checks that the viewer's organisation owns a record's current and new site.
+ * @throws Refusal: status 400 for an invisible site, 403 for one that is only shared.
  */
 export async function requireOwnSites(
   database: Database,

@@ -12,7 +12,7 @@ const atSiteOf = (siteId: AnyPgColumn) => (owner: number) =>
 
 type ReferableTable = PgTable & { id: AnyPgColumn };
 
-/** The tables that records of an organisation may refer to, with the condition for the organisation's own rows. */
+/** Tables that an organisation's records may refer to, with the condition for its own rows. */
 const referable = {
   customer: { table: customers, isOf: (owner: number) => eq(customers.organisationId, owner) },
   document: { table: documents, isOf: (owner: number) => eq(documents.organisationId, owner) },
@@ -23,7 +23,7 @@ const referable = {
 } as const satisfies Record<string, { table: ReferableTable; isOf: (owner: number) => SQL }>;
 
 /**
- * Checks that the id, if given, is of a record of the organisation.
+ * Checks a given id.
  * @throws Refusal with status 400 and the field.
  */
 export async function requireOfOrganisation(

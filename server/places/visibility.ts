@@ -7,8 +7,8 @@ import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /**
- * The condition for sites that a viewer may see: those of their organisation, those that are shared with it one by one
- * (SITE), and all sites of an owner that shares one of them as ORGANISATION with it. undefined: all sites.
+ * Sites of the viewer's organisation, sites shared with it (SITE), and all sites of an owner that shares one as
+ * ORGANISATION. undefined: all sites.
  */
 export function visibleSite({ organisationId, rights }: Viewer): SQL | undefined {
   if (rights.isSuperAdmin) return undefined;
@@ -23,13 +23,13 @@ export function visibleSite({ organisationId, rights }: Viewer): SQL | undefined
   );
 }
 
-/** The same condition for a column with a site id. */
+/** Tests a column with a site id. */
 export function atVisibleSite(viewer: Viewer, siteId: AnyPgColumn): SQL | undefined {
   const condition = visibleSite(viewer);
   return condition === undefined ? undefined : sql`${siteId} in (select ${sites.id} from ${sites} where ${condition})`;
 }
 
-/** The condition for records that only the staff of their organisation may see. */
+/** The condition for records that only their organisation's staff see. */
 export function ofOwnOrganisation({ organisationId, rights }: Viewer, column: AnyPgColumn): SQL | undefined {
   return rights.isSuperAdmin ? undefined : eq(column, organisationId);
 }
@@ -39,7 +39,7 @@ export function requireOwner({ organisationId, rights }: Viewer, ownerId: number
   if (!rights.isSuperAdmin && organisationId !== ownerId) throw new Refusal(403, sentences.notOwner);
 }
 
-/** The owner of a site; null when the viewer cannot see such a site. */
+/** Returns the owner of a site; null: the viewer cannot see such a site. */
 export async function ownerOfVisibleSite(database: Database, viewer: Viewer, siteId: number): Promise<number | null> {
   const [row] = await database
     .select({ organisationId: sites.organisationId })
@@ -48,7 +48,7 @@ export async function ownerOfVisibleSite(database: Database, viewer: Viewer, sit
   return row?.organisationId ?? null;
 }
 
-/** The organisations whose staff may see a site: its owner and those that it is shared with. */
+/** The organisations that see the site: its owner and those that it is shared with. */
 export async function audienceOfSite(database: Database, siteId: number): Promise<number[]> {
   const owner = sql`(select own.organisation_id from ${sites} own where own.id = ${siteId})`;
   const rows = await database
@@ -65,14 +65,14 @@ export async function audienceOfSite(database: Database, siteId: number): Promis
   return [...new Set(rows.flatMap(({ owner: own, listed }) => (listed === null ? [own] : [own, listed])))];
 }
 
-/** For records about people, bookings or money: only the owner's staff may see them, even when the site is shared. */
+/** For records about people, bookings or money: only the owner's staff see them, even at a shared site. */
 export function atOwnSite({ organisationId, rights }: Viewer, siteId: AnyPgColumn): SQL | undefined {
   if (rights.isSuperAdmin) return undefined;
   const own = eq(sites.organisationId, organisationId);
   return sql`${siteId} in (select ${sites.id} from ${sites} where ${own})`;
 }
 
-/** The owner of a site, without a check of visibility. */
+/** Returns the owner of a site. Does not check visibility. */
 export async function ownerOfSite(database: Database, siteId: number): Promise<number> {
   const [row] = await database.select({ organisationId: sites.organisationId }).from(sites).where(eq(sites.id, siteId));
   if (row === undefined) throw new Error(`The site ${siteId} of a record is gone.`);

@@ -5,7 +5,6 @@ import type { Database } from '#server/storage/database.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
-/** The context of an act of a customer. */
 export interface ActContext {
   transaction: Database;
   /** The owner of the site. */

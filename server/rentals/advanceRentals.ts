@@ -19,7 +19,7 @@ type AddChange = (change: Change) => void;
 /** Must differ from every other advisory lock in the database. */
 const rentalsLockId = 4_200_958;
 
-/** Records per transaction, so that others do not wait for long. */
+/** Records per transaction, so that others wait only briefly. */
 const batchSize = 200;
 
 async function advanceBookings(
@@ -88,7 +88,10 @@ const steps: readonly Step[] = [
 
 type Remind = (reminder: Reminder) => void;
 
-/** Takes the steps of arrears that are due. @returns the number of bookings that changed. */
+/**
+ * Takes the steps of arrears that are due.
+ * @returns the number of changed bookings.
+ */
 async function advanceArrears(storage: Storage, now: Date, remind: Remind | null): Promise<number> {
   let total = 0;
   for (;;) {
@@ -103,8 +106,7 @@ async function advanceArrears(storage: Storage, now: Date, remind: Remind | null
 }
 
 /**
- * Applies to bookings, arrears and invitations everything that is due by now. Several servers take turns, so each change
- * is made once.
+ * Applies due changes to bookings, arrears and invitations. Servers take turns, so each change is made once.
  * @param remind sends a reminder of overdue rent; null: none can be sent.
  * @returns the number of records that this server changed.
  */

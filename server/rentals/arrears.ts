@@ -22,7 +22,7 @@ async function lockBooking(transaction: Database, bookingId: number) {
 }
 type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
-/** A change to what a booking owes. */
+/** A change of a booking's debt. */
 export interface BalanceChange {
   /** Dollars that were paid or waived; below 0: refunded. */
   credit?: number;
@@ -45,8 +45,8 @@ function paidToOf({ booking, zone }: LockedBooking, periods: number, isClear: bo
 }
 
 /**
- * Updates what a booking owes, its arrears status and the day that it is paid to, by its bills and payments. It owes at
- * least its overdue bills. When its arrears end, the overlocks of its units are lifted.
+ * Updates a booking's debt, arrears status and paid-to day by its bills and payments. It owes at least its overdue
+ * bills. When its arrears end, its units' overlocks are lifted.
  */
 export async function updateArrears(
   context: RentalContext,

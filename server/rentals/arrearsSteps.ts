@@ -5,7 +5,6 @@ import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 
 const ofOpenArrears = (bookingId: number) => and(eq(arrearsSteps.bookingId, bookingId), isNull(arrearsSteps.endedAt));
 
-/** The steps of the arrears of a booking that go on. */
 export function openArrearsSteps(transaction: Database, bookingId: number) {
   return transaction.select().from(arrearsSteps).where(ofOpenArrears(bookingId));
 }
@@ -19,7 +18,10 @@ export interface RecordedStep {
   orderId?: number;
 }
 
-/** Records what became of a step. @returns false where the step has a record already, which stays. */
+/**
+ * Records the outcome of a step.
+ * @returns false if the step has a record already, which stays.
+ */
 export async function addArrearsStep(
   transaction: Database,
   bookingId: number,

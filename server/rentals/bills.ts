@@ -13,8 +13,7 @@ const hasFailed = sql`exists (
   select from payments tried where tried.order_id = orders.id and tried.status = 'failed')`;
 
 /**
- * The condition for overdue bills: pending after the day of their creation, which is their due day, or with a failed
- * payment.
+ * The condition for overdue bills: pending after the day of creation (the due day), or with a failed payment.
  * @param zone the zone of the site.
  */
 export function isOverdue(zone: string, now: Date): SQL | undefined {

@@ -84,7 +84,6 @@ export async function bookForCustomer(context: ActContext, act: BookingAct): Pro
   await addUnitChanges(transaction, [...unitIds], addChange);
 }
 
-/** Ends an active booking. */
 export async function moveOut(context: ActContext, act: Extract<CustomerAct, { kind: 'move-out' }>): Promise<void> {
   const { transaction, organisationId, addChange } = context;
   const { at, siteId, bookingId } = act;

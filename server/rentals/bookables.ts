@@ -52,7 +52,7 @@ async function bookedIds(transaction: Database, field: BookableField, bookingId:
   return rows.map(({ id }) => id);
 }
 
-/** The units and lockables of a booking, by ascending id. */
+/** Loads the booking's units and lockables, by ascending id. */
 export async function bookablesOf(transaction: Database, bookingId: number): Promise<BookableIds> {
   return {
     unitIds: await bookedIds(transaction, 'unitIds', bookingId),

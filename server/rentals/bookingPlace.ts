@@ -53,10 +53,10 @@ async function visibleRows(
 }
 
 /**
- * Checks that the booked units and lockables are at one site of the viewer's organisation and of kinds that the type
- * books, and locks them until the transaction ends.
+ * Checks that booked units and lockables are at one site of the viewer's organisation and fit the type, and locks them
+ * until the transaction ends.
  * @returns their site.
- * @throws Refusal with the field; status 403 when the site is only shared with the viewer.
+ * @throws Refusal with the field; status 403 for a site that is only shared.
  */
 export async function requirePlace(
   transaction: Database,

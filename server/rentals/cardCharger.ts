@@ -1,6 +1,6 @@
 /** What a card is charged for. */
 export interface CardCharge {
-  /** Used once, and by the provider alone. */
+  /** It can be used once, by the provider only. */
   token: string;
   /** Dollars. */
   amount: number;

@@ -10,7 +10,7 @@ import { lockOrder } from './orders.ts';
 import { liftOverlocksOf } from './overlocks.ts';
 import type { RentalContext } from './rentalContext.ts';
 
-/** What a person asks for, and who they are. */
+/** A request, and who made it. */
 export interface AskedStep {
   step: LadderStep;
   act: LadderAct;
@@ -31,7 +31,10 @@ export function arrearsActText({ step, act }: Pick<AskedStep, 'step' | 'act'>): 
   return `${verb} ${names[step]}`;
 }
 
-/** Cancels the bill of a late fee. @throws Refusal if some of it is paid. */
+/**
+ * Cancels the bill of a late fee.
+ * @throws Refusal if some of it is paid.
+ */
 async function waiveFee(context: RentalContext, orderId: number, bookingId: number): Promise<void> {
   const order = await lockOrder(context.transaction, orderId);
   if (order === null || order.status === 'cancelled') return;
@@ -48,8 +51,8 @@ async function lift(context: RentalContext, bookingId: number, step: LadderStep,
 }
 
 /**
- * Holds a step that is to come, lifts one that happened, or lets a held or lifted one happen again, at once if it is due.
- * @throws Refusal with status 409 if the booking is not in arrears, or the step allows something else.
+ * Holds a coming step, lifts one that happened, or resumes either, at once if it is due.
+ * @throws Refusal with status 409 if the booking is not in arrears, or the step does not allow this.
  */
 export async function changeArrearsStep(context: RentalContext, bookingId: number, asked: AskedStep): Promise<void> {
   const { transaction, now } = context;

@@ -15,13 +15,13 @@ import { zonesOf } from './overdueBookings.ts';
 import { planReminder, type Reminder } from './reminders.ts';
 import type { RentalContext } from './rentalContext.ts';
 
-/** What a run did: bookings that changed, and reminders to send after the commit. */
+/** The result of a run: changed bookings, and reminders to send after the commit. */
 export interface Climb {
   changed: number;
   reminders: readonly Reminder[];
 }
 
-/** Bookings in arrears, with the rules of their organisation and the steps that are on record. */
+/** Finds bookings in arrears, with their organisation's rules and recorded steps. */
 function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookingId: number | null) {
   const oldestBill = transaction
     .select({ made: min(orders.createdAt).as('made') })
@@ -81,7 +81,6 @@ function isOpenStep(step: LadderStep, recorded: Recorded, { canOverlock, isOverl
   return (canOverlock && known === 'done') || (known === undefined && (canOverlock || isOverlocked));
 }
 
-/** The steps that are due by now. */
 function dueSteps(debtor: Debtor, zone: string, now: Date): LadderStep[] {
   const { recorded, oldestBill, paidTo, rules } = debtor;
   const dueOn = oldestBill === null ? paidTo : dayOf(new Date(oldestBill).getTime(), zone);
@@ -91,7 +90,7 @@ function dueSteps(debtor: Debtor, zone: string, now: Date): LadderStep[] {
   );
 }
 
-/** Bills the late fee. It is due today, so that it is overdue from tomorrow on. */
+/** Bills the late fee. It is due today, so it is overdue from tomorrow on. */
 async function billLateFee({ transaction, now }: RentalContext, { id, siteId, customerId, rules }: Debtor) {
   const [bill] = await transaction
     .insert(orders)
@@ -120,7 +119,10 @@ async function overlockUnits(context: RentalContext, { id, isOverlocked, overloc
   return isNew || changed > 0;
 }
 
-/** Takes one step of a booking. @returns whether something changed. */
+/**
+ * Takes one step of a booking.
+ * @returns whether something changed.
+ */
 async function takeStep(
   context: RentalContext,
   debtor: Debtor,
@@ -162,16 +164,16 @@ async function lockDebtor(transaction: Database, id: number): Promise<boolean> {
 }
 
 export interface ClimbOptions {
-  /** The most bookings. */
+  /** The most bookings of one run. */
   limit: number;
-  /** Whether reminders can be mailed; the record says so if they can't. */
+  /** Whether reminders can be mailed. Otherwise their record says that they were not. */
   canMail?: boolean;
   /** This booking alone, without a reminder, which the next run sends. */
   bookingId?: number;
 }
 
 /**
- * Takes every step that is due: reminders, late fees, refusals at gates and overlocks. Each is taken once in a stretch of
+ * Takes the due steps: reminders, late fees, refusals at gates and overlocks. Each is taken once per stretch of
  * arrears, and none that a person holds or lifted.
  */
 export async function climbLadder(context: RentalContext, options: ClimbOptions): Promise<Climb> {
@@ -183,7 +185,7 @@ export async function climbLadder(context: RentalContext, options: ClimbOptions)
     for (const debtor of await debtorsInZone(context, zone, bookingId)) {
       const due = dueSteps(debtor, zone, now).filter((step) => bookingId === null || step !== 'reminder');
       if (due.length === 0 || !(await lockDebtor(transaction, debtor.id))) continue;
-      // Somebody may have changed the steps before the lock.
+      // The steps may have changed before the booking was locked.
       const recorded = await openArrearsSteps(transaction, debtor.id);
       let isChanged = false;
       for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {

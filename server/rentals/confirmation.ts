@@ -7,17 +7,17 @@ import { units } from '#server/storage/schema/access/units.ts';
 const confirmHint = 'To book anyway, send the booking again with confirm set to true.';
 
 /**
- * Refuses an unconfirmed booking of an archived customer or of a unit that is out of use.
- * @param customerId the new customer of the booking; null: unchanged.
+ * Refuses an unconfirmed booking of an archived customer or of a unit out of use.
+ * @param customerId the new customer; null: unchanged.
  * @param unitIds the units that are new in the booking.
- * @throws Refusal with status 409 that says how to confirm it.
+ * @throws Refusal with status 409 that says how to confirm.
  */
 export async function requireConfirmation(
   transaction: Database,
   customerId: number | null,
   unitIds: readonly number[],
 ): Promise<void> {
-  // Locked, so that nobody archives the customer meanwhile.
+  // The row is locked, so nobody archives the customer meanwhile.
   const [customer] = await transaction
     .select({ name: customers.name, archived: customers.archived })
     .from(customers)

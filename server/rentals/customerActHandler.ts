@@ -21,8 +21,8 @@ function performAct(context: ActContext, act: CustomerAct): Promise<void> {
 }
 
 /**
- * Creates a handler that carries out each act in one transaction. It logs a refused act and drops it; the sentence of a
- * refusal names records, never people.
+ * Creates a handler that carries out each act in one transaction. A refused act is logged and dropped; a refusal's
+ * sentence names records, never people.
  */
 export function createCustomerActHandler(storage: Storage, log: Logger): (act: CustomerAct) => Promise<void> {
   return async (act) => {

@@ -15,7 +15,7 @@ export interface TimedTransition {
   at: typeof bookings.startsAt | typeof bookings.endsAt;
 }
 
-/** In this order, so that bookings end before others begin. A booking in arrears does not end by itself. */
+/** They run in this order: bookings end before others begin. A booking in arrears does not end by itself. */
 export const timedTransitions: readonly TimedTransition[] = [
   { from: 'reserved', to: 'skipped', at: bookings.startsAt },
   { from: 'active', to: 'completed', at: bookings.endsAt },
@@ -90,7 +90,10 @@ export function dueBookings(
     .for('no key update', { of: bookings });
 }
 
-/** Applies a transition to a booking. @returns false when another booking has taken its unit meanwhile. */
+/**
+ * Applies a transition to a booking.
+ * @returns false: another booking has taken the unit meanwhile.
+ */
 export async function applyTransition(
   transaction: Database,
   transition: TimedTransition,

@@ -64,8 +64,8 @@ async function endPinCodes(context: RentalContext, { id, siteId, customerId }: E
 }
 
 /**
- * Ends what opens doors under a booking that is over: the invitations to its units, and the customer's PIN codes at the
- * site where they have no other open booking. PIN codes for all sites end with the customer's last booking.
+ * Ends a booking's access when it is over: the invitations to its units, and the customer's PIN codes at a site without
+ * another open booking of theirs. PIN codes for all sites end with the last booking.
  */
 export async function endAccess(context: RentalContext, bookingId: number): Promise<void> {
   const [booking] = await context.transaction

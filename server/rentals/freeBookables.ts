@@ -11,7 +11,6 @@ export interface BookingSpan {
   endsAt: Date | null;
 }
 
-/** Finds another booking with one of the ids and a condition. */
 async function findConflict(
   transaction: Database,
   field: BookableField,
@@ -35,8 +34,8 @@ async function findConflict(
 /**
  * Locks units and lockables, and checks that no other open booking overlaps the span. Of two simultaneous bookings, the
  * second waits for the first and then sees it.
- * @param exceptBookingId the booking that is updated; null: a new one.
- * @throws Refusal with status 409 that names what is booked, and blames its field.
+ * @param exceptBookingId the updated booking; null: a new one.
+ * @throws Refusal with status 409 that names what is booked, and its field.
  */
 export async function requireFree(
   transaction: Database,
@@ -59,9 +58,9 @@ export async function requireFree(
 }
 
 /**
- * Checks that no other booking is still running, even past its planned end: a unit or lockable has at most one active
- * booking. The rows must be locked.
- * @throws Refusal with status 409 that names what is in use, and blames its field.
+ * Checks that no other booking is still running, even past its end: a unit or lockable has at most one active booking.
+ * The rows must be locked.
+ * @throws Refusal with status 409 that names what is in use, and its field.
  */
 export async function requireVacated(
   transaction: Database,

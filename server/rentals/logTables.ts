@@ -5,7 +5,7 @@ import type { Database } from '#server/storage/database.ts';
 import { bookings, bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 
-/** Logs the pool tables among the units on while somebody plays, and off when nobody does. */
+/** Logs the pool tables among the units on while somebody plays, and off otherwise. */
 export async function logTables(transaction: Database, unitIds: readonly number[], now: Date): Promise<void> {
   if (unitIds.length === 0) return;
   const isPlayed = exists(

@@ -11,7 +11,10 @@ type OrderAct = Extract<CustomerAct, { kind: 'order' }>;
 
 const sold: readonly ProductStatus[] = ['AVAILABLE', 'IN_STOCK', 'ON_BACK_ORDER'];
 
-/** @throws Refusal when a product is out of stock. Stock is taken once the order is paid. */
+/**
+ * Checks the stock of an order; it is taken when the order is paid.
+ * @throws Refusal when a product is out of stock.
+ */
 async function requireStock(transaction: Database, siteId: number, lines: OrderAct['lines']): Promise<void> {
   for (const { productId, quantity } of lines) {
     const found = await transaction

@@ -7,7 +7,6 @@ import { products } from '#server/storage/schema/catalogue/products.ts';
 import { arrearsSteps, bookings, orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { returnStock, takeStock } from './stock.ts';
 
-/** An order with its payments. */
 export interface OrderBalance extends OrderMoney {
   id: number;
   number: string;
@@ -69,14 +68,14 @@ async function periodsBilled(transaction: Database, { id, bookingId }: OrderBala
 const isPaid = (state: OrderState) => state === 'paid' || state === 'collected';
 
 export interface OrderUpdate {
-  /** The billed booking; null: none. */
+  /** The booking that the order bills; null: none. */
   bookingId: number | null;
-  /** Additional paid periods of that booking; below 0: fewer. */
+  /** Additional paid periods of the booking; below 0: fewer. */
   periods: number;
 }
 
 /**
- * Updates the state of an order by its payments, and takes or returns its stock.
+ * Updates an order's state by its payments, and takes or returns its stock.
  * @param from the previous state; absent: the current one.
  */
 export async function updateOrderState(

@@ -7,13 +7,15 @@ import { updateArrears } from './arrears.ts';
 import { isOverdue, outstanding } from './bills.ts';
 import type { RentalContext } from './rentalContext.ts';
 
-/** The zones of all sites. */
 export async function zonesOf(database: Database): Promise<string[]> {
   const rows = await database.selectDistinct({ zone: sites.timeZone }).from(sites).orderBy(asc(sites.timeZone));
   return rows.map(({ zone }) => zone);
 }
 
-/** Puts bookings with overdue bills in arrears. @returns their number, at most `limit`. */
+/**
+ * Puts bookings with overdue bills in arrears.
+ * @returns their number, at most `limit`.
+ */
 export async function putInArrears(context: RentalContext, limit: number): Promise<number> {
   const { transaction, now } = context;
   let count = 0;

@@ -14,7 +14,10 @@ interface StatusChange {
   line: { event: string; kind: LogKind; detail: string };
 }
 
-/** Changes the status of units that have one of the `from` statuses, and logs it. @returns the number of changed units. */
+/**
+ * Changes the status of units that have one of the `from` statuses, and logs it.
+ * @returns the number of changed units.
+ */
 async function changeStatus(
   { transaction, now, addChange }: RentalContext,
   unitIds: readonly number[],
@@ -46,7 +49,7 @@ export function overlock(context: RentalContext, unitIds: readonly number[]): Pr
   return changeStatus(context, unitIds, { from: statusesToOverlock, to: 'overlocked', line });
 }
 
-/** Lifts the overlocks of units. The gateway reads that from the roster. */
+/** Lifts the overlocks of units. The gateway reads this from the roster. */
 export function liftOverlocks(
   context: RentalContext,
   unitIds: readonly number[],
@@ -56,7 +59,6 @@ export function liftOverlocks(
   return changeStatus(context, unitIds, { from: overlockStatuses, to: 'locked', line });
 }
 
-/** Lifts the overlocks of a booking's units. */
 export async function liftOverlocksOf(context: RentalContext, bookingId: number, detail?: string): Promise<void> {
   const lines = await context.transaction
     .select({ unitId: bookingUnits.unitId })

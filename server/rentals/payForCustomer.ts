@@ -8,7 +8,7 @@ import { receivePayment, resolvePaymentPurpose } from './receivePayment.ts';
 
 type PaymentAct = Extract<CustomerAct, { kind: 'payment' }>;
 
-/** Records a payment of the rest of an order, which may fail. */
+/** Records a payment for the rest of an order. It may fail. */
 export async function payForCustomer(context: ActContext, act: PaymentAct): Promise<void> {
   const { transaction, addChange, requireCustomer } = context;
   const { at, siteId, customerId, orderId, method, succeeds } = act;

@@ -25,7 +25,9 @@ const mistakesSchema = z.object({ data: z.array(z.looseObject({ message: z.strin
 
 const longestReason = 200;
 
-/** Charges cards by PayWay's REST API, version 1. The payment's own number keeps a repeated request from charging again. */
+/**
+ * Charges cards by PayWay's REST API, version 1. The payment's own number keeps a repeated request from charging again.
+ */
 export function openPayWay(
   { secretKey, merchantId, url = cardProvider.transactions }: PayWaySettings,
   log: Logger,

@@ -9,7 +9,7 @@ import { updateArrears } from './arrears.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { lockOrder, lockOldestUnpaidOrder, updateOrderState, type OrderBalance } from './orders.ts';
 
-/** A payment before it is stored. */
+/** A payment that is not stored yet. */
 export interface PaymentPlan {
   customerId: number;
   orderId: number | null;
@@ -19,7 +19,7 @@ export interface PaymentPlan {
   status: PaymentState;
 }
 
-/** The purpose of a payment: a bill, the debt of a booking, or unknown. */
+/** The purpose of a payment: a bill, a booking's debt, or unknown. */
 export type PaymentPurpose = Pick<PaymentPlan, 'orderId' | 'bookingId'>;
 
 function requireNotAbove(amount: number, left: number, what: string): void {
@@ -48,7 +48,7 @@ async function requireOwnOrder(transaction: Database, orderId: number, plan: Pay
   return order;
 }
 
-/** A payment that only names a booking pays its oldest bill, or its debt when it has no bill. */
+/** A payment that names only a booking pays its oldest bill, or its debt if it has no bill. */
 async function purposeOfBooking(transaction: Database, bookingId: number, plan: PaymentPlan): Promise<PaymentPurpose> {
   const order = await lockOldestUnpaidOrder(transaction, bookingId);
   // Locked, so that simultaneous payments are not both checked against the same debt.
@@ -68,8 +68,8 @@ async function purposeOfBooking(transaction: Database, bookingId: number, plan: 
 }
 
 /**
- * Checks that a payment is for a debt of its own customer and does not exceed it. A payment without an order and a
- * booking is not checked.
+ * Checks that a payment is for its own customer's debt and does not exceed it. A payment without an order and a booking
+ * is not checked.
  * @throws Refusal with the invalid field.
  */
 export async function resolvePaymentPurpose(transaction: Database, plan: PaymentPlan): Promise<PaymentPurpose> {
@@ -90,7 +90,7 @@ function creditOf(before: PaymentState | null, { status, amount, orderId }: Paym
 }
 
 /**
- * Applies a stored payment to its order, the stock and its booking. Every payment goes through here.
+ * Updates order, stock and booking by a stored payment; every payment goes through here.
  * @param before the previous state; null: a new payment.
  */
 export async function receivePayment(

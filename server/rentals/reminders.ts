@@ -15,7 +15,7 @@ interface Debtor {
   arrears: number;
 }
 
-/** Writes the reminder of a booking. `note` says why there is none to send. */
+/** Writes the reminder of a booking. `note` says why none can be sent. */
 export async function planReminder(
   database: Database,
   { siteId, customerId, arrears }: Debtor,

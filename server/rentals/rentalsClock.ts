@@ -6,12 +6,12 @@ import type { Storage } from '#server/storage/storage.ts';
 import { advanceRentals } from './advanceRentals.ts';
 import type { Reminder } from './reminders.ts';
 
-/** Milliseconds between two runs. */
+/** The time between two runs (milliseconds). */
 const interval = 60_000;
 
 /**
- * Runs `advanceRentals` now and then a minute after each run. It logs a failed run; the next one tries again. `stop` waits
- * for the current run.
+ * Runs `advanceRentals` now, and a minute after each run. A failed run is logged; the next one tries again. `stop`
+ * waits for the current run.
  * @param mailer sends reminders of overdue rent; null: they are only recorded.
  */
 export function startRentalsClock(

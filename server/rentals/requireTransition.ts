@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts';
 /**
  * Checks that the lifecycle allows a change of state.
  * @param standing the current state; null: a new record.
- * @param asked the requested state; undefined: none.
+ * @param asked the requested state; undefined: no change.
  * @returns the new state.
  * @throws Refusal with the field `status`.
  */

@@ -21,8 +21,8 @@ async function loadGoods(transaction: Database, orderId: number) {
 }
 
 /**
- * Takes the rest of an order's goods from the stock of its site. The stock never falls below 0, since goods can be sold
- * on back order or counted wrongly.
+ * Takes the rest of an order's goods from its site's stock. Stock never falls below 0: goods can be sold on back order
+ * or counted wrongly.
  */
 export async function takeStock(transaction: Database, { id: orderId, siteId }: StockedOrder): Promise<void> {
   for (const { id, productId, quantity, taken } of await loadGoods(transaction, orderId)) {

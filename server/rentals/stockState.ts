@@ -6,12 +6,12 @@ import { inventory, products } from '#server/storage/schema/catalogue/products.t
 import { orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
-/** The states whose goods are counted. Others, such as goods on back order, are sold without a count. */
+/** The states whose goods are counted. Others, such as goods on back order, are sold uncounted. */
 const counted: readonly ProductStatus[] = ['IN_STOCK', 'OUT_OF_STOCK'];
 
 /**
- * Brings a product's state up to its stock at all sites: the last one that is sold makes it OUT_OF_STOCK, and a delivery
- * makes it IN_STOCK again. A product in another state, or without any stock record, keeps its state.
+ * Updates a product's state by its stock at all sites: the last sale makes it OUT_OF_STOCK, a delivery IN_STOCK. A
+ * product in another state, or without any stock record, keeps its state.
  */
 export async function updateStockState(transaction: Database, productId: number): Promise<void> {
   const [product] = await transaction
@@ -35,7 +35,7 @@ interface SoldLine {
   quantity: number;
 }
 
-/** How many of a product the pending orders of a site still wait for. */
+/** The number of a product that a site's pending orders still wait for. */
 async function promised(transaction: Database, siteId: number, productId: number, orderId: number | null) {
   const [row] = await transaction
     .select({ waiting: sql<number>`coalesce(sum(${orderLines.quantity} - ${orderLines.taken}), 0)::int` })
@@ -53,9 +53,9 @@ async function promised(transaction: Database, siteId: number, productId: number
 }
 
 /**
- * Checks that a site has the goods of an order, besides those that other pending orders wait for. The stock is locked
- * until the transaction ends, so that of two simultaneous orders for the last one only the first succeeds.
- * @param orderId the order whose lines change; null: a new one.
+ * Checks that a site has an order's goods, besides those that other pending orders wait for. Locks the stock until the
+ * transaction ends: of two simultaneous orders for the last one only the first succeeds.
+ * @param orderId the changed order; null: a new one.
  * @throws Refusal with status 409 that says how many are left.
  */
 export async function requireInStock(

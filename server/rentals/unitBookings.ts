@@ -25,7 +25,7 @@ function bookingsSeen({ organisationId, rights }: Viewer): SQL | null {
   return sql`units.site_id in (select own.id from sites own where own.organisation_id = ${organisationId})`;
 }
 
-/** The begin of the next booking of a vacant unit. */
+/** The start of the next booking of a vacant unit. */
 export function nextBookingFor(viewer: Viewer): Record<string, SQL> {
   const isOwn = bookingsSeen(viewer);
   if (isOwn === null) return {};
@@ -35,7 +35,7 @@ export function nextBookingFor(viewer: Viewer): Record<string, SQL> {
   return { bookedFrom: sql`case when ${isOwn} then ${next} end`.mapWith(bookings.startsAt) };
 }
 
-/** The fields of a unit that come from its bookings. */
+/** The fields of a unit that are derived from its bookings. */
 export function bookingFieldsFor(viewer: Viewer): Record<string, SQL> {
   const isOwn = bookingsSeen(viewer);
   if (isOwn === null) return {};
@@ -71,13 +71,14 @@ async function isInvitedTo(database: Database, unitId: number): Promise<boolean>
 
 interface Bookable {
   siteId: number;
-  /** For a lockable, its type. */
+  /** The unit's kind, or the lockable's type. */
   kind: UnitKind;
 }
 
 /**
- * Checks that the bookings of a unit or lockable allow its update. Locks its row, so that no booking is added meanwhile.
- * @throws Refusal with status 409 when a booked record changes its site or kind.
+ * Checks that the bookings of a unit or lockable allow its update. Locks its row, so that no booking is added
+ * meanwhile.
+ * @throws Refusal with status 409 when a booked record changes site or kind.
  */
 export async function requireFitting(
   transaction: Database,
@@ -104,7 +105,7 @@ export async function requireFitting(
   }
 }
 
-/** A booking shows the names of its units and lockables. */
+/** Bookings show the names of their units and lockables. */
 export async function addChangesOfRenamed(
   { transaction, addChange }: WriteContext,
   field: BookableField,

@@ -42,35 +42,35 @@ import { withTimeout } from './withTimeout.ts';
 
 export interface ApplicationParts {
   storage: Storage;
-  /** Passes live events between servers; absent for a single server. */
+  /** Passes live events between servers; absent: there is a single server. */
   streams?: RedisStreams | null | undefined;
   devices: DevicePort;
-  /** Milliseconds that a device may take to acknowledge a command. */
+  /** The time for a device to acknowledge a command (milliseconds). */
   acknowledgementTimeout: number;
-  /** The folder of the built dashboard; null: the server only answers calls. */
+  /** The built dashboard; null: calls only. */
   dashboard: string | null;
   now: () => Date;
   log: Logger;
-  /** null: links are printed in the log. */
+  /** null: links go to the log. */
   mail?: MailSettings | null | undefined;
-  /** The address of the dashboard; null: the server's own address. */
+  /** The dashboard's address; null: the server's own. */
   publicUrl?: string | null | undefined;
-  /** The number of proxies in front of the server. Their X-Forwarded headers are trusted. */
+  /** Proxies in front of the server, whose X-Forwarded headers are trusted. */
   trustedProxies?: number | undefined;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains?: boolean | undefined;
   connectionLimits?: Partial<ConnectionLimits> | undefined;
-  /** The system that sites and units are synchronised with; null: none. */
+  /** Synchronises sites and units; null: none. */
   externalStorage?: ExternalStorage | null | undefined;
   /** Charges cards; null: nothing does. */
   cards?: PayWaySettings | null | undefined;
-  /** Milliseconds that running calls may take when the server stops. */
+  /** The time for running calls when the server stops (milliseconds). */
   stopTimeout?: number | undefined;
   /** Calls that may run at once. More are refused with Retry-After. */
   maxCalls?: number | undefined;
 }
 
-/** Milliseconds. Together they stay below the timeout of a stop. */
+/** The time for running calls (milliseconds). All waits together stay below a stop's timeout. */
 const defaultStopTimeout = 5_000;
 const stragglerTimeout = 1_500;
 
@@ -79,14 +79,14 @@ export interface Application {
   close(): Promise<void>;
 }
 
-/** The server's address for a browser on this machine. */
+/** The address for a browser on this machine. */
 function ownAddress(server: FastifyInstance): string {
   const { address, port, family } = server.server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Opens Fastify with everything that applies to every call. */
+/** Sets up everything that applies to every call. */
 async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
   const { dashboard, log, trustedProxies = 0, hstsSubdomains = false } = parts;
   const server: FastifyInstance = Fastify({
@@ -120,7 +120,7 @@ const routes = [
   ...[routeRentals, routePeople, routePlaces, routeDevices],
 ] as const;
 
-/** Opens Fastify with every declared call, live events and the files of the dashboard. */
+/** Opens Fastify with every declared call, live events and the dashboard's files. */
 export async function createApplication(parts: ApplicationParts): Promise<Application> {
   const {
     storage,
@@ -185,7 +185,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
       stopping = true;
       runningCalls.refuseNew();
       await runningCalls.waitForIdle(stopTimeout);
-      // Uncommitted writes are rolled back and refused. Committed ones are answered, and their events are sent.
+      // Uncommitted writes are rolled back and refused; committed ones are answered, with their events.
       await storage.abortWrites();
       if (!(await runningCalls.waitForIdle(stragglerTimeout))) server.server.closeAllConnections();
       await withTimeout(stragglerTimeout, storage.flushChanges(), undefined);

@@ -14,12 +14,11 @@ export interface CallRequest<Call extends CallDefinition> {
   viewer: Viewer;
   body: Call extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
   query: Call extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
-  /** For path parameters (parseId) and the query of lists (parseListQuery). */
+  /** parseId and parseListQuery read from it. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A call without a sign-in. */
 export type PublicCallRequest<Call extends CallDefinition> = Omit<CallRequest<Call>, 'viewer'>;
 
 function parsedQuery(schema: z.ZodObject | undefined, query: unknown): unknown {
@@ -61,7 +60,6 @@ export function answerCall<Call extends CallDefinition>(
   });
 }
 
-/** Answers a public call of the domain. */
 export function answerPublicCall<Call extends CallDefinition & { public: true }>(
   server: FastifyInstance,
   call: Call,

@@ -4,17 +4,17 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { loggable } from '#server/config/loggable.ts';
 import { sentences } from '#server/sentences.ts';
 
-/** Timeouts of connections in milliseconds, so that silent clients do not use up all connections. */
+/** Time limits in milliseconds. Silent clients must not use up all connections. */
 export interface ConnectionLimits {
-  /** From the connection or the previous call until the head of a call has arrived. */
+  /** The time from the connection or the previous call until a call's head has arrived. */
   headTimeout: number;
-  /** Until the whole call has arrived. An image of 10 MB takes that long at 1 Mbit/s. */
+  /** The time for the whole call. An image of 10 MB takes that long at 1 Mbit/s. */
   callTimeout: number;
   /** Without a byte in either direction. Longer than commands, statements and clients wait. */
   silenceTimeout: number;
-  /** Between two calls. Longer than the two minutes of Caddy, so that it never uses a closing connection. */
+  /** The time between two calls. It is longer than Caddy's two minutes, so Caddy never uses a closing connection. */
   idleTimeout: number;
-  /** Between two checks for connections that took too long. */
+  /** The time between two checks for connections that took too long. */
   checkInterval: number;
 }
 
@@ -31,7 +31,7 @@ const refusals: Readonly<Record<string, { status: number; sentence: string }>> =
   HPE_HEADER_OVERFLOW: { status: 431, sentence: sentences.headTooLarge },
 };
 
-/** Answers an unreadable call with a sentence and ends its connection. */
+/** Answers with a sentence and ends the connection. */
 function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, sentence } = refusals[error.code ?? ''] ?? { status: 400, sentence: sentences.addressUnreadable };
@@ -45,7 +45,7 @@ function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, s
   socket.destroySoon();
 }
 
-/** Fastify's options for connections. They do not apply to upgraded live connections. */
+/** The server options for these limits, which do not apply to upgraded live connections. */
 export function connectionOptions(limits: Partial<ConnectionLimits> = {}) {
   const { headTimeout, callTimeout, silenceTimeout, idleTimeout, checkInterval } = {
     ...defaultConnectionLimits,

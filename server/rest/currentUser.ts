@@ -10,7 +10,7 @@ import { createReader } from './crud/read.ts';
 import { resources } from './resources/index.ts';
 import { sentences } from '#server/sentences.ts';
 
-/** Answers users with their own record and their organisation's name, whatever their rights. */
+/** Users read their own record and their organisation's name, whatever their rights. */
 export function routeCurrentUser(server: FastifyInstance, storage: Storage, authenticate: Authenticate): void {
   const reader = createReader(resources.user);
   server.get(`/${calls.currentUser.path}`, async (request) => {

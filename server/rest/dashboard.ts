@@ -4,12 +4,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sentences } from '#server/sentences.ts';
 
-/** Paths of the API, as against files and pages of the dashboard. */
+/** Paths of the API, as against the dashboard's files and pages. */
 export const apiPath = /^\/(api|auth|socket\.io)([/?]|$)/;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/';
 
-/** The display has a page of its own, which loads nothing of the dashboard. */
+/** The guest display's page, which loads nothing of the dashboard. */
 const guestPage = 'guest.html';
 const guestPath = /^\/guest-tables\/[^/]+\/?$/;
 
@@ -21,8 +21,9 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /**
- * Serves the built dashboard, with the compressed files of the build. Browsers cache files with a hash in their name for
- * ever and check all others each time. Every page gets index.html, except the guest display. Without a folder the server only answers calls.
+ * Serves the built dashboard, with its compressed files. Browsers cache files with a hash in their name for ever and
+ * check all others each time. Every page gets index.html, except the guest display. Without a folder the server only
+ * answers calls.
  */
 export async function serveDashboard(server: FastifyInstance, folder: string | null): Promise<void> {
   if (folder !== null) {
@@ -35,7 +36,7 @@ export async function serveDashboard(server: FastifyInstance, folder: string | n
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // fastify-static refuses addresses with a double slash; the page corrects its address by itself.
+    // fastify-static refuses double slashes; the page corrects its address itself.
     server.addHook('onRequest', async (request, reply) => {
       if (pathOf(request).includes('//') && isNavigation(request)) return reply.sendFile('index.html');
       return undefined;

@@ -13,16 +13,15 @@ import type { RuntimeConfig } from '#domain/config/runtime.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
 import { inlineScriptSources } from '#server/dashboard/inlineScripts.ts';
 
-/** The Content-Security-Policy, built from the current files of the dashboard. */
 export interface DashboardPolicy {
-  /** Reads config.json and index.html again when they have changed. */
+  /** Reads changed config.json and index.html again. */
   refresh(): Promise<void>;
   /** @param host the Host header. */
   header(host: string | undefined): string;
 }
 
 interface ConfigVersion {
-  /** Changes whenever the file does. */
+  /** A text that changes with the file. */
   stamp: string;
   reading: RuntimeConfigReading;
 }
@@ -39,7 +38,7 @@ async function readVersion(file: string, stamp: string): Promise<ConfigVersion> 
   return stamp === absent.stamp ? absent : { stamp, reading: readRuntimeConfig(await readFile(file, 'utf8')) };
 }
 
-/** The inline scripts of a page, read again when the page has changed. */
+/** Reads the page's inline scripts, again when the page has changed. */
 function openInlineScripts(page: string) {
   let stamp = absent.stamp;
   let sources: string[] = [];
@@ -57,7 +56,7 @@ function openInlineScripts(page: string) {
 const headerOf = (options: Partial<PolicyOptions>, host: string | undefined) =>
   contentSecurityPolicy({ config: {}, ...options, host: host ?? null });
 
-/** The fault that prevents the dashboard from starting with this file; null: none. */
+/** Why the dashboard cannot start with this file; null: it can. */
 function stopperMessage(file: string, { stopper }: RuntimeConfigReading): string | null {
   if (stopper === null) return null;
   const fault = stopper.field === wholeFile ? 'is no JSON' : `has a value that cannot be used, "${stopper.field}"`;
@@ -65,8 +64,8 @@ function stopperMessage(file: string, { stopper }: RuntimeConfigReading): string
 }
 
 /**
- * Opens the policy of a dashboard's folder (null: no dashboard). A file that becomes invalid while the server runs is
- * logged, and the previous policy stays.
+ * @param folder null: no dashboard. A file that becomes invalid while the server runs is logged, and the previous
+ * policy stays.
  * @throws StartFailure when the dashboard cannot start with its config.json.
  */
 export async function openDashboardPolicy(folder: string | null, log: Logger): Promise<DashboardPolicy> {

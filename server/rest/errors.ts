@@ -22,7 +22,7 @@ export function sendText(reply: FastifyReply, status: number, sentence: string) 
   return reply.code(status).type('text/plain; charset=utf-8').send(sentence);
 }
 
-/** Every answer of status 400 or above is one sentence as plain text. */
+/** Answers an error as one sentence in plain text, with status 400 or above. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {

@@ -15,7 +15,7 @@ export interface HealthParts {
 /** Milliseconds. */
 const databaseTimeout = 2_000;
 
-/** The reason why the server is not ready, as a key of `sentences`; null: it is. */
+/** Why the server is not ready, as a key of `sentences`; null: it is. */
 type HealthProblem = 'databaseSilent' | 'diskFull' | 'databaseReadOnly' | null;
 
 interface HealthCheck {
@@ -23,10 +23,7 @@ interface HealthCheck {
   failure?: unknown;
 }
 
-/**
- * Writes some pages to a temporary table, which fails on a full disk like any other write. Each connection creates the
- * table once.
- */
+/** Writes to a temporary table, which fails on a full disk like any write. Each connection creates it once. */
 async function probeWrite(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`create temporary table if not exists readiness (filler text) on commit delete rows`);
@@ -54,10 +51,7 @@ async function checkDatabase(database: Database): Promise<HealthCheck> {
   }
 }
 
-/**
- * Checks the database, once for all simultaneous requests, so that a hanging database gets no further queries. Logs each
- * new problem.
- */
+/** Simultaneous requests share one check, so a hanging database gets no further queries. Logs each new problem. */
 function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<HealthProblem> {
   let last: HealthProblem = null;
   let running: Promise<HealthProblem> | null = null;
@@ -75,8 +69,8 @@ function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<
 }
 
 /**
- * Answers /healthz while the process lives, and /readyz while the database can be read and written. The server listens
- * only after the migrations.
+ * /healthz: the process lives; /readyz: the database can be read and written. The server listens only after the
+ * migrations.
  */
 export function routeHealth(server: FastifyInstance, { database, isStopping }: HealthParts): void {
   const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Parses JSON bodies. An empty body counts as absent, since commands may have none. */
+/** An empty body counts as absent, since commands may have none. */
 export function readJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

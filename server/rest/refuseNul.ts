@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 
-/** Whether any text or field name in the value contains NUL, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store NUL in texts or field names. */
 export function containsNul(value: unknown): boolean {
-  // An explicit stack, since a body may be nested deeper than the call stack.
+  // A body may be nested deeper than the call stack.
   const stack = [value];
   while (stack.length > 0) {
     const next = stack.pop();
@@ -15,7 +15,7 @@ export function containsNul(value: unknown): boolean {
   return false;
 }
 
-/** Refuses a body, query or path that contains NUL. */
+/** Refuses NUL in body, query or path. */
 export function refuseNul(server: FastifyInstance): void {
   server.addHook('preValidation', (request, _reply, done) => {
     const { body, query, params } = request;

@@ -6,7 +6,6 @@ import { loggable } from '#server/config/loggable.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** What the log adds to a running call. */
 interface CallLog {
   viewer: Pick<Viewer, 'userId' | 'organisationId'> | null;
 }
@@ -21,14 +20,14 @@ function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && acceptedRequestId.test(given) ? given : randomUUID();
 }
 
-/** Fastify's options: our own ids and log lines replace its own. */
+/** Our ids and log lines replace Fastify's. */
 export const requestLogOptions = {
   genReqId: requestIdOf,
   requestIdHeader: false,
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 } as const;
 
-/** Log the route, never the address, which may hold names or search words. */
+/** The log has the route, never the address, which may hold names or search words. */
 export const serializers = {
   req: (request: { method: string; routeOptions?: { url?: string | undefined } }) => ({
     method: request.method,
@@ -38,7 +37,7 @@ export const serializers = {
   error: loggable,
 };
 
-/** Adds the viewer to the log line of the running call. */
+/** Adds the viewer to the running call's log line. */
 export function logViewer(authenticate: Authenticate): Authenticate {
   return async (authorization) => {
     const viewer = await authenticate(authorization);
@@ -48,15 +47,15 @@ export function logViewer(authenticate: Authenticate): Authenticate {
   };
 }
 
-/** Listeners on the end of an answer: this log, running calls, and mails that are sent after it. */
+/** Listeners for the end of an answer: this log, running calls, and mails sent after it. */
 const ourListeners = 3;
 
-/** Health checks and files of the dashboard are logged at level debug. */
+/** Health checks and dashboard files are logged at level debug. */
 const isQuiet = ({ routeOptions: { url = '' } }: FastifyRequest) => !/^\/(api|auth)(\/|$)/.test(url);
 
 /**
- * Logs one line for each completed call: id, method, route, status, time and viewer. Never the address, the query, the
- * body, a name or a token. The answer has the id in X-Request-Id.
+ * One line per completed call: id, method, route, status, time and viewer. Never the address, query, body, a name or a
+ * token. X-Request-Id has the id.
  */
 export function logRequests(server: FastifyInstance): void {
   const notes = new WeakMap<FastifyRequest, CallLog>();

@@ -5,13 +5,12 @@ import type { Storage } from '#server/storage/storage.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
 
-/** The dependencies of routes. */
 export interface RouteParts {
   storage: Storage;
   devices: DevicePort;
   authenticate: Authenticate;
   now: () => Date;
-  /** Milliseconds that a device may take to acknowledge a command. */
+  /** The time for a device to acknowledge a command (milliseconds). */
   acknowledgementTimeout: number;
   /** Disconnects the live connections of a session. */
   endSession: (sessionId: string) => void;

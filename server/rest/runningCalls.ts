@@ -6,19 +6,22 @@ import { withTimeout } from './withTimeout.ts';
 export interface RunningCalls {
   /** Refuses calls from now on. */
   refuseNew(): void;
-  /** Waits until no call runs, `limit` milliseconds at most. @returns whether no call runs. */
+  /**
+   * @param limit the longest wait, in milliseconds.
+   * @returns whether no call runs.
+   */
   waitForIdle(limit: number): Promise<boolean>;
 }
 
-/** Calls that may run at once. */
+/** Calls that may run at the same time. */
 const defaultMaxCalls = 1_000;
 
 /** Health checks are always answered. */
 const healthPath = /^\/(healthz|readyz)([/?]|$)/;
 
 /**
- * Counts running calls and refuses too many at once. After `refuseNew` it refuses all, and answers close their
- * connections, so that clients reach another server.
+ * Counts running calls and refuses too many at once. After `refuseNew` it refuses all and closes connections, which
+ * sends clients to another server.
  */
 export function countRunningCalls(server: FastifyInstance, most = defaultMaxCalls): RunningCalls {
   let count = 0;

@@ -8,11 +8,10 @@ import type { DashboardPolicy } from './dashboardPolicy.ts';
 const hstsMaxAge = 31_536_000;
 
 export interface SecurityOptions {
-  /** Whether HSTS includes subdomains, which others may serve. */
+  /** Whether HSTS covers the subdomains, which others may serve. */
   hstsSubdomains: boolean;
 }
 
-/** Adds security headers and CORS. */
 export async function addSecurityHeaders(
   server: FastifyInstance,
   policy: DashboardPolicy,
@@ -28,11 +27,11 @@ export async function addSecurityHeaders(
   server.addHook('onRequest', async ({ url, headers, protocol }, reply) => {
     // Only over TLS, here or at a trusted proxy.
     if (protocol === 'https') reply.header('Strict-Transport-Security', strictTransport);
-    // The policy must match the config.json that the page reads, even when the file has just changed.
+    // It must match the page's config.json, even just after a change.
     if (!apiPath.test(url)) await policy.refresh();
     reply.header('Content-Security-Policy', policy.header(headers.host));
   });
-  // Any origin may call: the token is sent in a header, never in a cookie, so no origin can misuse a sign-in.
+  // Any origin may call: the token travels in a header, never in a cookie, so no origin can misuse a sign-in.
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],

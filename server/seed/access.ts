@@ -2,7 +2,7 @@ import { before, day, type DemoSite } from './demoSite.ts';
 import type { PlacedGate, Schedules } from './gates.ts';
 import type { Tenancy } from './tenancies.ts';
 
-/** Who may pass beyond what everybody may: customers round the clock, staff at the loading dock. */
+/** Adds special permits: some customers round the clock, staff at the loading dock. */
 export function addAccess(
   site: DemoSite,
   tenancies: readonly Tenancy[],

@@ -13,7 +13,7 @@ const denials: readonly (readonly [DenialReason, number])[] = [
 /** Wrong PINs until a keypad locks. */
 const patience = 5;
 
-/** Adds the granted and denied accesses at gates in the last days. */
+/** Adds accesses at gates in the last days. */
 export function addPasses(site: DemoSite, gates: readonly PlacedGate[], tenancies: readonly Tenancy[]): void {
   const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('passes');
@@ -36,7 +36,6 @@ export function addPasses(site: DemoSite, gates: readonly PlacedGate[], tenancie
   addGuessing(site, random.pick(ways), new Date(believableMoment(setting)));
 }
 
-/** Adds wrong PINs until the keypad locked. */
 function addGuessing({ buffer, id: siteId }: DemoSite, { id: gateId, hidId }: PlacedGate, from: Date): void {
   const line = { siteId, unitId: null, gateId, hidId, userId: null, kind: 'access', denial: 'wrong PIN' } as const;
   for (let tries = 0; tries < patience; tries += 1) {
@@ -84,7 +83,6 @@ const officeWork = [
   'Updated product',
 ] as const;
 
-/** Adds the action log of the staff. */
 export function addDeskWork(site: DemoSite, tenancies: readonly Tenancy[]): void {
   const { buffer, anchor, id: siteId, staff } = site;
   const random = site.random.fork('desk');

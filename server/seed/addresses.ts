@@ -7,7 +7,6 @@ export const streets = listed(`
   Wattle Grove, Wharf Street, William Street
 `);
 
-/** A suburb and its postcode. */
 export interface Suburb {
   suburb: string;
   postcode: string;
@@ -34,10 +33,10 @@ export const suburbs: Readonly<Record<string, [Suburb, ...Suburb[]]>> = {
   NT: suburbsOf('Winnellie 0820, Parap 0820, Fannie Bay 0820, Nightcliff 0810, Karama 0812'),
 };
 
-/** Queensland's other demo site stands far from its first. */
+/** Suburbs far from Queensland's first demo site. */
 export const farNorth = suburbsOf('Portsmith 4870, Bungalow 4870, Manunda 4870, Edge Hill 4870, Earlville 4870');
 
-/** Mobile numbers kept for fiction by the Australian regulator (ACMA). */
+/** Numbers that the Australian regulator (ACMA) keeps for fiction. */
 export const mobiles = listed(`
   0491 570 006, 0491 570 156, 0491 570 157, 0491 570 158, 0491 570 159, 0491 570 110, 0491 572 549, 0491 573 770,
   0491 573 087, 0491 574 118, 0491 574 632, 0491 575 254, 0491 575 789, 0491 576 398, 0491 576 801, 0491 577 426,

@@ -1,13 +1,13 @@
 import { before, filled, minute, type DemoSite } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
 
-/** The first doors of a site are those that people try: nothing is wrong there. */
+/** People try a site's first doors, so nothing is wrong there. */
 const spared = 30;
 
-/** How long ago an alarm is that is still fresh: one that nobody has acknowledged, and one that somebody just has. */
+/** The ages of recent alarms: not acknowledged, and just acknowledged. */
 const fresh = { untouched: [2 * minute, 12 * minute], acknowledged: [14 * minute, 50 * minute] } as const;
 
-/** Alarms of the last hour, each with its lines in the log: at every site somebody forced a door just now. */
+/** Adds alarms of the last hour, with log lines: every site has a fresh one. */
 export function addAlarms(site: DemoSite): void {
   const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('alarms');

@@ -4,15 +4,14 @@ import { before, day, hour, minute } from './demoSite.ts';
 import type { OrderBook, PlacedOrder, ReceivedPayment } from './orderBook.ts';
 import type { Random } from './random.ts';
 
-/** What one bill comes to, for so much a period. */
 export const billAmount = (rate: number, period: string) => (period === 'week' ? rate * weeksBilled : rate);
 
-/** On which days a booking that begins on a day is billed in advance, by the number of the bill. */
+/** The day of a booking's n-th bill in advance. */
 export function billDayAt(first: DayNumber, period: string): (number: number) => DayNumber {
   return period === 'week' ? (number) => first + 7 * weeksBilled * number : monthly(first);
 }
 
-/** The days on which a booking is billed, from its first day to before `end`. */
+/** Days from the first to before `end`. */
 export function billDays(first: DayNumber, period: string, end: DayNumber): DayNumber[] {
   const days: DayNumber[] = [];
   const dayOf = billDayAt(first, period);
@@ -31,13 +30,13 @@ export interface BilledBooking {
   siteId: number;
   customerId: number;
   bookingId: number;
-  /** Names of its units. */
+  /** The names of its units. */
   units: string;
   startsAt: Date;
   period: string;
   rate: number;
   days: readonly DayNumber[];
-  /** How many of the last bills were not paid, and what was paid of the first of them. */
+  /** The number of unpaid bills at the end, and the paid part of their first. */
   owed: number;
   part: number;
 }
@@ -63,7 +62,7 @@ const paymentOf = ({ amount, method, at }: Bill, given: Partial<ReceivedPayment>
 
 type Outcome = Pick<PlacedOrder, 'status' | 'payments'>;
 
-/** What became of a bill that was not simply paid: paid late after a failure, given back, or on its way; null: it was. */
+/** Paid late after a failure, refunded, or waiting; null: simply paid. */
 function unusualOutcome(bill: Bill, { anchor, calendar, random }: BillingParts): Outcome | null {
   const fate = random.next();
   const age = anchor.getTime() - bill.at;
@@ -80,13 +79,13 @@ function unusualOutcome(bill: Bill, { anchor, calendar, random }: BillingParts):
   return { status: 'refunded', payments: [paymentOf(bill, { status: 'refunded', paidAt })] };
 }
 
-/** When a bill that was simply paid came in: a bank takes some days. */
+/** A bank takes some days. */
 function paidAt({ at, method }: Bill, { anchor, random }: BillingParts): number {
   const most = method === 'bank transfer' ? 4 * day : 2 * minute;
   return at + random.within(0, Math.min(most, anchor.getTime() - at));
 }
 
-/** A bill whose payment failed; now and then some of it was paid since. */
+/** The outcome of a failed payment; sometimes a part was paid since. */
 function unpaidOutcome(bill: Bill, part: number, { anchor, random }: BillingParts): Outcome {
   const payments = [paymentOf(bill, { status: 'failed' })];
   if (part > 0) {
@@ -96,7 +95,7 @@ function unpaidOutcome(bill: Bill, part: number, { anchor, random }: BillingPart
   return { status: 'pending', payments };
 }
 
-/** The bills of a booking, the first of them at its beginning and each other one in the first hour of its day. */
+/** The bills: the first at the booking's beginning, each other in the first hour of its day. */
 function billsOf({ startsAt, period, rate, days }: BilledBooking, { calendar, random }: BillingParts): Bill[] {
   const usual = random.weighted(methods);
   const minutes = random.between(0, 59);
@@ -107,7 +106,6 @@ function billsOf({ startsAt, period, rate, days }: BilledBooking, { calendar, ra
   });
 }
 
-/** Every bill of a booking and what became of it. */
 export function addBills(booking: BilledBooking, parts: BillingParts): void {
   const { siteId, customerId, bookingId, units, period, rate, owed, part } = booking;
   const { book } = parts;

@@ -2,16 +2,15 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/storage/database.ts';
 
-/** The statements that drop and create a foreign key or an index. */
+/** Statements that drop and create a foreign key or an index. */
 interface Key {
   drop: string;
   create: string;
 }
 
-/** The tables whose keys a bulk load drops. */
 export interface KeysToDrop {
   foreignKeysOf: readonly PgTable[];
-  /** Unique indexes stay, since they enforce rules. */
+  /** Unique indexes stay: they enforce rules. */
   indexesOf: readonly PgTable[];
 }
 
@@ -34,9 +33,9 @@ async function keysOf(database: Database, { foreignKeysOf, indexesOf }: KeysToDr
 }
 
 /**
- * Drops foreign keys and indexes, loads rows, and creates the keys again: maintaining them for each row would take most
- * of the time. Needs a transaction, so that nobody else sees tables without keys.
- * @see https://www.postgresql.org/docs/current/populate.html
+ * Drops foreign keys and indexes, loads rows, and creates the keys again: keeping them for each row would take most of
+ * the time. Needs a transaction, so nobody sees tables without keys. @see
+ * https://www.postgresql.org/docs/current/populate.html
  */
 export async function loadWithoutKeys(
   transaction: Database,

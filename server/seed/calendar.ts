@@ -1,26 +1,26 @@
 import { wallClock } from '#format/wallClock.ts';
 import { day, hour, minute } from './demoSite.ts';
 
-/** What is billed by the week is billed four weeks at a time. */
+/** Weekly rents are billed four weeks at a time. */
 export const weeksBilled = 4;
 
-/** A day of a calendar: how many days after 1 January 1970 it is. */
+/** Days since 1 January 1970. */
 export type DayNumber = number;
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
- * The days of a site. Thousands of bills are dated by it, so it counts with the zone's standard time all year: what it
- * puts at 9 o'clock is at 10 while clocks are put forward, and never on another day.
+ * Dates thousands of bills at a site, so it uses standard time all year: its 9 o'clock is 10 in summer time, but never
+ * another day.
  */
 export interface Calendar {
   dayOf(moment: Date): DayNumber;
-  /** The moment at a time of that day; and the same in milliseconds since 1970. */
+  /** The moment at a time of that day; also in milliseconds since 1970. */
   at(date: DayNumber, hours: number): Date;
   timeAt(date: DayNumber, hours: number, minutes: number): number;
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const { year, month, date, hour: hours, minute: minutes } = wallClock(moment, timeZone);
   return Date.UTC(year, month - 1, date, hours, minutes) - moment;
@@ -38,14 +38,14 @@ export function calendarOf(timeZone: string, anchor: Date): Calendar {
   };
 }
 
-/** Where each month begins, by how many months after January 1970 it is: bills ask for the same ones again and again. */
+/** The first day of each month, by months since January 1970: bills ask for the same ones again. */
 const begins: DayNumber[] = [];
 
 function beginOf(month: number): DayNumber {
   return (begins[month] ??= Date.UTC(1970, month, 1) / day);
 }
 
-/** A day and the same day of the months after it, by their number; or the last day of a month that has no such day. */
+/** The same day of later months; the last day of a shorter month. */
 export function monthly(date: DayNumber): (months: number) => DayNumber {
   const from = new Date(date * day);
   const month = (from.getUTCFullYear() - 1970) * 12 + from.getUTCMonth();
@@ -65,7 +65,7 @@ export function writtenDay(date: DayNumber): string {
 /** 0 is Sunday. */
 export const weekdayOf = (date: DayNumber) => new Date(date * day).getUTCDay();
 
-/** How much of the year's summer there is: 1 in late January, -1 in late July. */
+/** 1 in late January, -1 in late July. */
 export function summerOf(date: DayNumber): number {
   const peak = 20;
   const intoYear = date - Date.UTC(new Date(date * day).getUTCFullYear(), 0, 1) / day;

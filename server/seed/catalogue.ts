@@ -12,17 +12,15 @@ export interface Goods {
   price: number;
 }
 
-/** What an organisation lets and sells. */
 export interface Catalogue {
-  /** The product that books a kind of unit in a size. */
+  /** The goods that book a kind of unit in a size. */
   booking(kind: UnitKind, size: Size | null): Goods | null;
   /** What is sold over the counter. */
   goods: readonly Goods[];
-  /** What would be, if there were any left. */
+  /** Products that are out of stock. */
   soldOut: readonly Goods[];
 }
 
-/** What a catalogue is made with. */
 interface CatalogueParts {
   buffer: RowBuffer;
   pictures: PictureStore;
@@ -31,7 +29,7 @@ interface CatalogueParts {
   createdAt: Date;
 }
 
-/** A picture of a product, by the name that it is fetched by. */
+/** A picture, named as it is fetched. */
 const pictureOf = ({ pictures, organisationId, createdAt }: CatalogueParts, name: string, category: Category) =>
   pictures.add(organisationId, name, drawProduct(category), createdAt);
 
@@ -115,7 +113,7 @@ export function addCatalogue(
   return { ...addPurchasables(parts), booking: (kind, size) => booked.get(`${kind}/${size ?? ''}`) ?? null };
 }
 
-/** What a site has of it on its shelf, now and then too little; the log tells of each delivery. */
+/** Adds stock, sometimes too little; the log shows each delivery. */
 export function addInventory(site: DemoSite, { goods, soldOut }: Catalogue, random: Random): void {
   const { buffer, id: siteId, anchor } = site;
   const members = filled(site.staff);

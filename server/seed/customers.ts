@@ -15,7 +15,7 @@ const plain = (name: string) =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** Codes of an organisation; nobody has another's. */
+/** Codes that are unique in an organisation. */
 export interface Codes {
   draw(): string;
 }
@@ -34,7 +34,7 @@ export function createCodes(random: Random): Codes {
   };
 }
 
-/** PIN codes of the members of staff who work at doors. */
+/** Adds PIN codes for staff who work at doors. */
 export function addStaffCodes(buffer: RowBuffer, staff: DemoSite['staff'], codes: Codes, createdAt: Date): void {
   for (const { id: userId, organisationId } of staff) {
     const code = codes.draw();
@@ -43,7 +43,7 @@ export function addStaffCodes(buffer: RowBuffer, staff: DemoSite['staff'], codes
   }
 }
 
-/** What nobody shares with anybody. */
+/** Numbers that are unique to a person. */
 export interface PersonalNumbers {
   codes: Codes;
   phones: Phones;
@@ -54,7 +54,10 @@ export interface Tenant {
   name: string;
 }
 
-/** Somebody who came to the site so many milliseconds ago, with an address; who still rents has a PIN code. */
+/**
+ * Adds a customer with an address; a present tenant has a PIN code.
+ * @param ago the age of their stay in milliseconds.
+ */
 export function addCustomer(
   site: DemoSite,
   { codes, phones }: PersonalNumbers,
@@ -64,7 +67,7 @@ export function addCustomer(
 ): Tenant {
   const { buffer, organisationId, place, anchor, id: siteId } = site;
   const [firstName, lastName] = [random.pick(givenNames), random.pick(familyNames)];
-  // Nobody books before they are known.
+  // Customers exist before they book.
   const createdAt = before(anchor, ago + random.within(5 * day, 7 * day));
   const company = random.chance(0.08) ? `${lastName} ${random.pick(companies)}` : null;
   const born = Math.floor(anchor.getTime() / day) - random.between(19 * 365, 78 * 365);

@@ -4,13 +4,13 @@ import type { Staff } from './history.ts';
 import type { Place } from './places.ts';
 import type { Random } from './random.ts';
 
-/** A site of the demo while its records are created. */
+/** A demo site while its records are created. */
 export interface DemoSite {
   id: number;
   place: Place;
   organisationId: number;
   areas: readonly AreaRow[];
-  /** Later steps change these rows: they are written last. */
+  /** Units are written last, because later steps change them. */
   units: readonly UnitRow[];
   staff: readonly Staff[];
   /** The end of the history. */
@@ -25,7 +25,7 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** @param milliseconds before the moment; below 0: after it. */
+/** @param milliseconds below 0: after the moment. */
 export const before = (moment: Date, milliseconds: number) => new Date(moment.getTime() - Math.round(milliseconds));
 
 /** "01" */
@@ -36,7 +36,7 @@ export function filled<Value>([first, ...rest]: readonly Value[]): [Value, ...Va
   return first === undefined ? null : [first, ...rest];
 }
 
-/** Groups values by key, in the order of their first members. */
+/** Groups values by key, in the order of the groups' first members. */
 export function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {

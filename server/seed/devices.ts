@@ -9,14 +9,13 @@ const firmwares = [
   ['8.12.0', 2],
 ] as const;
 
-/** Of a controller that does not answer. */
 const reasons = [
   'No contact since it was last heard.',
   'It restarts again and again.',
   'Its supply is below 11 V.',
 ] as const;
 
-/** What an engineer first asks of any device; one that is away was last heard hours ago. */
+/** The fields that all devices have; an offline device was last heard hours ago. */
 export function deviceFacts({ place, anchor }: DemoSite, name: string, prefix: string, random: Random, heard = true) {
   const known = faultOf(place.name, name);
   const online = known?.online ?? heard;
@@ -32,7 +31,7 @@ export function deviceFacts({ place, anchor }: DemoSite, name: string, prefix: s
 
 const address = (site: DemoSite, host: number) => `10.${site.id}.${Math.floor(host / 250)}.${(host % 250) + 2}`;
 
-/** One hub a floor: it speaks for what is wireless there. */
+/** Adds one hub per floor, for its wireless devices. */
 export function addHubs(site: DemoSite): number[] {
   const random = site.random.fork('hubs');
   const floors = new Set(site.areas.map(({ floor }) => floor));
@@ -54,7 +53,10 @@ export interface ControllerWish {
   online?: boolean;
 }
 
-/** A controller, by wire or on one of the hubs. @returns its number. */
+/**
+ * Adds a controller, wired or on a hub.
+ * @returns its id.
+ */
 export function addController(site: DemoSite, wish: ControllerWish, hubs: readonly number[], random: Random): number {
   const { buffer, anchor } = site;
   const { name, description, lockType, isMotorised = false, online = true } = wish;
@@ -88,7 +90,7 @@ export function addController(site: DemoSite, wish: ControllerWish, hubs: readon
   return id;
 }
 
-/** A short code of an area: "A1" of "Level 1, row A", "B2" of "Building B, level 2", "L" of "Lockers". */
+/** "A1" for "Level 1, row A", "B2" for "Building B, level 2", "L" for "Lockers". */
 function codeOf(area: string): string {
   const row = /^Level (\d+), row (\w)$/.exec(area);
   if (row !== null) return `${row[2]}${row[1]}`;
@@ -104,7 +106,10 @@ export interface OfflineController {
   name: string;
 }
 
-/** Wires every unit with a lock to a channel, area by area. @returns the controllers that do not answer. */
+/**
+ * Every unit with a lock gets a channel, area by area.
+ * @returns offline controllers.
+ */
 export function wireUnits(site: DemoSite, hubs: readonly number[]): OfflineController[] {
   const offline: OfflineController[] = [];
   const random = site.random.fork('controllers');
@@ -117,7 +122,7 @@ export function wireUnits(site: DemoSite, hubs: readonly number[]): OfflineContr
     const units = byArea.get(areaId) ?? [];
     for (let first = 0; first < units.length; first += channels) {
       const name = `Controller ${codeOf(area)}-${twoDigits(first / channels + 1)}`;
-      // The first ones of a site, where people try it out, are well.
+      // A site's first controllers work, for people who try the demo.
       const online = made < 4 || !random.chance(0.03);
       made += 1;
       const controllerId = addController(site, { name, description: area, lockType: 'unit', online }, hubs, random);
@@ -134,7 +139,7 @@ export function wireUnits(site: DemoSite, hubs: readonly number[]): OfflineContr
   return offline;
 }
 
-/** Motors at some doors, with a controller of their own; nearly all have learnt where their bolt ends. */
+/** Adds motorised locks at some doors, on a controller of their own; nearly all are calibrated. */
 export function addMotorisedLocks(site: DemoSite, hubs: readonly number[]): void {
   const { buffer, anchor } = site;
   const random = site.random.fork('motors');
@@ -164,7 +169,7 @@ export function addMotorisedLocks(site: DemoSite, hubs: readonly number[]): void
   }
 }
 
-/** Wireless padlocks at the car park, spoken for by the site's hubs. */
+/** Adds wireless padlocks at the car park, on the site's hubs. */
 export function addPadlocks(site: DemoSite, hubs: readonly number[]): void {
   const random = site.random.fork('padlocks');
   const fitted = site.units.filter(({ kind }) => kind === 'car_park').slice(0, 8);
@@ -185,7 +190,7 @@ export function addPadlocks(site: DemoSite, hubs: readonly number[]): void {
   }
 }
 
-/** Fans one line of a controller out to the lockers. */
+/** Connects lockers to one line of a controller. */
 export function addMultiplexers(site: DemoSite): void {
   const { buffer } = site;
   const random = site.random.fork('multiplexers');

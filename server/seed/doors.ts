@@ -13,14 +13,13 @@ interface Block {
   area: string;
   floor: number;
   kind: UnitKind;
-  /** The codes on its doors. */
   codes: readonly string[];
 }
 
 const numbered = (count: number, code: (number: string) => string) =>
   Array.from({ length: count }, (_, index) => code(String(index + 1).padStart(2, '0')));
 
-/** Floors and rows of storage with codes like A101 (row A, level 1, door 01). */
+/** Row A, level 1, door 01: A101. */
 function rowBlocks({ floors, rows, perRow }: Layout, scale: number): Block[] {
   return Array.from({ length: floors * rows }, (_, index) => {
     const floor = Math.floor(index / rows) + 1;
@@ -30,7 +29,7 @@ function rowBlocks({ floors, rows, perRow }: Layout, scale: number): Block[] {
   });
 }
 
-/** Buildings with codes like B2-14 (building B, level 2, door 14). */
+/** Building B, level 2, door 14: B2-14. */
 function buildingBlocks({ floors, rows, perRow }: Layout, scale: number): Block[] {
   return Array.from({ length: floors * rows }, (_, index) => {
     const floor = (index % floors) + 1;
@@ -52,7 +51,7 @@ function blocksOf(layout: Layout, scale: number): Block[] {
   ];
 }
 
-/** Square metres by size, as such units are built. */
+/** Square metres of storage units by size. */
 const storageSizes: readonly (readonly [Size, readonly [number, ...number[]], number])[] = [
   ['small', [1, 1.5, 2.25, 3, 4], 5],
   ['medium', [4.5, 6, 7.5, 9], 4],
@@ -83,7 +82,7 @@ const statusMix: readonly (readonly [UnitStatus, number])[] = [
   ['logged off', 5],
 ];
 
-/** What is hired by the hour is never overlocked. */
+/** The status of a unit; hourly lets are never overlocked. */
 function statusFor(kind: UnitKind, drawn: UnitStatus): UnitStatus {
   const isHired = kind === 'trolley' || kind === 'trailer';
   return isHired && (drawn === 'overlocked' || drawn === 'pending overlock') ? 'locked' : drawn;
@@ -93,7 +92,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const openStatuses: ReadonlySet<UnitStatus> = new Set(['unlocked', 'opened', 'logged on']);
 
-/** When the status began: an open door lately, a shut one some time in the last month. */
+/** When the status began: an open door's recently, a shut one's within a month. */
 function begun(status: UnitStatus, anchor: Date, random: Random): Date {
   const ago = openStatuses.has(status) ? random.within(2 * minute, 90 * minute) : random.within(day / 4, 30 * day);
   return new Date(anchor.getTime() - Math.round(ago));
@@ -104,7 +103,7 @@ export interface SiteDoors {
   units: UnitRow[];
 }
 
-/** The areas and units of a site, with ids from those given on. */
+/** Numbers areas and units from the given ids on. */
 export function doorsOf(
   site: { id: number; layout: Layout },
   first: { areaId: number; unitId: number },

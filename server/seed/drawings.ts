@@ -23,7 +23,7 @@ const liveries = [
   [70, 86, 170],
 ] as const;
 
-/** A site: a hall with roller doors in its own colour, under the sky. */
+/** Draws a hall with roller doors. */
 export function drawSite(index: number): Drawing {
   const colour = liveries[index % liveries.length] ?? liveries[0];
   const doors = 5 + (index % 3);
@@ -49,7 +49,6 @@ export function drawSite(index: number): Drawing {
 
 const square = { width: 120, height: 120, ground: [238, 240, 243] } as const;
 
-/** A kind of product, as its pictures show it. */
 const kinds: Readonly<Record<Category, Drawing>> = {
   Storage: {
     ...square,

@@ -4,7 +4,7 @@ import { before, day, hour, type DemoSite } from './demoSite.ts';
 
 interface Load {
   name: string;
-  /** Watts by night and when the site is busiest. */
+  /** Watts at night, and at the busiest hour. */
   idle: number;
   busy: number;
 }
@@ -19,7 +19,7 @@ const loads: readonly Load[] = [
 const reach = 3 * day;
 const hours = hour / 3_600_000;
 
-/** What its lights and motors drew, every hour of the last days. */
+/** Adds power controllers with hourly readings over the last days. */
 export function addPower(site: DemoSite, hubs: readonly number[]): void {
   const { buffer, anchor, place, id: siteId } = site;
   const random = site.random.fork('power');

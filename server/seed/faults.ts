@@ -1,6 +1,4 @@
-/** A fault of a device. */
 export interface Fault {
-  /** Whether the device is online. */
   online: boolean;
   fault: string;
 }
@@ -24,5 +22,4 @@ const faults: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
 /** The fault of a device; null: none. */
 export const faultOf = (site: string, device: string): Fault | null => faults[site]?.[device] ?? null;
 
-/** The names of faulty devices of a site. */
 export const faultyAt = (site: string): readonly string[] => Object.keys(faults[site] ?? {});

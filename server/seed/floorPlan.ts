@@ -4,7 +4,7 @@ import type { UnitRow } from './doors.ts';
 
 export type Corner = [number, number];
 
-/** What stands on a floor plan, in metres from its top left. */
+/** A shape on a floor plan, in metres from the plan's top left. */
 export interface Shape {
   type: MapUnitType;
   unitId: number | null;
@@ -22,14 +22,14 @@ export interface FloorPlan {
 export interface PlanParts {
   areas: readonly { name: string; units: readonly UnitRow[] }[];
   gates: readonly { id: number; name: string }[];
-  /** Whether other floors are reached from here. */
+  /** Whether other floors exist. */
   hasLift: boolean;
 }
 
-/** No row is longer; a longer one goes on behind itself. */
+/** The length of the longest row, in metres; a longer row wraps. */
 const longestRow = 62;
 const corridor = 1.8;
-/** Where rows begin: lift and stairs are left of it. */
+/** Lift and stairs are left of the rows. */
 const left = 6;
 
 const metres = (value: number) => Math.round(value * 100) / 100;
@@ -44,7 +44,7 @@ const rectangle = (x: number, y: number, width: number, height: number): Corner[
   ];
 };
 
-/** How deep a unit of a kind is, how wide where its size is not known, and what is left beside it. */
+/** By kind: the depth, the width without a known size, and the space beside it. */
 const builds: Record<UnitKind, { depth: number; width: number; gap: number }> = {
   storage: { depth: 3, width: 2, gap: 0 },
   locker: { depth: 0.8, width: 1, gap: 0 },
@@ -64,7 +64,7 @@ function widthOf({ kind = 'storage', squareMetres = null }: UnitRow): number {
     : Math.max(0.5, Math.round((squareMetres / depth) * 10) / 10);
 }
 
-/** The units of an area in rows that fit. */
+/** Splits an area's units into rows that fit. */
 function rowsOf(units: readonly UnitRow[]): UnitRow[][] {
   const rows: UnitRow[][] = [];
   let length = Infinity;
@@ -116,7 +116,7 @@ function wallsAround(width: number, height: number): Shape[] {
   ).map(([from, to]) => mark('wall', null, [[...from], [...to]]));
 }
 
-/** Draws a floor: rows of doors along corridors, two rows back to back between them; nothing overlaps. */
+/** Rows of doors along corridors, back to back, without overlaps. */
 export function floorPlanOf({ areas, gates, hasLift }: PlanParts): FloorPlan {
   const shapes: Shape[] = [];
   let y = 1;

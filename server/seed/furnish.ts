@@ -21,7 +21,7 @@ import { addRentals } from './rentals.ts';
 import { addSales } from './sales.ts';
 import type { BookingContext, Tenancy } from './tenancies.ts';
 
-/** Adds the pool halls. Their ids come after all other areas and units. */
+/** Adds pool halls, whose ids follow all other areas and units. */
 export function addPoolHalls(sites: readonly DemoSite[]): void {
   let areaId = sites.reduce((sum, { areas }) => sum + areas.length, 1);
   let unitId = sites.reduce((sum, { units }) => sum + units.length, 1);
@@ -47,7 +47,6 @@ export interface Furnishing {
   months: number;
 }
 
-/** Adds the customers of a site with their bookings and payments. */
 function addCustomers(site: DemoSite, { catalogue, personal, book, months }: Furnishing): Tenancy[] {
   const random = site.random.fork('rentals');
   const calendar = calendarOf(site.place.timeZone, site.anchor);
@@ -61,7 +60,7 @@ function addCustomers(site: DemoSite, { catalogue, personal, book, months }: Fur
   return present;
 }
 
-/** Gives a site its devices, prices, customers and papers. */
+/** Adds devices, prices, customers and papers. */
 export function furnish(site: DemoSite, furnishing: Furnishing): void {
   const { catalogue } = furnishing;
   addPrices(site);

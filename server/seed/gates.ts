@@ -11,7 +11,7 @@ export interface Schedules {
   always: number;
 }
 
-/** Hours in the site's own time. */
+/** Adds schedules, with hours in the site's own time. */
 export function addSchedules({ id: siteId, buffer, anchor }: DemoSite): Schedules {
   const daily = (days: readonly number[], from: string, to: string) => days.map((each) => ({ day: each, from, to }));
   const year = anchor.getUTCFullYear();
@@ -62,7 +62,7 @@ export interface PlacedGate {
   controllerId: number;
 }
 
-/** Gates with a keypad each, on one line of readers. */
+/** Adds gates, each with a keypad, on one line of readers. */
 export function addGates(site: DemoSite, schedules: Schedules, hubs: readonly number[]): PlacedGate[] {
   const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('gates');

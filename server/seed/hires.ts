@@ -5,10 +5,9 @@ import { addBooking, pickCustomerBefore, termsOf, type BookingContext, type Tena
 
 const isHired = ({ kind }: UnitRow) => kind === 'trolley' || kind === 'trailer';
 
-/** How far ahead people book a trolley or trailer. */
 const ahead = 3 * day;
 
-/** Days between two hires of one thing on average, lately and before. */
+/** Mean days between two hires of one thing, lately and before. */
 const gaps = { lately: { within: 30 * day, days: 2.5 }, before: 55 } as const;
 
 interface Hire {
@@ -16,7 +15,7 @@ interface Hire {
   endsAt: Date;
 }
 
-/** Somebody who is about to hire, who hires, or who did. It is paid when it begins. */
+/** Adds a hire: past, present or soon, and paid at the start. */
 function addHire(
   context: BookingContext,
   unit: UnitRow,
@@ -43,7 +42,7 @@ function addHire(
   book.add({ siteId, customerId: tenant.id, bookingId, status: 'paid', at: startsAt, lines, payments });
 }
 
-/** How long one thing is out: trolleys for some hours, trailers for some days. */
+/** How long a hire lasts: trolleys for hours, trailers for days. */
 const lengthOf = ({ random }: BookingContext, { kind }: UnitRow) =>
   kind === 'trailer' ? random.between(1, 3) * day : random.between(1, 4) * hour;
 
@@ -56,7 +55,7 @@ function shownHires({ site, random }: BookingContext, index: number): Hire[] {
   return [];
 }
 
-/** When one thing goes out, from the oldest hire to those of the next days: never before it came back. */
+/** The hires of one thing, from the oldest to those of the next days, without overlaps. */
 function hiresOf(context: BookingContext, unit: UnitRow, shown: readonly Hire[]): Hire[] {
   const { site, random, months } = context;
   const { anchor } = site;
@@ -74,7 +73,7 @@ function hiresOf(context: BookingContext, unit: UnitRow, shown: readonly Hire[])
   return hires.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
-/** Hires of trolleys and trailers, from the oldest to those of the next days. */
+/** Adds hires of trolleys and trailers, from the oldest to those of the next days. */
 export function addHires(context: BookingContext, tenancies: readonly Tenancy[]): void {
   const known = filled(tenancies);
   if (known === null) return;

@@ -58,7 +58,7 @@ function visit(unit: UnitRow, from: number, random: Random): EventRow[] {
   ];
 }
 
-/** The lines that explain the current status of a door. */
+/** The log lines that explain the door's current status. */
 function standing(unit: UnitRow): EventRow[] {
   const at = unit.statusChangedAt.getTime();
   if (unit.status === 'unlocked') return [event(unit, at, 'Unlocked', 'access', 'PIN')];
@@ -69,7 +69,7 @@ function standing(unit: UnitRow): EventRow[] {
   return [event(unit, at - 9 * second, 'Unlocked', 'access', 'PIN'), event(unit, at, 'Opened', 'open')];
 }
 
-/** A random moment of the past days, mostly by day. */
+/** A time in the past days, mostly by day. */
 export function believableMoment({ timeZone, anchor, random }: Setting): number {
   for (;;) {
     const at = anchor.getTime() - Math.round(random.within(3600 * second, historyDays * day));
@@ -99,10 +99,7 @@ function staffAct(unit: UnitRow, member: Staff, at: number, random: Random): { a
   };
 }
 
-/**
- * Adds some days of events at a site. Visited units are locked afterwards; units in other states have no visit after the
- * event that began the state.
- */
+/** Some days of events. Visited units are locked afterwards; other units have no visit since their state began. */
 export function historyOf(doors: readonly UnitRow[], setting: Setting): { events: EventRow[]; actions: ActionRow[] } {
   const { staff, random } = setting;
   const events: EventRow[] = doors.flatMap(standing);

@@ -10,7 +10,7 @@ const kinds: readonly { type: LockableType; name: string; count: number }[] = [
   { type: 'trailer', name: 'Trailer shed', count: 1 },
 ];
 
-/** Doors that open for whoever hired what is behind them, and what they said in the last days. */
+/** Adds lockables with their log lines of the last days. */
 export function addLockables(
   site: DemoSite,
   catalogue: Catalogue,

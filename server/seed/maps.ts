@@ -2,7 +2,7 @@ import { grouped, type DemoSite } from './demoSite.ts';
 import { floorPlanOf } from './floorPlan.ts';
 import type { PlacedGate } from './gates.ts';
 
-/** A plan of every floor, with each of its units drawn once. */
+/** Adds maps on which each unit is drawn once. */
 export function addMaps(site: DemoSite, gates: readonly PlacedGate[]): void {
   const { buffer, id: siteId, areas } = site;
   const byArea = grouped(site.units, ({ areaId }) => areaId);

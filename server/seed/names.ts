@@ -1,10 +1,10 @@
-/** The words between the commas. */
+/** Returns the words of a comma-separated text. */
 export function listed(text: string): [string, ...string[]] {
   const [first = '', ...rest] = text.split(',').map((word) => word.trim().replaceAll(/\s+/g, ' '));
   return [first, ...rest];
 }
 
-/** Given and family names as people in Australia have them, from many places; any likeness is chance. */
+/** Names common in Australia, of many origins; any likeness is chance. */
 export const givenNames = listed(`
   Olivia, Jack, Charlotte, Noah, Amelia, William, Isla, Thomas, Matilda, Lachlan, Ruby, Cooper, Grace, Harrison,
   Zoe, Angus, Ella, Hamish, Sienna, Declan, Minh, Linh, Tuan, Huong, Wei, Mei, Jun, Xin, Hao, Li, Arjun, Priya,

@@ -8,7 +8,7 @@ import type { PlacedGate } from './gates.ts';
 import { people } from './people.ts';
 import type { Random } from './random.ts';
 
-/** Devices of a site that can have alerts, beside its units. */
+/** Devices with alerts, beside units. */
 export interface Watched {
   offline: readonly OfflineController[];
   gates: readonly PlacedGate[];
@@ -57,7 +57,6 @@ const concerned = (organisationId: number) =>
     return person.organisation + 1 === organisationId && isTold ? [index + 1] : [];
   });
 
-/** Adds an alert for every alarm and fault of the site. */
 export function addAlerts(site: DemoSite, watched: Watched): void {
   const { buffer, organisationId, anchor, id: siteId } = site;
   const random = site.random.fork('alerts');
@@ -84,7 +83,6 @@ const notes = [
   'A customer moved out and left the unit swept.',
 ] as const;
 
-/** Adds notifications for the staff of the site. */
 export function addNotifications({ buffer, staff, anchor, random: source, place, id: siteId }: DemoSite): void {
   const random = source.fork('notifications');
   for (const { id: userId } of staff) {

@@ -28,7 +28,7 @@ export interface Bookable {
   unitKind: UnitKind;
   size: Size | null;
   features: readonly Feature[];
-  /** Absent: it can be booked, and the shop shows it. */
+  /** Absent: bookable, and shown in the shop. */
   status?: Extract<ProductStatus, 'DRAFT' | 'UNAVAILABLE'>;
   publication?: PublicationState;
 }
@@ -150,6 +150,5 @@ export const purchasables: readonly Purchasable[] = [
   ['Wine box with dividers', 'Packing', 8.5, 'BOX-WIN', 'DRAFT'],
 ];
 
-/** How the shop shows what is sold, by whether it can be bought. */
 export const publicationOf = (status: ProductStatus): PublicationState =>
   status === 'EXPIRED' || status === 'DRAFT' ? status : 'PUBLISHED';

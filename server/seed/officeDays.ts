@@ -4,14 +4,14 @@ import { before, day, filled, hour } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
 import { addBooking, pickCustomerBefore, termsOf, type BookingContext, type Tenancy } from './tenancies.ts';
 
-/** How far an office that is let by the day has been booked, and how far ahead it is, in days. */
+/** Days back and ahead with bookings of the office let by the day. */
 const reach = { back: 45, ahead: 14 } as const;
 
-/** Working days of a month: what a day costs of a month's price, and half as much again. */
+/** Working days of a month: a day costs its share of the month's price, and half as much again. */
 const daysOfMonth = 21;
 const dearer = 1.5;
 
-/** The last office of a site that can be used: it is let by the day. */
+/** A site's last usable office. */
 export function officeByDay(units: readonly UnitRow[]): UnitRow | null {
   const isFree = ({ kind, status, cleaningState }: UnitRow) =>
     kind === 'office' && cleaningState === 'AVAILABLE' && status !== 'overlocked' && status !== 'pending overlock';
@@ -28,7 +28,7 @@ function statusOn(date: DayNumber, today: DayNumber, context: BookingContext, ah
   ] as const);
 }
 
-/** Bookings of the office that a site lets by the day, from some weeks ago to some weeks ahead. */
+/** Adds bookings of the office, from some weeks ago to some weeks ahead. */
 export function addOfficeDays(context: BookingContext, unit: UnitRow, tenancies: readonly Tenancy[]): void {
   const { site, calendar, book, random } = context;
   const known = filled(tenancies);
@@ -39,7 +39,7 @@ export function addOfficeDays(context: BookingContext, unit: UnitRow, tenancies:
   let coming = 0;
   for (let date = today - reach.back; date <= today + reach.ahead; date += 1) {
     const isWorkday = weekdayOf(date) % 6 !== 0;
-    // The first days ahead are always taken: one is booked, the next one reserved.
+    // The first days ahead are always taken: one is booked, the next reserved.
     if (!isWorkday || date === today || (!(date > today && coming < 2) && random.chance(0.45))) continue;
     const status = statusOn(date, today, context, coming);
     if (date > today) coming += 1;

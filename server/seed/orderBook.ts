@@ -6,11 +6,10 @@ export interface ReceivedPayment {
   amount: number;
   method: PaymentMethod;
   status: PaymentState;
-  /** When it was requested. */
   at: Date;
   /** null: not paid yet. */
   paidAt: Date | null;
-  /** Whether its reference is the order's number. */
+  /** Its reference is the order's number. */
   referenced: boolean;
 }
 
@@ -22,18 +21,18 @@ export interface PlacedOrder {
   at: Date;
   lines: readonly { productId: number | null; description: string; quantity: number; unitPrice: number }[];
   payments: readonly ReceivedPayment[];
-  /** When and by whom it was handed over; absent: not in the log. */
+  /** When and by whom; absent: not in the log. */
   collected?: { at: Date; userId: number | null } | undefined;
 }
 
-/** Collects the orders of all sites until they get their numbers. */
+/** Collects all sites' orders until they are numbered. */
 export interface OrderBook {
   add(order: PlacedOrder): void;
   addPaid(bill: PaidBill): void;
   /**
-   * Numbers the orders by their time, and adds them to the buffer with their lines and payments. The first line and
-   * payment have the id of their order; further ones come after all orders.
-   * @returns the bills that were paid at once, which are not in the buffer.
+   * Numbers the orders by time and buffers them with lines and payments. The first line and payment share the order's
+   * id; further ones follow all orders.
+   * @returns bills paid at once, which are not buffered.
    */
   write(buffer: RowBuffer): BillColumns;
 }
@@ -41,10 +40,9 @@ export interface OrderBook {
 /** The number of an order, as the server derives it from the id. */
 const numberOf = (orderId: number) => `ORD-${String(orderId).padStart(6, '0')}`;
 
-/** The bank reference of a payment. */
 const referenceOf = (orderId: number) => `GH-${String(orderId).padStart(7, '0')}`;
 
-/** Adds orders to the buffer. @param count the number of all orders. */
+/** @param count the number of all orders. */
 function createWriter(buffer: RowBuffer, count: number) {
   const last = { line: count, payment: count };
   return ({ at: createdAt, lines, payments, collected, ...order }: PlacedOrder, orderId: number): void => {

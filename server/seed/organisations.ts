@@ -5,7 +5,7 @@ interface Organisation {
   name: string;
   email: string;
   phone: string;
-  /** Valid by its check digits, and given to nobody that we know of. */
+  /** Valid check digits, and given to nobody that we know of. */
   abn: string;
   strictness: Strictness;
   reporting: boolean;

@@ -4,21 +4,21 @@ import { orderLines, orders, payments } from '#server/storage/schema/rentals/boo
 import { weeksBilled, type DayNumber } from './calendar.ts';
 import type { BulkRows } from './rowBuffer.ts';
 
-/** The bill of a booking that was paid at once, as nearly all are: the booking says how much, to whom and for what. */
+/** A bill paid at once, as nearly all are: the booking has amount, customer and purpose. */
 export interface PaidBill {
   bookingId: number;
   /** Milliseconds since 1970. */
   at: number;
   paidAt: number;
   method: PaymentMethod;
-  /** The first day that it is for. */
+  /** The first day that is billed. */
   date: DayNumber;
 }
 
 const names = ['order_id', 'booking_id', 'date', 'at', 'paid_at', 'method'] as const;
 type Column = (typeof names)[number];
 
-/** Bills as the database takes them fastest: lists of whole numbers, one for each column. */
+/** Bills as the database takes them fastest: a list of whole numbers per column. */
 export interface BillColumns {
   readonly lists: Readonly<Record<Column, number[]>>;
   add(bill: PaidBill, orderId: number): void;
@@ -41,10 +41,9 @@ export function createBillColumns(): BillColumns {
   };
 }
 
-/** So many bills at once: a statement on a server may not take for ever. */
+/** The number of bills per statement: a server limits a statement's time. */
 const part = 60_000;
 
-/** The bills as rows, with what their bookings say. */
 function billRows({ lists }: BillColumns, from: number): SQL {
   const given = names.map((name) => sql`${`{${lists[name].slice(from, from + part).join(',')}}`}::int[]`);
   const columns = names.map((name) => sql.identifier(name));
@@ -63,7 +62,7 @@ function billRows({ lists }: BillColumns, from: number): SQL {
     ) held on held.booking_id = bill.booking_id`;
 }
 
-/** The statement that makes an order, its line and its payment of each bill, all three with the same number. */
+/** Makes each bill's order, line and payment, all with the same number. */
 const insertion = (bills: SQL) => sql`
   with bill as materialized (${bills}),
   ordered as (
@@ -79,10 +78,7 @@ const insertion = (bills: SQL) => sql`
 
 const tables = [orders, orderLines, payments] as const;
 
-/**
- * The bills that were paid at once, each with its line and its payment. There are tens of thousands: they come to the
- * database as lists of numbers, and it makes the rows itself.
- */
+/** With line and payment. Tens of thousands go to the database as lists of numbers, from which it makes the rows. */
 export const paidBills = (bills: BillColumns): BulkRows => ({
   tables,
   async store(transaction) {

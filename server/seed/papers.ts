@@ -30,7 +30,10 @@ const forms = [
 
 const withoutFile = { fileName: null, fileType: null, fileSize: null };
 
-/** Adds the document templates of an organisation. @returns the id of the storage agreement. */
+/**
+ * Adds document templates.
+ * @returns the storage agreement's id.
+ */
 export function addForms(buffer: RowBuffer, organisationId: number, anchor: Date): number {
   const ids: number[] = [];
   for (const [index, form] of forms.entries()) {
@@ -41,7 +44,7 @@ export function addForms(buffer: RowBuffer, organisationId: number, anchor: Date
   return ids[0] ?? 0;
 }
 
-/** Adds the agreements that some customers signed when they moved in, and some that nobody signed yet. */
+/** Adds agreements that customers signed on move-in, and some not yet signed. */
 export function addSigned(site: DemoSite, tenancies: readonly Tenancy[], formId: number): void {
   const random = site.random.fork('documents');
   for (const { tenant, startsAt } of tenancies) {
@@ -72,7 +75,6 @@ const outcomes = [
   ['expired', 10],
 ] as const;
 
-/** Adds invitations of customers to their units. */
 export function addInvitations(site: DemoSite, tenancies: readonly Tenancy[]): void {
   const { buffer, anchor, id: siteId } = site;
   const random = site.random.fork('invitations');

@@ -1,6 +1,6 @@
 import { areas, bits, type Level, type Permissions } from '#domain/permissions/bits.ts';
 
-/** The password of every demo account. The data is made up, and so is its secret. */
+/** The password of every demo account. The data is made up, so the password is no secret. */
 export const demoPassword = 'open-sesame-4200';
 
 export interface Person {
@@ -31,7 +31,7 @@ const readOnly = inEveryArea(look);
 /** Names in pickers and nothing else: too little to sign in to the dashboard. */
 const scopeOnly: Permissions = { sites: bits.scope };
 
-/** The named rights of every organisation; each person has the one whose rights are theirs. */
+/** The roles of every organisation; each person has the role with their rights. */
 export const roleList: readonly { name: string; description: string; permissions: Permissions }[] = [
   {
     name: 'Operations lead',
@@ -57,7 +57,7 @@ function person(
   return { firstName, lastName, organisation, permissions, isSuperAdmin };
 }
 
-/** Each signs in as their first name at gatehouse.example; the first is the one that the start prints. */
+/** Emails are first names at gatehouse.example; the start prints the first person's. */
 export const people: readonly [Person, ...Person[]] = [
   person('Morgan Ellis', 0, operationsLead),
   person('Priya Raman', 0, frontDesk),
@@ -75,14 +75,14 @@ export const people: readonly [Person, ...Person[]] = [
   person('Robin Achterberg', 0, {}, true),
 ];
 
-/** Somebody who has the rights of their roles alone, or who worked here once. */
+/** A colleague has rights only by roles, or worked here once. */
 export interface Colleague {
   firstName: string;
   lastName: string;
   organisation: Person['organisation'];
   /** Names of roles. */
   roles: readonly string[];
-  /** Their record stays, and they cannot sign in. */
+  /** Whether the account is archived: it cannot sign in. */
   isArchived: boolean;
 }
 
@@ -91,7 +91,7 @@ function colleague(name: string, organisation: Person['organisation'], roles: re
   return { firstName, lastName, organisation, roles, isArchived };
 }
 
-/** Numbered after the people, and with the same password. */
+/** Colleagues have ids after the people, and the same password. */
 export const colleagues: readonly Colleague[] = [
   colleague('Alex Moreau', 0, ['Front desk', 'Read only']),
   colleague('Hana Kimura', 1, ['Front desk', 'Read only']),
@@ -100,7 +100,7 @@ export const colleagues: readonly Colleague[] = [
   colleague('Ruth Nakamura', 2, ['Read only'], true),
 ];
 
-/** Programs that read what the organisation has; nobody has their passwords. */
+/** Programs that read the organisation's data; nobody has their passwords. */
 export const serviceAccounts: readonly { name: string; organisation: Person['organisation'] }[] = [
   { name: 'Accounting export', organisation: 0 },
   { name: 'Camera system', organisation: 0 },
@@ -108,7 +108,7 @@ export const serviceAccounts: readonly { name: string; organisation: Person['org
   { name: 'Building management', organisation: 2 },
 ];
 
-/** What a service account may do: see everything of its organisation. */
+/** Service accounts may read everything of their organisation. */
 export const serviceRights: Permissions = inEveryArea(look);
 
 export const emailOf = ({ firstName }: Pick<Person, 'firstName'>) => `${firstName.toLowerCase()}@gatehouse.example`;
@@ -116,7 +116,7 @@ export const emailOf = ({ firstName }: Pick<Person, 'firstName'>) => `${firstNam
 /** The sign-in that a first start shows. */
 export const demoSignIn = { email: emailOf(people[0]), password: demoPassword } as const;
 
-/** Of the one who passes every check. */
+/** The sign-in of a user who passes every check. */
 export const superAdminSignIn = {
   email: emailOf(people.find(({ isSuperAdmin }) => isSuperAdmin) ?? people[0]),
   password: demoPassword,

@@ -4,7 +4,7 @@ import type { RowBuffer } from './rowBuffer.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Where a shape stands, as shares of the picture's width and height. */
+/** A box, in shares of the picture's width and height. */
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 interface Shape {
@@ -14,7 +14,7 @@ interface Shape {
   round?: boolean;
 }
 
-/** A flat drawing: shapes one over the other. */
+/** Shapes one over the other. */
 export interface Drawing {
   width: number;
   height: number;
@@ -22,9 +22,9 @@ export interface Drawing {
   shapes: readonly Shape[];
 }
 
-/** The index of the topmost shape at each pixel, counted from 1; 0 is the ground. */
+/** The topmost shape's index at each pixel, from 1; 0 is the ground. */
 function paint({ width, height, shapes }: Drawing): Uint8Array {
-  // Each row begins with the byte of its filter: none.
+  // Each row begins with its filter byte: none.
   const pixels = new Uint8Array(height * (width + 1));
   for (const [index, { box, round = false }] of shapes.entries()) {
     const [left, top, right, bottom] = [box[0] * width, box[1] * height, box[2] * width, box[3] * height];
@@ -47,13 +47,13 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A drawing as a PNG of indexed colours (W3C PNG, third edition). */
+/** Encodes a drawing as PNG with indexed colours (W3C PNG, third edition). */
 export function pngOf(drawing: Drawing): Buffer {
   const { width, height, ground, shapes } = drawing;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, each the number of a colour.
+  // Eight bits a pixel: an index into the colours.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -64,7 +64,7 @@ export function pngOf(drawing: Drawing): Buffer {
   ]);
 }
 
-/** Bytes that stand in a JSON list as PostgreSQL reads them. */
+/** Bytes in a JSON list, as PostgreSQL reads them. */
 class ListedBytes extends Uint8Array {
   toJSON(): string {
     return `\\x${Buffer.from(this).toString('hex')}`;
@@ -72,11 +72,11 @@ class ListedBytes extends Uint8Array {
 }
 
 export interface PictureStore {
-  /** Notes a picture. @returns the name that it is fetched by. */
+  /** @returns the name that it is fetched by. */
   add(organisationId: number, title: string, drawing: Drawing, createdAt: Date): string;
 }
 
-/** Pictures have names as nobody can guess them, the same for the same seed; what was drawn once is not drawn again. */
+/** Names can't be guessed, but repeat for the same seed; equal drawings are drawn once. */
 export function createPictureStore(buffer: RowBuffer, seed: number): PictureStore {
   const drawn = new Map<Drawing, ListedBytes>();
   return {

@@ -1,12 +1,12 @@
 import type { CompleteRecordOf } from '#domain/entities/index.ts';
 
-/** How a site is laid out: rows of units per floor with codes like A101, or buildings with codes like B2-14. */
+/** Rows of units per floor with codes like A101, or buildings with codes like B2-14. */
 export interface Layout {
   codes: 'row' | 'building';
   floors: number;
-  /** Rows a floor, or buildings. */
+  /** Rows per floor, or buildings. */
   rows: number;
-  /** Units a row and floor at scale 1. */
+  /** Units per row and floor, at scale 1. */
   perRow: number;
   lockers: number;
   offices: number;
@@ -18,7 +18,7 @@ type SiteFields = CompleteRecordOf<'site'>;
 
 export interface Place {
   name: string;
-  /** Its owner, counted from the first organisation. */
+  /** The organisation, counted from the first. */
   organisation: 0 | 1 | 2;
   timeZone: string;
   street1: string;
@@ -29,14 +29,14 @@ export interface Place {
   latitude: number;
   longitude: number;
   sharing?: NonNullable<SiteFields['sharing']>;
-  /** Organisations that the site is listed for. */
+  /** The organisations that the site is listed for. */
   sharedWith?: readonly (0 | 1 | 2)[];
   layout: Layout;
 }
 
 const extras = { lockers: 12, offices: 4, carParks: 8, hire: 4 } as const;
 
-/** Streets exist, their numbers do not; phone numbers come from the ranges kept for fiction. */
+/** Real streets without real house numbers; phone numbers are kept for fiction. */
 export const places: readonly [Place, ...Place[]] = [
   {
     name: 'Alexandria',
@@ -161,16 +161,15 @@ export const places: readonly [Place, ...Place[]] = [
   },
 ];
 
-/** A place in the demo of a scale. */
 export interface ScaledPlace extends Place {
-  /** How many times its layout the site has units. */
+  /** How many times its layout's units the site has. */
   units: number;
 }
 
-/** No site that only a larger scale has is larger than this: it is there to be one of many. */
+/** The largest layout of sites that only a larger scale adds. */
 const furtherLayout = { floors: 2, rows: 4, perRow: 16, ...extras } as const;
 
-/** Another site of a place, by its number there: the same organisation and suburb, a little way off. */
+/** A further place near the given one, with the same organisation and suburb. */
 function furtherPlace(place: Place, number: number): ScaledPlace {
   const { codes, floors, rows } = place.layout;
   const layout = {
@@ -189,7 +188,7 @@ function furtherPlace(place: Place, number: number): ScaledPlace {
   };
 }
 
-/** All sites of the demo: at a scale there are so many times as many, and the first ones are so many times as large. */
+/** A scale multiplies the number of sites and the first ones' size. */
 export function placesAt(scale: number): ScaledPlace[] {
   const first = places.map((place) => ({ ...place, units: scale }));
   const further = Array.from({ length: scale - 1 }, (_, index) =>

@@ -8,10 +8,9 @@ const tables = 8;
 const opens = 10;
 const closes = 22;
 
-/** The sites with a pool hall. */
 export const poolHalls: readonly string[] = ['Alexandria', 'Newstead'];
 
-/** The tables of a pool hall, numbered after all other areas and units. */
+/** A pool hall, with ids after all other areas and units. */
 export function poolHallOf(
   site: DemoSite,
   first: { areaId: number; unitId: number },
@@ -36,7 +35,7 @@ interface Game {
   endsAt: Date;
 }
 
-/** Games that begin and end soon after the start, in minutes from it, at the first tables: the demo is seen to live. */
+/** Games that begin and end soon, in minutes from the start, at the first tables: the demo is seen to live. */
 const soon: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [[-50, 4]],
   [
@@ -53,7 +52,7 @@ const soon: readonly (readonly (readonly [from: number, to: number])[])[] = [
 
 const overlaps = (one: Game, other: Game) => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** The games of a table: those around the start, and those of today's opening hours. */
+/** Games around the start, and in today's opening hours. */
 function gamesOf(index: number, anchor: Date, morning: Date, random: Random): Game[] {
   const games = (soon[index] ?? []).map(([from, to]) => ({
     startsAt: before(anchor, -from * minute),
@@ -72,7 +71,7 @@ function gamesOf(index: number, anchor: Date, morning: Date, random: Random): Ga
   return games;
 }
 
-/** Today's players: who was there, who plays, and who is to come. */
+/** Adds today's players: past, present and coming. */
 export function addPlayers(context: BookingContext, tenancies: readonly Tenancy[]): void {
   const { site } = context;
   const { anchor } = site;

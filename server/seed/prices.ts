@@ -2,10 +2,10 @@ import type { UnitKind } from '#domain/states/unitKind.ts';
 import type { DemoSite } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
 
-/** What people pay by the state, beside the average. */
+/** The price level of each state, relative to the average. */
 const levels: Readonly<Record<string, number>> = { NSW: 1.25, VIC: 1.1, ACT: 1.05, QLD: 1, WA: 0.95, NT: 0.95 };
 
-/** Dollars a month for storage by its square metres: the first ones cost most. */
+/** Dollars a month by square metres: the first square metres cost most. */
 const forStorage = (squareMetres: number) => 55 + 26 * squareMetres ** 0.92;
 
 const terms: Record<UnitKind, (unit: UnitRow) => { price: number; pricePeriod: 'week' | 'month' } | null> = {
@@ -15,13 +15,13 @@ const terms: Record<UnitKind, (unit: UnitRow) => { price: number; pricePeriod: '
   car_park: () => ({ price: 185, pricePeriod: 'month' }),
   desk: () => ({ price: 320, pricePeriod: 'month' }),
   parcel_store: () => ({ price: 12, pricePeriod: 'week' }),
-  // Hired by the hour, at the price of the product.
+  // Pool tables are hired by the hour, at the product's price.
   pool_table: () => null,
   trolley: () => null,
   trailer: () => null,
 };
 
-/** Prices its units in whole dollars, and says of each what its status means for letting it. */
+/** Adds each unit's price in whole dollars, and whether its status allows letting. */
 export function addPrices({ place, units, areas, random: source }: DemoSite): void {
   const random = source.fork('prices');
   const level = levels[place.state] ?? 0.9;

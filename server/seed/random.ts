@@ -1,20 +1,19 @@
-/** A random number generator that gives the same numbers for the same seed. */
+/** A source of random numbers, which are the same for the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number, both ends included. */
   between(low: number, high: number): number;
   /** A number from `low` up to `high`. */
   within(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
-  /** Picks a value by weight. */
   weighted<Value>(choices: readonly (readonly [Value, number])[]): Value;
-  /** An independent generator, which depends on the name and not on earlier draws. */
+  /** Returns an independent source: it depends on the name, not on earlier draws. */
   fork(name: string): Random;
 }
 
-/** FNV-1a, 32 bits: spreads names over seeds. */
+/** The FNV-1a hash of a text, with 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -23,7 +22,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Mulberry32 (public domain, Tommy Ettinger): 32 bits of state, good enough for a demo, never for secrets. */
+/** Mulberry32 (public domain, Tommy Ettinger): good enough for a demo, never for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -5,13 +5,13 @@ import type { UnitRow } from './doors.ts';
 import { planStays, type Slot, type Stay } from './stays.ts';
 import { addComing, addLapsed, addTenancy, type BookingContext, type Tenancy } from './tenancies.ts';
 
-/** Kinds that are let by the month or week; the others by the hour or day. */
+/** The kinds let by the month or week; others are let by the hour or day. */
 const letLong: ReadonlySet<UnitKind> = new Set(['storage', 'locker', 'office', 'car_park']);
 
 const isOverlocked = ({ status }: UnitRow) => status === 'overlocked' || status === 'pending overlock';
 const isOutOfUse = (unit: UnitRow) => unit.cleaningState !== 'AVAILABLE' && !isOverlocked(unit);
 
-/** Groups some neighbouring units into one slot. */
+/** Groups neighbouring units into slots. */
 function slotsOf(units: readonly UnitRow[], { random }: BookingContext): Slot[] {
   const runs: [UnitRow, ...UnitRow[]][] = [];
   const isUsual = (unit: UnitRow) => !isOverlocked(unit) && !isOutOfUse(unit);
@@ -25,12 +25,11 @@ function slotsOf(units: readonly UnitRow[], { random }: BookingContext): Slot[] 
   return runs.map((run) => ({ units: run, isOverlocked: isOverlocked(run[0]), isOutOfUse: isOutOfUse(run[0]) }));
 }
 
-/** The first stay of the same customer. */
 function rootOf(stay: Stay): Stay {
   return stay.earlierStay === null ? stay : rootOf(stay.earlierStay);
 }
 
-/** Adds the bookings of all stays. A customer may have several. */
+/** Adds stays; a customer may have several. */
 function addStays(context: BookingContext, stays: readonly Stay[]): Tenancy[] {
   const { site, personal, random } = context;
   const stillHere = new Set(stays.filter(({ to }) => to === null).map(rootOf));
@@ -63,13 +62,12 @@ function addOthers(
   }
 }
 
-/** The storage tenancies of a site. */
 export interface Tenancies {
   present: Tenancy[];
   former: Tenancy[];
 }
 
-/** Adds the tenancies of the site's units, without those that are let by the day. */
+/** Adds the rentals of a site, without units let by the day. */
 export function addRentals(context: BookingContext, letByDay: ReadonlySet<UnitRow>): Tenancies {
   const { site, calendar, random, months } = context;
   const units = site.units.filter((unit) => letLong.has(unit.kind ?? 'storage') && !letByDay.has(unit));

@@ -10,13 +10,13 @@ type TableName = keyof Schema;
 type Row<Name extends TableName> = InferInsertModel<Schema[Name]>;
 type NumberedName = { [Name in TableName]: 'id' extends keyof Row<Name> ? Name : never }[TableName];
 
-/** The rows of the demo by table, before they are written. Every row of a table has the same fields. */
+/** Rows by table, before they are written. Every row of a table has the same fields. */
 export interface RowBuffer {
-  /** Adds a record. @returns its id, the next of its table. */
+  /** @returns the table's next id. */
   add<Name extends NumberedName>(table: Name, row: Omit<Row<Name>, 'id'>): number;
-  /** Adds a row without an id, or with the id of another record. */
+  /** Adds a row without an id, or with another record's id. */
   addWithoutId<Name extends TableName>(table: Name, row: Row<Name>): void;
-  /** Adds a device config. @returns its id, which the device shares. */
+  /** @returns its id, which the device shares. */
   addConfig(siteId: number, type: DeviceConfigType): number;
   /** Writes all rows, then the bulk rows. */
   store(transaction: Database, bulk: BulkRows): Promise<void>;
@@ -28,22 +28,22 @@ export interface BulkRows {
   store: (transaction: Database) => Promise<void>;
 }
 
-/** Tables whose ids follow the time of their lines. */
+/** Logs, whose ids follow the times of their lines. */
 const logs: readonly TableName[] = ['eventLogs', 'actionLogs', 'lockableLogs', 'energyLogs'];
 
 const timeOf = (row: Record<string, unknown>) => (row['createdAt'] as Date).getTime();
 
-/** Gives the first line every field of all lines, since `insertMany` reads the fields there. */
+/** `insertMany` reads the fields from the first line. */
 function completeFirstRow(lines: Record<string, unknown>[]): void {
   const [first] = lines;
   if (first === undefined) return;
   for (const line of lines) for (const field of Object.keys(line)) first[field] ??= null;
 }
 
-/** Above so many rows it is faster to drop the keys of a table and create them again. */
+/** Above so many rows it is faster to drop a table's keys and create them again. */
 const bulkThresholds = { foreignKeys: 2_000, indexes: 20_000 } as const;
 
-/** More would take much of the memory of a database. */
+/** The most rows per statement: more would take much memory of a database. */
 const rowsPerStatement = 20_000;
 
 async function insertInBatches(database: Database, table: PgTable, rows: readonly object[]): Promise<void> {
@@ -54,13 +54,13 @@ async function insertInBatches(database: Database, table: PgTable, rows: readonl
   }
 }
 
-/** Updates the statistics of the planner: without them it scans new tables as if they were small. */
+/** Without statistics the planner scans new tables as if they were small. */
 async function analyze(transaction: Database, tables: readonly PgTable[]): Promise<void> {
   const names = sql.join(
     tables.map((table) => sql`${table}`),
     sql`, `,
   );
-  // A small sample is enough to tell large tables from small ones.
+  // Enough to tell large tables from small ones.
   await transaction.execute(sql`set local default_statistics_target = 10`);
   await transaction.execute(sql`analyze ${names}`);
 }

@@ -26,19 +26,18 @@ const received: Readonly<Record<OrderState, PaymentState | null>> = {
   cancelled: null,
 };
 
-/** How far back the log tells who fetched what. */
+/** The log reaches this far back. */
 const logged = 30 * day;
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
 
-/** What is over the counter was fetched long ago; what was ordered lately may still wait for its payment. */
+/** Counter sales are collected; recent orders may wait for payment. */
 function fateOf({ site, random }: BookingContext, at: Date): OrderState {
   const fate = random.weighted(fates);
   const isOld = site.anchor.getTime() - at.getTime() > 45 * day;
   return isOld && (fate === 'pending' || fate === 'paid') ? 'collected' : fate;
 }
 
-/** One sale over the counter. */
 function sale(
   context: BookingContext,
   { tenant }: Tenancy,
@@ -66,7 +65,7 @@ function sale(
   return { siteId, customerId: tenant.id, bookingId: null, status, at, lines, payments, collected };
 }
 
-/** What was sold over the counter: mostly to those who move in, and some at any time while they are there. */
+/** Adds sales, mostly at move-in, some at any time of a stay. */
 export function addSales(context: BookingContext, tenancies: readonly Tenancy[], { goods }: Catalogue): void {
   const { site, book, random, months } = context;
   const { anchor } = site;
@@ -83,7 +82,7 @@ export function addSales(context: BookingContext, tenancies: readonly Tenancy[],
     if (to > from && random.chance(0.15)) {
       book.add(sale(context, tenancy, new Date(Math.round(random.within(from, to))), shelf));
     }
-    // The last weeks are those that somebody looks at first.
+    // People look at the last weeks first.
     if (endsAt === null && startsAt < before(anchor, logged) && random.chance(0.06)) {
       book.add(sale(context, tenancy, before(anchor, random.within(hour, logged)), shelf));
     }

@@ -27,17 +27,16 @@ import { addStaff } from './staff.ts';
 
 const rememberedSchema = z.object({ number: z.number().int(), anchor: z.iso.datetime(), scale: z.number().int() });
 
-/** The stored seed of the demo data in a database. */
 export type RememberedSeed = z.output<typeof rememberedSchema>;
 
 const settingKey = 'seed';
 
-/** @returns null when the database has no demo data. */
+/** @returns null: the database has no demo data. */
 export function rememberedSeed(database: Database): Promise<RememberedSeed | null> {
   return readSetting(database, settingKey, rememberedSchema);
 }
 
-/** The end of the history: midday on the east coast of the given day, and never after now. */
+/** The history's end: midday on the east coast of the given day, never after now. */
 function anchorOf({ date }: SeedOptions, now: Date): Date {
   if (date === null) return now;
   const midday = new Date(`${date}T02:00:00.000Z`);
@@ -84,7 +83,7 @@ function buildSites(buffer: RowBuffer, scaled: readonly ScaledPlace[], number: n
   });
 }
 
-/** Two years and the current month. Larger demos have a shorter history, so that seeding takes only seconds. */
+/** The months of history: two years and the current month. Larger demos have less, so seeding takes only seconds. */
 const monthsOfHistory = (scale: number) => Math.max(3, Math.ceil(25 / scale));
 
 async function demoOf(options: SeedOptions, anchor: Date): Promise<{ buffer: RowBuffer; bills: BillColumns }> {
@@ -121,8 +120,8 @@ async function requireEmpty(database: Database): Promise<void> {
 }
 
 /**
- * Fills an empty database with demo data in one transaction, and stores the seed. A database with demo data keeps it.
- * Servers that start together take turns.
+ * Fills an empty database in one transaction and stores the seed; existing demo data stays. Servers that start together
+ * take turns.
  * @throws StartFailure when the database holds other data.
  */
 export function seed(database: Database, options: SeedOptions, now: Date): Promise<RememberedSeed> {

@@ -20,7 +20,7 @@ const usual = { isSuperAdmin: false, status: 'active', isServiceAccount: false }
 const rightsOf = ({ roles }: Colleague) =>
   joinPermissions(roleList.filter(({ name }) => roles.includes(name)).map(({ permissions }) => permissions));
 
-/** The accounts of people, then of their colleagues, then of programs. */
+/** Adds accounts of people, then colleagues, then programs. */
 function addAccounts(buffer: RowBuffer, passwordHash: string, createdAt: Date): void {
   const phoneOf = (index: number) => mobiles[index] ?? null;
   for (const [index, { organisation, ...person }] of people.entries()) {
@@ -43,7 +43,6 @@ function addAccounts(buffer: RowBuffer, passwordHash: string, createdAt: Date): 
   }
 }
 
-/** The roles of every organisation, and the demo's accounts with theirs. */
 export async function addStaff(buffer: RowBuffer, createdAt: Date): Promise<void> {
   addAccounts(buffer, await hashPassword(demoPassword), createdAt);
   for (const organisation of organisationList.keys()) {

@@ -6,19 +6,19 @@ import type { Random } from './random.ts';
 /** Units that are booked together. */
 export interface Slot {
   units: readonly [UnitRow, ...UnitRow[]];
-  /** Its door is overlocked or about to be, so its customer is in debt. */
+  /** Overlocked, or about to be: the customer is in debt. */
   isOverlocked: boolean;
-  /** It is being cleaned or repaired. */
+  /** Whether the unit is being cleaned or repaired. */
   isOutOfUse: boolean;
 }
 
-/** The time of a customer in a slot. */
+/** A customer's time in a slot. */
 export interface Stay {
   slot: Slot;
   from: Date;
   /** null: still there. */
   to: Date | null;
-  /** null: the first stay of the customer. */
+  /** null: the customer's first stay. */
   earlierStay: Stay | null;
 }
 
@@ -30,20 +30,20 @@ export interface StayPlan {
   random: Random;
 }
 
-/** Days, slightly more than the average month, so that every month is complete. */
+/** Days, slightly more than an average month, so every month is complete. */
 const monthLength = 30.6;
 
-/** Customers of overlocked units have stayed for at least so many months. */
+/** The least months of stay before an overlock. */
 const debtorMonths = 5;
 
-/** The shares of leaving customers who move to another unit, and of new stays by present customers. */
+/** Shares of leaving customers who move to another unit, and of new stays by present customers. */
 const sameCustomerChances = { transfer: 0.07, another: 0.2 } as const;
 
 /** The occupancy on a day. It grows over the years and peaks in summer. */
 const letShare = (base: number, date: DayNumber, today: DayNumber) =>
   base + 0.04 * summerOf(date) - 0.015 * ((today - date) / 365);
 
-/** The share of customers who leave in the month before a day. It peaks in summer. */
+/** Share of customers who leave in the month before a day; peaks in summer. */
 const churnRate = (date: DayNumber) => 0.036 + 0.008 * summerOf(date);
 
 function takeFrom<Value>(values: Value[], index: number): Value | undefined {
@@ -56,7 +56,7 @@ function takeAny<Value>(values: Value[], random: Random): Value | undefined {
   return values.length === 0 ? undefined : takeFrom(values, random.between(0, values.length - 1));
 }
 
-/** Picks the later of two random stays, so that many stay for months and some for years. */
+/** Picks the later of two random stays: many stay for months, some for years. */
 function pickLeaver(candidates: Stay[], random: Random): Stay | undefined {
   if (candidates.length === 0) return undefined;
   const [one, other] = [random.between(0, candidates.length - 1), random.between(0, candidates.length - 1)];
@@ -64,7 +64,7 @@ function pickLeaver(candidates: Stay[], random: Random): Stay | undefined {
   return takeFrom(candidates, isLater ? one : other);
 }
 
-/** Simulates the stays of a site month by month. `left` counts the months after the current one. */
+/** Plans stays month by month. `left` counts the months after the current one. */
 class SlotHistory {
   readonly stays: Stay[] = [];
   private current: Stay[] = [];
@@ -89,7 +89,7 @@ class SlotHistory {
     return Math.round(letShare(this.base, date, this.today) * this.slots.length);
   }
 
-  /** A moment in office hours on a past day of the month. */
+  /** Returns a moment in office hours on a past day of the month. */
   private momentIn(left: number): Date {
     const { random, calendar } = this.plan;
     const date = random.between(this.endOf(left + 1) + 1, Math.min(this.endOf(left), this.today - 1));
@@ -128,7 +128,7 @@ class SlotHistory {
     return forced;
   }
 
-  /** Ends stays in a month. Their slots are free from the next month on. */
+  /** Ends stays, whose slots are free from the next month on. */
   private endStays(left: number): Stay[] {
     const { random } = this.plan;
     const mustGo = left <= 1 ? this.current.filter(({ slot }) => slot.isOutOfUse) : [];
@@ -173,7 +173,7 @@ class SlotHistory {
   }
 }
 
-/** Simulates the stays of a site, the earliest first. `free` are the vacant slots at the end. */
+/** Returns the stays, the earliest first. `free`: vacant slots at the end. */
 export function planStays(slots: readonly Slot[], plan: StayPlan): { stays: Stay[]; free: readonly Slot[] } {
   const history = new SlotHistory(slots, plan);
   history.fillFirstMonth();

@@ -26,7 +26,6 @@ export interface Tenancy {
   owed: number;
 }
 
-/** The context for creating the bookings of a site. */
 export interface BookingContext {
   site: DemoSite;
   catalogue: Catalogue;
@@ -70,7 +69,10 @@ export function termsOf({ site, catalogue, random }: BookingContext, unit: UnitR
   return { rate: Math.round(price * (1 - yearlyPriceRise * years) * offered), period: pricePeriod ?? 'month' };
 }
 
-/** Adds a booking of units of one kind. @returns its id. */
+/**
+ * Adds a booking of units of one kind.
+ * @returns its id.
+ */
 export function addBooking({ site, catalogue }: BookingContext, units: readonly UnitRow[], booked: Booked): number {
   const { tenant, terms, arrears = 0, paidTo = null, complimentary = false, notes = null, ...times } = booked;
   const [unit] = units;
@@ -94,7 +96,7 @@ export function addBooking({ site, catalogue }: BookingContext, units: readonly 
 
 const overlockAfterDays = overlockDefaults.afterDays;
 
-/** The number of overdue bills of an overlocked tenancy. The oldest one is old enough for the overlock. */
+/** The number of overdue bills of an overlocked tenancy: the oldest is old enough for the overlock. */
 function overdueBillCount({ site, calendar, random }: BookingContext, days: readonly DayNumber[]): number {
   const today = calendar.dayOf(site.anchor);
   const wanted = random.weighted([
@@ -107,7 +109,6 @@ function overdueBillCount({ site, calendar, random }: BookingContext, days: read
   return Math.min(days.length, isOldEnough ? wanted : wanted + 1);
 }
 
-/** The number of unpaid bills of a stay. */
 function unpaidBillCount(context: BookingContext, { slot }: Stay, days: readonly DayNumber[]): number {
   const { site, calendar, random } = context;
   const status = slot.units[0].status;
@@ -136,7 +137,7 @@ function sumTerms(context: BookingContext, { slot, from }: Stay): Terms {
   return { rate: each.reduce((sum, { rate }) => sum + rate, 0), period: each[0]?.period ?? 'month' };
 }
 
-/** The day that a booking is paid to: its first unpaid bill, its end, or the end of the current period. */
+/** The day paid to: the first unpaid bill, the end, or the current period's end. */
 function paidTo(
   { calendar }: BookingContext,
   { from, to }: Stay,
@@ -148,7 +149,6 @@ function paidTo(
   return isoDay(to === null ? billDayAt(calendar.dayOf(from), period)(days.length) : calendar.dayOf(to));
 }
 
-/** The booking of a stay with all its bills. */
 export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant): Tenancy {
   const { site, calendar, random, book } = context;
   const { slot, from: startsAt, to } = stay;
@@ -178,14 +178,14 @@ export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant):
   return { bookingId, tenant, units: slot.units, startsAt, endsAt, rate, period, owed };
 }
 
-/** A random tenant who had moved in before a moment, else the first one. */
+/** Picks a customer who had moved in before a moment; else the first. */
 export function pickCustomerBefore(at: Date, tenancies: readonly [Tenancy, ...Tenancy[]], random: Random): Tenant {
   return random.pick(filled(tenancies.filter(({ startsAt }) => startsAt < at)) ?? [tenancies[0]]).tenant;
 }
 
 type Coming = Extract<BookingState, 'upcoming' | 'reserved'>;
 
-/** Adds an upcoming booking of a free unit. Some begin within the hour, so that viewers of the demo see them begin. */
+/** Adds a coming booking of a free unit. Some begin within the hour, for viewers of the demo. */
 export function addComing(context: BookingContext, unit: UnitRow, status: Coming, until = -18 * day): void {
   const { site, personal, random } = context;
   const asked = random.within(day, 12 * day);
@@ -195,7 +195,7 @@ export function addComing(context: BookingContext, unit: UnitRow, status: Coming
   addBooking(context, [unit], { tenant, status, startsAt, endsAt: null, createdAt: before(site.anchor, asked), terms });
 }
 
-/** Adds a skipped booking. Half of them belong to present customers. */
+/** Adds a skipped booking. Half belong to present customers. */
 export function addLapsed(
   context: BookingContext,
   unit: UnitRow,

@@ -1,7 +1,7 @@
 import type { LiveAct, LiveSubject } from '#domain/live/event.ts';
 import type { Area } from '#domain/permissions/bits.ts';
 
-/** A changed record, and the organisations whose staff can see it or could see it before the change. */
+/** A changed record, and the organisations whose staff can see it or could before. */
 export interface Change {
   entity: LiveSubject;
   act: LiveAct;
@@ -11,10 +11,10 @@ export interface Change {
   alsoAtSites?: readonly number[] | undefined;
   organisationId?: number | undefined;
   organisationIds: readonly number[];
-  /** The area of the right that shows the record, where it is not the entity's own (for PIN codes, the owner's). */
+  /** The area of the right that shows the record, if it is not the entity's own (for PIN codes, the owner's). */
   area?: Area | undefined;
   /** The only user who receives the change. */
   toUser?: number | undefined;
-  /** Super admins do not receive the change, since the record is unchanged for them. */
+  /** Whether super admins do not receive the change: for them the record is unchanged. */
   onlyForThem?: boolean | undefined;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** SQLSTATE codes of integrity violations (PostgreSQL manual, appendix A, class 23). */
+/** Integrity violations (PostgreSQL manual, appendix A, class 23). */
 const kinds = { '23503': 'reference', '23505': 'duplicate', '23514': 'check', '23502': 'missing' } as const;
 
 export interface ConstraintViolation {
   kind: (typeof kinds)[keyof typeof kinds];
-  /** The constraint's name in the schema; empty when the database names none. */
+  /** The constraint's name in the schema; empty: the database names none. */
   constraint: string;
 }
 
@@ -14,7 +14,7 @@ const violationSchema = z.looseObject({
   constraint: z.string().optional(),
 });
 
-/** The constraint that a failed statement violated; null for other failures. */
+/** Returns the violated constraint of a failed statement; null: another failure. */
 export function constraintViolation(error: unknown): ConstraintViolation | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const parsed = violationSchema.safeParse({ ...cause });

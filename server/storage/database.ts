@@ -8,8 +8,8 @@ import { hasTooLittleRoom } from '#server/config/diskFull.ts';
 import { diskFullSentence, StartFailure } from '#server/config/startFailure.ts';
 
 /**
- * The database, or a transaction in it. Inside a transaction, query only the transaction. It has no schema: only Drizzle's
- * relational queries need one, and Drizzle would process it again for each transaction.
+ * The database, or a transaction in it. Inside a transaction, query only the transaction. It has no schema: only
+ * Drizzle's relational queries need one, and Drizzle would process it again for each transaction.
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
@@ -22,16 +22,15 @@ export type DatabaseChoice =
 
 type ServerChoice = Extract<DatabaseChoice, { kind: 'url' }>;
 
-/** The pool size without DATABASE_POOL. */
 const defaultPoolSize = 10;
 
-/** Milliseconds that one statement may run on a PostgreSQL server. Migrations have no limit. */
+/** The time that one statement may run on a PostgreSQL server (milliseconds). Migrations have no limit. */
 export const statementTimeout = 30_000;
 
 /** The message of the pool when no connection came free in time. */
 const poolTimeout = 'timeout exceeded when trying to connect';
 
-/** Whether an error means that all connections of the pool are in use. */
+/** Whether all of the pool's connections are in use. */
 export function isPoolExhausted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message === poolTimeout || isPoolExhausted(error.cause);
@@ -39,9 +38,9 @@ export function isPoolExhausted(error: unknown): boolean {
 
 export interface OpenDatabase {
   database: Database;
-  /** Runs the work on one connection, as session-wide locks need it. */
+  /** Runs the work on one connection, as session-wide locks need. */
   withConnection<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
-  /** A dump that another memory database can start from; null on a PostgreSQL server. */
+  /** Dumps the data, so that another memory database can start from it; null on a PostgreSQL server. */
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
 }
@@ -137,15 +136,15 @@ async function withPoolConnection<Result>(pool: pg.Pool, work: (database: Databa
     await database.execute(sql`set statement_timeout = 0`);
     return await work(database);
   } finally {
-    // The connection is closed, not released, so that its settings and locks end with it.
+    // The connection is closed, not released: its settings and locks must end with it.
     client.release(true);
   }
 }
 
 /**
  * Opens the database.
- * @param onConnectionLost called when a connection to a PostgreSQL server breaks; the pool replaces it by itself.
- * @throws StartFailure when it cannot be opened.
+ * @param onConnectionLost called when a connection to a PostgreSQL server breaks; the pool replaces it.
+ * @throws StartFailure when the database cannot be opened.
  */
 export function openDatabase(choice: DatabaseChoice, onConnectionLost: (error: Error) => void): Promise<OpenDatabase> {
   return choice.kind === 'url' ? openPostgres(choice, onConnectionLost) : openPglite(choice);

@@ -16,8 +16,8 @@ interface Migrator {
 }
 
 /**
- * Brings the tables up to date. Servers that start together take turns by a PostgreSQL advisory lock, so that each
- * migration runs once.
+ * Brings the tables up to date. Servers that start together take turns by an advisory lock, so each migration runs
+ * once.
  */
 export async function migrate({ withConnection }: OpenDatabase): Promise<void> {
   await withConnection(async (database) => {

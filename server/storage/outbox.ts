@@ -4,11 +4,11 @@ import type { Database } from './database.ts';
 import { outbox } from './schema/outbox.ts';
 
 /**
- * The transactional outbox: the changes of a write are stored in the same transaction, and removed once every server has
- * them. Another server relays the rows of one that died.
+ * The transactional outbox: the changes of a write are stored in its transaction, and removed once every server has
+ * them. Other servers relay the rows of a server that died.
  */
 
-/** Stores changes with the transaction that made them. Returns the id of the row. */
+/** Stores changes in the transaction that made them. Returns the row's id. */
 export async function putInOutbox(transaction: Database, changes: readonly Change[]): Promise<number> {
   const [row] = await transaction.insert(outbox).values({ changes }).returning({ id: outbox.id });
   if (row === undefined) throw new Error('The outbox returned no id.');
@@ -19,13 +19,12 @@ export async function removeFromOutbox(database: Database, ids: readonly number[
   if (ids.length > 0) await database.delete(outbox).where(inArray(outbox.id, [...ids]));
 }
 
-/** Rows relayed in one transaction. */
 const batchSize = 200;
 
 /**
  * Relays rows that their own server has had time to emit. Skips rows that another server is relaying, and keeps rows
  * when `emit` fails.
- * @param minAge milliseconds.
+ * @param minAge milliseconds since the row was written.
  * @param emit resolves once every server has the changes.
  * @returns how many rows were relayed.
  */

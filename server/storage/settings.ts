@@ -13,7 +13,10 @@ export async function readSetting<Schema extends z.ZodType>(
   return row === undefined ? null : schema.parse(row.value);
 }
 
-/** Stores a value unless the setting exists. @returns the stored value. */
+/**
+ * Stores a value unless the setting exists.
+ * @returns the stored value.
+ */
 export async function getOrCreateSetting<Schema extends z.ZodType>(
   database: Database,
   key: string,

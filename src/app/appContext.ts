@@ -4,7 +4,6 @@ import type { LazySession } from './session/lazySession.ts';
 import type { OpenSession } from './session/openSession.ts';
 import type { AppConfig } from './start/loadConfig.ts';
 
-/** The parts that this tab starts with. They live as long as the page. */
 export interface App {
   config: AppConfig;
   lazySession: LazySession;
@@ -15,7 +14,6 @@ export interface App {
 
 export const AppContext = createContext<App | null>(null);
 
-/** The parts that this tab started with. */
 export function useApp(): App {
   const app = use(AppContext);
   if (app === null) throw new Error('useApp needs an AppContext.');

@@ -3,9 +3,6 @@ import { readStoredText } from '#lib/storedValue.ts';
 import { openHostEarly } from './host/openHost.ts';
 import { fetchConfig } from './start/fetchConfig.ts';
 
-/*
- * Starts the two slowest requests before the other code has loaded: public/start.js loads this file by itself. Without it
- * the page makes the same requests later.
- */
+/** Starts the two slowest requests before the other code has loaded: public/start.js loads this file by itself. */
 void fetchConfig();
 if (readStoredText(storageKeys.token) !== null) openHostEarly();

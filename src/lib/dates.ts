@@ -18,8 +18,7 @@ export function withKnownZone<Worked>(zone: string, work: (zone: string) => Work
 
 /**
  * A moment as text in an IANA zone (else the browser's). An invalid moment gives "–".
- *
- * @param display how the person wants it written; absent: as the product does.
+ * @param display absent: the product's format.
  */
 export function formatMoment(
   at: string | number | Date,

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { storedKeys } from './storedValue.ts';
 
-/** The typed and unsaved values of a form. */
 const draftSchema = z.object({
   /** When it was last changed (milliseconds since 1970). */
   at: z.number().int().min(0),
-  /** A hash of the form's initial values. */
   basis: z.string(),
-  /** The typed values by field path. */
   values: z.record(z.string(), z.json()),
 });
 export type Draft = z.output<typeof draftSchema>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 const changesInThisPage = new EventTarget();
-/** Texts that the browser refused to store, by key, kept for the life of this page; null: removed. */
+/** Texts that the browser refused to store, by key; null: removed. */
 const unstoredTexts = new Map<string, string | null>();
 let isBlocked = false;
 
@@ -27,8 +27,8 @@ export function readStoredText(key: string): string | null {
 }
 
 /**
- * Writes text under a key (null removes it) and notifies this tab; the browser notifies the others. If the browser
- * refuses, this page keeps the text: a sign-in then lasts as long as the page.
+ * Writes or, with null, removes the text, and notifies this tab; the browser notifies the others. If the browser
+ * refuses, this page keeps the text.
  */
 export function writeStoredText(key: string, text: string | null): void {
   try {
@@ -45,7 +45,6 @@ export function writeStoredText(key: string, text: string | null): void {
   changesInThisPage.dispatchEvent(new Event(key));
 }
 
-/** The stored keys with this prefix. */
 export function storedKeys(prefix: string): string[] {
   const held = [...unstoredTexts].flatMap(([key, text]) => (text === null ? [] : [key]));
   let kept: string[] = [];
@@ -62,10 +61,7 @@ export function removeStored(prefix: string): void {
   for (const key of storedKeys(prefix)) writeStoredText(key, null);
 }
 
-/**
- * Calls back when the key changes in any tab and when this page is restored or resumed, since events were missed
- * meanwhile. Returns the function that stops.
- */
+/** Calls back when the key changes in any tab, and when this page is resumed, since events were missed meanwhile. */
 export function watchStored(key: string, changed: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // clear() in another tab sends a null key.

@@ -8,7 +8,6 @@ export type Leaving = 'kept' | 'notKept' | 'signOut';
 export interface Unsaved {
   /** With `isSignOut`, a pending draft of an earlier page counts too. */
   isUnsaved: (isSignOut: boolean) => boolean;
-  /** Whether its draft holds all input. */
   isKept: () => boolean;
   /** Asks the user; resolves with 'stay' if the form is removed meanwhile. */
   confirmLeaving: (leaving: Leaving) => Promise<LeavingAnswer>;
@@ -19,7 +18,6 @@ export interface Unsaved {
 
 const unsavedForms = new Set<Unsaved>();
 
-/** Registers a form and returns the function that removes it. */
 export function addUnsaved(unsaved: Unsaved): () => void {
   unsavedForms.add(unsaved);
   return () => {

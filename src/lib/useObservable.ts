@@ -2,8 +2,8 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { Observable } from 'rxjs';
 
 /**
- * The latest value of an observable; `initial` until it emits. Resubscribes when the observable's identity changes and
- * keeps the last value until then. An equal value renders nothing; an error is thrown to the nearest error boundary.
+ * The latest value of an observable; `initial` until it emits. Another observable keeps the last value until it emits.
+ * An equal value renders nothing; an error goes to the nearest error boundary.
  */
 export function useObservable<Value>(source: Observable<Value>, initial: Value): Value {
   const latest = useRef<{ value: Value } | { error: unknown }>({ value: initial });

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { parseStored, readStoredText, watchStored, writeStoredText } from './storedValue.ts';
 
 /**
- * A setting that is stored as JSON and shared by all tabs. Invalid JSON counts as absent. Schema and fallback must stay
- * identical between renders.
+ * A JSON setting that all tabs share. Invalid JSON counts as absent. Schema and fallback must stay identical between
+ * renders.
  */
 export function useStoredValue<Value>(
   key: string,

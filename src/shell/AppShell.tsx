@@ -11,14 +11,12 @@ import { Sidebar } from './navigation/Sidebar.tsx';
 const contentId = 'content';
 
 export interface AppShellProps {
-  /** The bell of the top bar. */
   bell: ReactNode;
   /** What stands above every page. */
   banner: ReactNode;
   children: ReactNode;
 }
 
-/** The signed-in frame: navigation, top bar, and the page in the layout that its route names. */
 export const AppShell = memo(function AppShell({ bell, banner, children }: AppShellProps) {
   const { pathname } = useLocation();
   const match = useMemo(() => matchRoute(pathname), [pathname]);

@@ -7,7 +7,6 @@ import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 
 const HomeLink = chakra(Link, buttonRecipe);
 
-/** Page Not Found, for unknown paths and for routes without a page. */
 export function NotFoundPage() {
   return (
     <chakra.div display="grid" placeItems="center" minH="60dvh" px="6" py="10">

@@ -10,7 +10,7 @@ import { navigationSections } from '#shell/navigation/entries.ts';
 import { linkedRoutes } from './renderLinks.tsx';
 import { addressOf, visitors } from './visitors.ts';
 
-/** The rule in its own words, apart from the code that keeps it. */
+/** The rule, written apart from the code. */
 function isAdmissible(id: RouteId, { rights, features }: Visitor): boolean {
   const { public: isPublic, feature, area, level, superAdmin } = routeOf(id);
   if (isPublic === true) return true;

@@ -21,7 +21,7 @@ afterEach(() => {
   window.history.replaceState(null, '', runnersAddress);
 });
 
-/** A user who may read bookings opens an address before their features have loaded. */
+/** The user may read bookings, but their features have not loaded yet. */
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const refusals: string[] = [];

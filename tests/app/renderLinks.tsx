@@ -7,7 +7,7 @@ import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { parameters } from './visitors.ts';
 
-/** The routes to which a link renders as a link, not as plain text, for this visitor; none without a session. */
+/** Routes to which a link renders as a link, not as plain text; none without a session. */
 export function linkedRoutes({ rights, features }: Visitor, hasPage: (id: RouteId) => boolean): RouteId[] {
   if (rights === null) return [];
   const session: Session = {

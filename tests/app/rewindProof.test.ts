@@ -12,18 +12,17 @@ const siteId = 1;
 const moments = 20;
 /** How long the server is recorded, and how often (milliseconds). */
 const [length, interval] = [20_000, 100];
-/** Records that changed so shortly before or after a moment are left out: an event takes its time to arrive. */
+/** Records that changed this close to a moment are left out: an event takes time to arrive. */
 const margin = 2_000;
 
 interface Snapshot {
-  /** When it was asked for, and when it had arrived. */
+  /** When the state was requested, and when it arrived. */
   from: number;
   until: number;
-  /** What the server had of each unit, as text. */
   states: ReadonlyMap<number, string>;
 }
 
-/** The part of a unit that moves by itself. Instants compare as milliseconds, in whatever form they come. */
+/** The part of a unit that changes by itself, as text. Instants compare as milliseconds. */
 function stateText({ status, alarmingSince, faultedSince }: Pick<Unit, 'status'> & Record<Since, Instant>): string {
   const instant = (since: Instant) => (since === null || since === undefined ? 'no' : new Date(since).getTime());
   return `${status}, alarm ${instant(alarmingSince)}, fault ${instant(faultedSince)}`;
@@ -47,7 +46,7 @@ async function record(server: RunningServer): Promise<Snapshot[]> {
   return snapshots;
 }
 
-/** The units that were the same in all snapshots around a moment, with their state. */
+/** Units that are equal in all snapshots around a moment. */
 function steadyStates(snapshots: readonly Snapshot[], at: number): Map<number, string> {
   const around = snapshots.filter(({ from, until }) => until >= at - margin && from <= at + margin);
   const [first] = around;
@@ -74,7 +73,6 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'rewind')(
         ({ freshness }) => freshness.state === 'live' && freshness.complete,
       );
       const snapshots = await record(server);
-      // The last events arrive.
       await pause(margin);
       const begin = (snapshots[0]?.from ?? 0) + margin;
       const end = (snapshots.at(-1)?.until ?? 0) - margin;
@@ -100,7 +98,7 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'rewind')(
       }
       watching.unsubscribe();
       expect(wrong).toEqual([]);
-      // The proof says nothing unless doors moved, and little of the site was left out.
+      // Otherwise the proof says nothing.
       expect(moved).toBeGreaterThan(moments);
       expect(left).toBeLessThan(compared / 2);
     } finally {

@@ -38,12 +38,11 @@ const rightsSets: RightsSet[] = [
   ]),
 ];
 
-/** Every kind of visitor that a route can tell apart: no token, super admin, each bit of each area, each feature. */
+/** Every kind that a route tells apart: no token, super admin, each bit of each area, each feature. */
 export const visitors: [name: string, visitor: Visitor][] = rightsSets.flatMap(([name, rights]) =>
   featureSets.map(([set, features]): [string, Visitor] => [`${name}, ${set}`, { rights, features }]),
 );
 
-/** Parameters that fit every route. */
 export const parameters = { id: 7, token: 'abc', type: 'storage' } as const;
 
 export const addressOf = (id: RouteId) => pathTo(id, parameters);

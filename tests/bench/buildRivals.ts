@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 
-/** Builds the rivals' page beside a copy of the dashboard, to be served by the same server; `remove` deletes both. */
+/** Beside a copy of the dashboard, on the same server; `remove` deletes both. */
 export async function buildRivals(dashboard: string): Promise<{ folder: string; remove: () => void }> {
   const folder = temporaryFolder();
   await cp(dashboard, folder.path, { recursive: true });

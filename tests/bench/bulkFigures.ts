@@ -6,13 +6,13 @@ import { benchContext, longTasksDuring, openFirstRows, openWith, untilComplete, 
 import { lockedUnits, siteId, type WorkbenchSite } from './workbenchSite.ts';
 
 export interface BulkFigure {
-  /** "http/1.1", "h2", as the browser names it. */
+  /** The protocol as browsers name it: "http/1.1", "h2". */
   protocol: string;
   /** Milliseconds from the press to the painted sum, for each bulk. */
   times: readonly number[];
   /** Milliseconds from a command's arrival at the server to the report of its door: the slowest of each bulk. */
   slowest: readonly number[];
-  /** The most commands that the server was answering at the same time. */
+  /** The most commands in progress at the server. */
   atOnce: number;
   /** "Unlock: 30 done" */
   sum: string;
@@ -23,7 +23,7 @@ const controllers = 30;
 const live = { complete: '[data-freshness=live]' };
 const runs = 3;
 
-/** Watches commands arrive at this process, and their doors move. */
+/** Sees this process's commands arrive and doors move. */
 function watchDoors({ server }: WorkbenchSite) {
   const [arrived, moved] = [new Map<number, number>(), new Map<number, number>()];
   const open = new Set<unknown>();
@@ -59,7 +59,7 @@ function watchDoors({ server }: WorkbenchSite) {
   };
 }
 
-/** Unlocks thirty doors of as many controllers by one press, over the protocol of the address. */
+/** One press, thirty doors, as many controllers, over the address's protocol. */
 export async function measureBulk(site: WorkbenchSite, url: string, firstTurn: number): Promise<BulkFigure> {
   const context = await benchContext(site.token, siteId, ['--ignore-certificate-errors']);
   const address = url + routes['unit.list'].path;
@@ -98,5 +98,5 @@ export async function measureBulk(site: WorkbenchSite, url: string, firstTurn: n
   await context.close();
   return { protocol: protocol ?? 'unknown', times, slowest, atOnce, sum, tasks };
 }
-/** How many units of each controller a measurement moves. */
+/** Units of each controller per measurement. */
 export const turnsOfBulk = runs;

@@ -6,7 +6,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of wall-clock time, and of the thread's own CPU time. */
+  /** Microseconds: wall-clock time, and the thread's CPU time. */
   dur?: number;
   tdur?: number;
   args?: { name?: string };
@@ -15,10 +15,7 @@ interface TraceEvent {
 /** Microseconds. */
 const longest = 50_000;
 
-/**
- * Runs something, and tells the tasks of the page's main thread that took over 50 ms of its own CPU time. Unlike their
- * time by the clock, that stays the same while other processes keep the machine busy.
- */
+/** The page's main-thread tasks that took over 50 ms of CPU time, which other processes don't change. */
 export async function cpuTasksDuring(page: Page, run: () => Promise<void>): Promise<LongTasks> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

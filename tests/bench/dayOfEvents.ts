@@ -14,10 +14,10 @@ import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 const unitCount = 10_000;
 const customerCount = 20_000;
 const siteId = 1;
-/** Between two events (milliseconds of the simulated day). */
+/** Milliseconds of the simulated day. */
 const beat = 2_000;
 export const hour = 3_600_000;
-/** Before the day begins as much happens as the journal keeps in memory, at this pace, so that it is full of changes. */
+/** So many events fill the journal's memory before the day begins. */
 const eventsBefore = 20_000;
 const beatBefore = 50;
 
@@ -51,7 +51,7 @@ const made = { unit: newUnit, customer: newCustomer } as const satisfies Partial
 type Kept = keyof typeof made;
 const pathOf = { unit: 'units', customer: 'customers' } as const satisfies Record<Kept, string>;
 
-/** Units and customers that answer at once; every other list is empty. */
+/** Units and customers at once; other lists are empty. */
 class Facility implements Api {
   private readonly rows: Record<Kept, Map<number, AnyRecord>> = { unit: new Map(), customer: new Map() };
   private nextId = 1;
@@ -68,7 +68,7 @@ class Facility implements Api {
     return id;
   }
 
-  /** Changes the record that was changed longest ago. Answers its id. */
+  /** The record changed longest ago. Returns its id. */
   update(entity: Kept, moment: number): number {
     const [row] = this.rows[entity].values();
     if (row === undefined) throw new Error(`There is no ${entity} left.`);
@@ -103,7 +103,7 @@ class Facility implements Api {
   }
 }
 
-/** Of ten events one creates and one deletes; a customer changes now and then, the rest are units. */
+/** Of ten events one creates and one deletes; most are about units. */
 function happen(facility: Facility, number: number, moment: number): { entity: Kept; act: LiveAct; id: number } {
   const entity: Kept = number % 50 < 5 ? 'customer' : 'unit';
   if (number % 10 === 3) return { entity, act: 'CREATE', id: facility.create(entity) };
@@ -114,10 +114,10 @@ function happen(facility: Facility, number: number, moment: number): { entity: K
 const nothing = () => undefined;
 
 /**
- * A replica of 10,000 units and 20,000 customers hears an event every other second, in virtual time.
- * @param hours how long, from the first event on.
- * @param everyHour told the hour that is over, at a moment at which nothing is under way.
- * @param wentWrong told of what should not happen.
+ * A replica of 10,000 units and 20,000 customers gets an event every other second, in virtual time.
+ * @param hours from the first event on.
+ * @param everyHour called after each hour, when nothing is in progress.
+ * @param wentWrong called for faults.
  */
 export async function liveThrough(
   hours: number,

@@ -4,7 +4,7 @@ import type { Reading } from '#server/devices/port.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import './page.ts';
 
-/** A socket of the same kind beside the browser's, to tell when an event reached this machine. */
+/** Beside the browser's socket, to learn when an event reached this machine. */
 export async function openWitness(url: string, token: string): Promise<Socket> {
   const witness = io(url, { auth: { token }, transports: ['websocket'] });
   await new Promise<void>((resolve, reject) => {
@@ -23,7 +23,7 @@ export interface Measured {
 /** Milliseconds since 1970, finer than Date.now(). */
 export const now = () => performance.timeOrigin + performance.now();
 
-/** One change of a unit: the milliseconds from the socket's receipt of the event to the painted row, in each page. */
+/** For each page, from the socket's receipt to the painted row (milliseconds). */
 export async function measureOnce(
   { pages, witness, report }: Measured,
   unitId: number,
@@ -35,34 +35,30 @@ export async function measureOnce(
   const painted = pages.map((page) =>
     page.evaluate(([id, text]) => window.awaitStatus(id, text), [unitId, status] as const),
   );
-  // The observers must stand before the change happens.
+  // The observers must stand before the change.
   await Promise.all(pages.map((page) => page.evaluate(() => undefined)));
   report({ kind: 'unit', id: unitId, at: new Date(), state: { status }, event: null });
   const receipt = await heard;
   return (await Promise.all(painted)).map((moment) => moment - receipt);
 }
 
-/** The units whose rows or tiles are in the page. */
 export function unitsOn(page: Page): Promise<number[]> {
   return page
     .locator('[data-unit-id]')
     .evaluateAll((rows) => [...new Set(rows.map((row) => Number(row.getAttribute('data-unit-id'))))]);
 }
 
-/** What each unit was last set to, so that every change is one. */
+/** Each unit's last status, so every change is one. */
 const shown = new Map<number, UnitStatus>();
 
-/** Milliseconds between two changes, at least and at most. */
+/** The shortest and longest pause between two changes (milliseconds). */
 const pauses = [60, 140] as const;
 
-/**
- * Doors move when they move. A change that came right after the last one was painted would come in step with the
- * browser's frames, and wait for nearly a whole one each time.
- */
+/** A change right after the last paint would be in step with the browser's frames, and wait for nearly a whole one. */
 export const someTime = () =>
   new Promise((resolve) => setTimeout(resolve, pauses[0] + Math.random() * (pauses[1] - pauses[0])));
 
-/** Changes of units on the pages, one after the other: all latencies, of each page. */
+/** One after the other. All latencies by page. */
 export async function measureChanges(measured: Measured, samples: number): Promise<number[]> {
   const [first] = measured.pages;
   if (first === undefined) throw new Error('There is no page to measure.');

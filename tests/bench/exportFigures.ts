@@ -9,7 +9,7 @@ export interface ExportFigure {
   times: readonly number[];
   /** Lines of the file, with its header; 0: none was asked for. */
   lines: number;
-  /** How many different amounts of progress were on screen. */
+  /** Different amounts of progress on screen. */
   steps: number;
   tasks: LongTasks;
 }
@@ -17,16 +17,16 @@ export interface ExportFigure {
 export interface CancelFigure {
   /** Milliseconds from the press on "Cancel export" until the progress was gone. */
   times: readonly number[];
-  /** Files that came nevertheless. */
+  /** The number of files that were saved despite cancelling. */
   files: number;
 }
 
 const live = { complete: '[data-freshness=live]' };
 const runs = 2;
-/** Rows of a page of the API, as many as the export reads at once. */
+/** Rows per page, as the export reads them. */
 const apiPage = 250;
 
-/** Collects the progress that is on screen from now on. */
+/** Notes the progress shown from now on. */
 async function watchProgress(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {
     const seen = new Set<string>();
@@ -44,7 +44,7 @@ async function watchProgress(page: Page): Promise<() => Promise<number>> {
 async function pressExport(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Export as CSV' });
   await page.getByRole('button', { name: 'Display' }).focus();
-  // The menu of an earlier press may still be open.
+  // An earlier press's menu may be open.
   if (!(await button.isVisible())) await page.keyboard.press('Enter');
   await button.waitFor();
   await button.click();
@@ -72,7 +72,7 @@ async function cancelOnce(page: Page): Promise<number> {
   return performance.now() - from;
 }
 
-/** The same rows read from the API page by page: what a dashboard without a store of its own would wait for at least. */
+/** The least wait of a dashboard without its own store. */
 function readApi(page: Page, { token, siteId }: { token: string; siteId: number }): Promise<number> {
   return page.evaluate(
     async ({ authorization, site, limit }) => {
@@ -88,7 +88,7 @@ function readApi(page: Page, { token, siteId }: { token: string; siteId: number 
   );
 }
 
-/** Saving 20,000 rows as CSV, reading them from the API beside it, and cancelling. */
+/** Saving 20,000 rows as CSV, reading them from the API, and cancelling. */
 export async function measureExport(
   context: BrowserContext,
   { url, ...held }: { url: string; token: string; siteId: number },

@@ -8,11 +8,11 @@ import { units as unitTable } from '#server/storage/schema/access/units.ts';
 import { longTasksDuring, type LongTasks } from './page.ts';
 
 const siteId = 1;
-/** Shapes on the floor, changes a second, and how long they last (seconds). */
+/** Shapes, changes a second, and seconds. */
 const floor = { shapes: 1_500, changes: 200, time: 10 } as const;
-/** How long the page may take to start (milliseconds). */
+/** The longest time for the page's start (milliseconds). */
 const patience = 90_000;
-/** Changes are written so many at once. */
+/** The number of changes that are written at once. */
 const gust = 20;
 const gestures = { steps: 60, pause: 16 } as const;
 
@@ -26,7 +26,7 @@ export interface MapFigure {
 const idSchema = z.object({ rows: z.tuple([z.object({ id: z.number() })]) });
 const idsSchema = z.object({ rows: z.array(z.object({ id: z.number() })) });
 
-/** A floor of 1,500 units of the first site, in rows of fifty. Returns the map's id and those of its units. */
+/** Draws a floor of 1,500 units, in rows of fifty. Returns the ids of the map and the units. */
 async function drawFloor({ database }: RunningServer): Promise<{ mapId: number; unitIds: number[] }> {
   await database.execute(sql`
     insert into units (site_id, area_id, name, kind, status, status_changed_at)
@@ -51,7 +51,7 @@ async function drawFloor({ database }: RunningServer): Promise<{ mapId: number; 
   return { mapId, unitIds: made.map(({ id }) => id) };
 }
 
-/** Two hundred changes a second, written as a device's would be. */
+/** Writes 200 changes a second, as devices do. */
 async function stir({ database, storage }: RunningServer, unitIds: readonly number[], seconds: number): Promise<void> {
   const { rows } = z
     .object({ rows: z.array(z.object({ organisation_id: z.number() })) })
@@ -74,7 +74,7 @@ async function stir({ database, storage }: RunningServer, unitIds: readonly numb
   }
 }
 
-/** Runs in the page as it stands: a compiled function would call what the page lacks. */
+/** The script is text: a compiled function would call what the page lacks. */
 const noteFrames = `{
   const noted = [];
   let last = performance.now();
@@ -87,7 +87,7 @@ const noteFrames = `{
   requestAnimationFrame(note);
 }`;
 
-/** The time between frames while something runs (milliseconds). */
+/** The times between frames while `run` runs (milliseconds). */
 async function framesDuring(page: Page, run: () => Promise<void>): Promise<number[]> {
   await page.evaluate(noteFrames);
   await run();
@@ -112,14 +112,14 @@ async function panAndZoom(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** A floor of 1,500 shapes: at rest, with 200 changes a second, and while it is moved meanwhile. */
+/** Measures a floor of 1,500 shapes: at rest, with 200 changes a second, and while it is moved. */
 export async function measureMap(context: BrowserContext, server: RunningServer): Promise<MapFigure[]> {
   const { mapId, unitIds } = await drawFloor(server);
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('dashboard.map')}?floor=${mapId}`);
   await page.locator('[data-map-cursor]').waitFor({ state: 'attached', timeout: patience });
   await page.locator('[data-freshness=live]').first().waitFor({ state: 'attached', timeout: patience });
-  // What starts with a page is over.
+  // The page's start is over.
   await page.waitForTimeout(2_000);
   const runs: [string, () => Promise<void>][] = [
     ['at rest', () => page.waitForTimeout(3_000)],

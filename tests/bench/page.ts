@@ -16,12 +16,12 @@ declare global {
   }
 }
 
-/** Ways in which the same table is shown: how a page of it is opened, and what says that it holds everything. */
+/** Shows the table in one way: opens a page, and knows when all is loaded. */
 export interface Contestant {
   name: string;
   path: string;
   complete: string;
-  /** Whether its search is typed into during the storm; without, there is none. */
+  /** Whether the storm includes typing into its search. */
   typed: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface Contestant {
 const patience = 60_000;
 
 /**
- * A browser of its own, signed in, whose pages note what watchRows.js says. It has a profile, as people's browsers do:
- * one without keeps no compiled code. The blank page that it begins with stays open: without one the browser's window
- * would go with its last page, and opening another would be measured with the next.
+ * Signed in, with watchRows.js. Has a profile, as people's browsers do: without one no compiled code is kept. The first
+ * blank page stays open: otherwise the window would go with its last page, and the next measurement would include a new
+ * one.
  */
 export async function benchContext(
   token: string,
@@ -51,7 +51,7 @@ export async function benchContext(
   return context;
 }
 
-/** Opens a page and waits for its first rows: milliseconds from navigation until they were painted. */
+/** Opens a page. Returns the time from navigation to the painted rows (milliseconds). */
 export async function openFirstRows(context: BrowserContext, url: string): Promise<{ page: Page; firstRows: number }> {
   const page = await context.newPage();
   let tell: (milliseconds: number) => void;
@@ -61,7 +61,7 @@ export async function openFirstRows(context: BrowserContext, url: string): Promi
   return { page, firstRows: await told };
 }
 
-/** Opens an address once the browser keeps these values, as if somebody had chosen them before. */
+/** Stores these values, then opens the address. */
 export async function openWith(page: Page, url: string, stored: Readonly<Record<string, unknown>>): Promise<void> {
   await page.evaluate((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value));
@@ -69,7 +69,7 @@ export async function openWith(page: Page, url: string, stored: Readonly<Record<
   await page.goto(url, { waitUntil: 'commit' });
 }
 
-/** Opens a page in another window of the same browser: both are painted, as a page behind another would not be. */
+/** In its own window: the browser would not paint a page behind another. */
 export async function openInWindow(beside: Page, url: string): Promise<Page> {
   const context = beside.context();
   const session = await context.newCDPSession(beside);
@@ -83,24 +83,24 @@ export async function openInWindow(beside: Page, url: string): Promise<Page> {
   return page;
 }
 
-/** Waits until the page says that it holds everything; milliseconds from navigation. */
+/** Waits until the page is complete. Returns the time since navigation (milliseconds). */
 export async function untilComplete(page: Page, { complete }: Pick<Contestant, 'complete'>): Promise<number> {
   await page.locator(complete).first().waitFor({ state: 'attached', timeout: patience });
   return page.evaluate(() => performance.now());
 }
 
-/** The tasks over 50 ms of a page's main thread. */
+/** Over 50 ms, of a page's main thread. */
 export interface LongTasks {
   count: number;
   /** Milliseconds; 0: none. */
   longest: number;
 }
 
-/** Runs something, and tells the tasks over 50 ms of the page's main thread meanwhile. */
+/** Tasks over 50 ms on the page's main thread meanwhile. */
 export async function longTasksDuring<T>(page: Page, run: () => Promise<T>): Promise<{ value: T; tasks: LongTasks }> {
   const since = await page.evaluate(() => performance.now());
   const value = await run();
-  // The browser tells of a task when it has nothing else to do.
+  // The browser reports tasks when idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const durations = await page.evaluate(
     (from) => window.bench.longTasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration),
@@ -109,7 +109,7 @@ export async function longTasksDuring<T>(page: Page, run: () => Promise<T>): Pro
   return { value, tasks: { count: durations.length, longest: Math.max(0, ...durations) } };
 }
 
-/** The longest task of the page's main thread that began after a moment; 0: none over 50 ms. Both in milliseconds. */
+/** That began after `since`; 0: none over 50 ms. Milliseconds. */
 export function longestTask(page: Page, since = 0): Promise<number> {
   return page.evaluate(
     (from) =>

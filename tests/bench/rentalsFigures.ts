@@ -7,13 +7,13 @@ export interface RentalsFigure {
   what: string;
   /** Milliseconds; empty: only the tasks are measured. */
   times: readonly number[];
-  /** By their CPU time; of starts by the clock. */
+  /** The tasks by CPU time; those of starts by the clock. */
   tasks: LongTasks;
 }
 
 const live = { complete: '[data-freshness=live]' };
 const warmStarts = 3;
-/** A browser has taken a closed page down, and has written what it keeps, within this (milliseconds). */
+/** A closed page has ended and written its data (milliseconds). */
 const writtenBehind = 4_000;
 /** Milliseconds between two keys, about as quick as a hand, and after the last one. */
 const typing = { pause: 90, quiet: 900 } as const;
@@ -50,7 +50,7 @@ async function scrollAround(page: Page): Promise<void> {
   }
 }
 
-/** Presses each of the list's chips, and takes the choice back. */
+/** Presses each of the list's chips twice. */
 async function filter(page: Page): Promise<void> {
   const chips = page.locator('main button[aria-pressed]');
   for (let index = 0; index < Math.min(4, await chips.count()); index += 1) {
@@ -87,7 +87,7 @@ async function inTable(page: Page, what: string, texts: readonly string[]): Prom
 async function starts(context: BrowserContext, url: string, what: string): Promise<RentalsFigure> {
   const times: number[] = [];
   let longest = 0;
-  // The first start of a browser reads everything.
+  // A browser's first start reads everything.
   for (let start = 0; start <= warmStarts; start += 1) {
     const { page, firstRows } = await openFirstRows(context, url);
     await untilComplete(page, live);
@@ -152,7 +152,6 @@ async function measureTimeline(context: BrowserContext, url: string): Promise<Re
   return figures;
 }
 
-/** What can be measured. */
 export const rentalsParts = {
   customers: (context: BrowserContext, url: string) =>
     measureList(context, url + routes['customer.list'].path, 'customers', ['chen', 'olivia b', '0412', 'zz']),

@@ -9,7 +9,7 @@ import { tokenOf } from '#tests/support/browser/signedInContext.ts';
 export const siteId = 1;
 export const wanted = { customers: 20_000, bookings: 100_000, units: 1_000 } as const;
 
-/** A server of the demo data, whose first site has let a thousand units for years. */
+/** Demo data; the first site has let a thousand units for years. */
 export interface RentalsSite {
   server: RunningServer;
   token: string;
@@ -38,7 +38,7 @@ const furtherCustomers = sql`
   limit greatest(0, ${wanted.customers}::int - (select count(*)::int from customers c
     join sites s using (organisation_id) where s.id = ${siteId}))`;
 
-/** Stays that are over, each a fortnight, one after the other: half a year of each unit's last year is full of them. */
+/** Past stays of a fortnight each: they fill half of each unit's last year. */
 const furtherBookings = sql`
   with places as (
     select u.id as unit_id, row_number() over (order by u.id) - 1 as place
@@ -63,7 +63,7 @@ const countsSchema = z.object({
   rows: z.tuple([z.object({ units: z.number(), customers: z.number(), bookings: z.number() })]),
 });
 
-/** @param dashboard the folder of the built dashboard. */
+/** @param dashboard the built dashboard's folder. */
 export async function openRentalsSite(database: DatabaseChoice, dashboard: string): Promise<RentalsSite> {
   const server = await startServer({
     database,

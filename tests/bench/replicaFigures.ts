@@ -7,7 +7,7 @@ import { givingWay } from './givingWay.ts';
 import { benchContext, longestTask, openFirstRows, openInWindow, untilComplete, type Contestant } from './page.ts';
 import { measureStorm, type StormFigures, type StormInput } from './storm.ts';
 
-/** What can be measured: starts of every kind, single changes, and the storm. */
+/** Starts, single changes, and the storm. */
 export const parts = ['starts', 'changes', 'storm'] as const;
 export type Part = (typeof parts)[number];
 
@@ -18,9 +18,9 @@ const slowChanges = 15;
 const stormCount = 5;
 /** Milliseconds. */
 const slowStorm = 2_000;
-/** A browser has taken a closed page down, and is ready for the next, within this (milliseconds). */
+/** A closed page has ended (milliseconds). */
 const closedBehind = 1_000;
-/** What is written behind reaches the disk within this (milliseconds). */
+/** Background writes reach the disk (milliseconds). */
 const writtenBehind = 4_000;
 
 export interface ContestantFigures {
@@ -42,7 +42,7 @@ export interface Bench {
   token: string;
   siteId: number;
   report: (reading: Reading) => void;
-  /** What is measured; a cold start always is. */
+  /** A cold start is always measured. */
   only: ReadonlySet<Part>;
 }
 
@@ -65,7 +65,7 @@ async function firstRowsBeside(context: BrowserContext, url: string, contestant:
 
 const pause = (time = writtenBehind) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** A browser keeps the compiled code of a page that it has shown before, as those have in which people work all day. */
+/** A used browser keeps a page's compiled code. */
 async function grownUsed(context: BrowserContext, url: string): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
     const { page } = await openFirstRows(context, url);
@@ -80,14 +80,14 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   return figures;
 }
 
-/** Latencies with the pages open; fewer where each is slow, so that the whole run stays short. */
+/** Fewer changes where each is slow. */
 async function changesOn(pages: readonly Page[], { witness, report }: Bench): Promise<number[]> {
   const first = await measureChanges({ pages, witness, report }, slowChanges);
   const isSlow = first.some((latency) => latency > 250);
   return isSlow ? first : [...first, ...(await measureChanges({ pages, witness, report }, changes - slowChanges))];
 }
 
-/** Storms, one after the other; one alone where it takes long to see the truth after it. */
+/** Runs the storms one after the other; only one where convergence takes long. */
 async function storms(input: StormInput): Promise<StormFigures[]> {
   const storm = () => givingWay(input.server, () => measureStorm(input));
   const all = [await storm()];
@@ -98,7 +98,7 @@ async function storms(input: StormInput): Promise<StormFigures[]> {
   return all;
 }
 
-/** Cold starts; the browser of the last one stays open. */
+/** The last browser stays open. */
 async function coldStarted(bench: Bench, url: string, contestant: Contestant) {
   const cold: ContestantFigures['cold'] = [];
   for (let time = 1; bench.only.has('starts') && time < coldStarts; time += 1) {
@@ -110,14 +110,13 @@ async function coldStarted(bench: Bench, url: string, contestant: Contestant) {
   return { context, page, cold: [...cold, figures] };
 }
 
-/** Everything that is measured of one way to show the table. */
 export async function measureContestant(bench: Bench, contestant: Contestant): Promise<ContestantFigures> {
   const { server, witness, siteId, only } = bench;
   const url = `${server.url}${contestant.path}`;
   const { context, page, cold } = await coldStarted(bench, url, contestant);
   const starts = () => repeated(only.has('starts') ? warmStarts : 0, () => firstRowsBeside(context, url, contestant));
   const figures: ContestantFigures = { contestant, cold, warm: [], second: [], one: [], two: [], storm: [] };
-  // What a seed leaves to be written is not what an event waits for on any other day.
+  // Leftover writes of the seed must not slow events.
   await pause();
   if (only.has('changes')) figures.one = await changesOn([page], bench);
   if (only.has('starts')) await grownUsed(context, url);

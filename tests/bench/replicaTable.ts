@@ -2,7 +2,7 @@ import { quantilesOf } from './quantiles.ts';
 import type { ContestantFigures } from './replicaFigures.ts';
 import { patience } from './storm.ts';
 
-/** A line of the table: what is measured, and each contestant's sample (empty: not measured). */
+/** A measurement with each contestant's sample (empty: none). */
 interface Line {
   what: string;
   of: (figures: ContestantFigures) => readonly number[];
@@ -25,7 +25,7 @@ const lines: readonly Line[] = [
   { what: 'storm: the changes took', of: ({ storm }) => storm.map(({ spread }) => spread) },
 ];
 
-/** "12.3 / 20.1 (n 60)"; the one value where there is but one. */
+/** "12.3 / 20.1 (n 60)", or a single value. */
 function inCell(sample: readonly number[]): string {
   if (sample.length === 0) return '–';
   const { p50, p95 } = quantilesOf(sample);
@@ -33,13 +33,13 @@ function inCell(sample: readonly number[]): string {
   return sample.length === 1 ? digits(p50) : `${digits(p50)} / ${digits(p95)} (${sample.length})`;
 }
 
-/** How many times the first contestant's median; empty where either is missing or nothing to divide by. */
+/** To the first contestant's median; empty: missing, or nothing to divide by. */
 function ratio(first: readonly number[], other: readonly number[]): string {
   const [base, value] = [quantilesOf(first).p50, quantilesOf(other).p50];
   return Number.isFinite(value / base) && base >= 1 ? `×${(value / base).toFixed(1)}` : '';
 }
 
-/** All figures side by side, as lines; ratios are to the first column's medians. */
+/** Ratios are to the first column's medians. */
 export function replicaLines(figures: readonly ContestantFigures[]): string[] {
   const [first] = figures;
   if (first === undefined) return [];

@@ -7,18 +7,18 @@ export interface ScrollFigure {
   what: string;
   /** Milliseconds from the click to the painted rows of the next page. */
   pages: readonly number[];
-  /** While pages are turned, and while the table is scrolled. */
+  /** The long tasks while pages are turned, and while the table is scrolled. */
   turning: LongTasks;
   scrolling: LongTasks;
 }
 
 const live = { complete: '[data-freshness=live]' };
 const pagesTurned = 15;
-/** Turns of the wheel (CSS pixels and milliseconds), about as quick as a hand. */
+/** The wheel's turns (CSS pixels and milliseconds), as fast as by hand. */
 const wheel = { turns: 40, step: 240, pause: 16 } as const;
 
 const columns = ['status', 'area', 'kind', 'size', 'squareMetres', 'statusChangedAt', 'floor', 'price', 'lockType'];
-/** Every column, each as wide as a sentence: the table scrolls sideways as well. */
+/** Settings that show every column, wide enough for sideways scrolling. */
 const wide = {
   order: [],
   visibility: Object.fromEntries(columns.map((id) => [id, 'shown'])),
@@ -26,7 +26,7 @@ const wide = {
   density: 'compact',
 };
 
-/** What the browser keeps of the table's looks. */
+/** Stored choices of the table. */
 const tables = [
   { what: 'table, 15 rows a page', rows: 15, stored: {} },
   { what: 'table, 100 rows a page', rows: 100, stored: { [storageKeys.pageSize]: 100 } },
@@ -50,7 +50,7 @@ async function turnPages(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Down, to the right, back and up again, by the wheel over the table. */
+/** Scrolls by wheel: down, right, back and up. */
 async function scroll(page: Page): Promise<void> {
   await page.locator('tr[data-row-id]').nth(4).scrollIntoViewIfNeeded();
   await page
@@ -70,7 +70,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Turning the pages of a table of 20,000 rows, and scrolling it. */
+/** Measures turning the pages of a table of 20,000 rows, and scrolling it. */
 export async function measureScrolling(context: BrowserContext, url: string): Promise<ScrollFigure[]> {
   const figures: ScrollFigure[] = [];
   const address = url + routes['unit.list'].path;
@@ -83,7 +83,7 @@ export async function measureScrolling(context: BrowserContext, url: string): Pr
       .locator('tr[data-row-id]')
       .nth(rows - 1)
       .waitFor();
-    // What starts with a page is over.
+    // The page's start is over.
     await page.waitForTimeout(1_000);
     const { value: pages, tasks: turning } = await longTasksDuring(page, () => turnPages(page));
     const { tasks: scrolling } = await longTasksDuring(page, () => scroll(page));

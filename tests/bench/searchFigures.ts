@@ -19,13 +19,13 @@ export interface SearchFigure {
 }
 
 export interface SearchFigures {
-  /** The replica's index first, its rivals after it: customers and units searched at each key, 15 rows of each. */
+  /** The replica's index, then its rivals: customers and units, searched at each key, 15 rows each. */
   searches: SearchFigure[];
-  /** Customers alone, over a worker's port and back, with pages of so many rows. */
+  /** Customers, over a worker's port, by page size. */
   overPort: SearchFigure[];
-  /** The palette: customers and units at once, over a worker's port and back, as the items that it shows. */
+  /** Customers and units, over a worker's port, as items. */
   palette: SearchFigure;
-  /** Milliseconds to read all rows into the index, were it done at once. */
+  /** Milliseconds to index all rows at once. */
   reading: number;
 }
 
@@ -34,7 +34,7 @@ type Search = (text: string) => unknown;
 
 const page = 15;
 const portPages = [15, 100] as const;
-/** Hits of each kind that the palette asks for. */
+/** The most hits per kind in the palette. */
 const paletteLimit = 8;
 const rounds = 3;
 const options = { threshold: 0, ignoreLocation: true, includeScore: true } as const;
@@ -51,7 +51,7 @@ function timesOf(what: string, texts: readonly string[], search: Search): Search
   return { what, times: quantilesOf(times), n: times.length };
 }
 
-/** Every word by a Fuse of its own, the sums in order; each Fuse is asked only for what the words before it left. */
+/** A new Fuse per word over the previous word's hits; sums the scores. */
 function searchAnew(entity: Entity, text: string): AnyRecord[] {
   let scored = all[entity].map((row) => ({ row, sum: 0 }));
   for (const word of wordsOf(text)) {
@@ -67,7 +67,7 @@ function searchAnew(entity: Entity, text: string): AnyRecord[] {
   return firstOf(scored);
 }
 
-/** Every word by the same prebuilt Fuse, the sums in order. */
+/** One prebuilt Fuse for every word; sums the scores. */
 function searchPrebuilt(fuse: Fuse<AnyRecord>, text: string): AnyRecord[] {
   const [first = '', ...others] = wordsOf(text);
   if (others.length === 0) return fuse.search(first, { limit: page }).map(({ item }) => item);
@@ -80,7 +80,7 @@ function searchPrebuilt(fuse: Fuse<AnyRecord>, text: string): AnyRecord[] {
   return firstOf(scored);
 }
 
-/** A substring filter over texts that are folded once; Fuse, over its own records of the remaining rows, ranks them. */
+/** A substring filter over texts folded once, then Fuse over the remaining rows. */
 function filterThenFuse(entity: Entity): Search {
   const fields = [...entityOf(entity).search];
   const fold = (row: AnyRecord, path: string | string[]) => {
@@ -112,13 +112,13 @@ function firstOf(scored: readonly { row: AnyRecord; sum: number }[]): AnyRecord[
   return sorted.slice(0, page).map(({ row }) => row);
 }
 
-/** A worker of Node's reads TypeScript only after it has asked tsx for it. */
+/** A worker of Node.js needs tsx to read TypeScript. */
 const inWorker = `import('tsx/esm/api').then(({ register }) => {
   register();
   return import(require('node:worker_threads').workerData);
 })`;
 
-/** Keys one after the other, as a tab would send them: each waits for its rows. */
+/** Sends keys as a tab does: each key waits for its rows. */
 async function overPort(limit: number, isPalette = false): Promise<SearchFigure> {
   const worker = new Worker(inWorker, { eval: true, workerData: new URL('searchWorker.ts', import.meta.url).href });
   try {
@@ -142,7 +142,6 @@ async function overPort(limit: number, isPalette = false): Promise<SearchFigure>
   }
 }
 
-/** The lines that the palette shows. */
 function paletteItems({ groups }: SearchHits, typed: string): unknown {
   const options = { typed, mayOpen: () => true, sites: [], siteId: 0 };
   return groups.flatMap(({ entity, rows }) => rows.map((row) => recordItem({ entity, row }, options)));
@@ -150,7 +149,7 @@ function paletteItems({ groups }: SearchHits, typed: string): unknown {
 
 const repeated = (texts: readonly string[]) => Array.from({ length: rounds }, () => texts);
 
-/** Searches customers and units as somebody types, beside Fuse by itself and Fuse with an index made once. */
+/** Measures typed searches, beside Fuse alone and Fuse with a prebuilt index. */
 export async function measureSearch(): Promise<SearchFigures> {
   const texts = repeated(keystrokes).flat();
   const before = performance.now();
@@ -171,7 +170,7 @@ export async function measureSearch(): Promise<SearchFigures> {
     timesOf('the replica', texts, own),
     timesOf('Substring filter, then Fuse', texts, (text) => filtered.map((search) => search(text))),
     timesOf('Fuse, index made once', keystrokes, (text) => prebuilt.map((fuse) => searchPrebuilt(fuse, text))),
-    // Slow enough that every third key says it.
+    // Slow, so only every third key.
     timesOf(
       'Fuse, as it comes',
       keystrokes.filter((_text, index) => index % 3 === 0),
@@ -183,7 +182,7 @@ export async function measureSearch(): Promise<SearchFigures> {
   return { searches, overPort: figures, palette: await overPort(paletteLimit, true), reading };
 }
 
-/** The figures as lines of text, each rival with its ratio to the replica. */
+/** Lines for each rival, with its ratio to the replica. */
 export function searchLines({ searches, overPort: port, palette, reading }: SearchFigures): string[] {
   const own = searches[0]?.times;
   const line = ({ what, times, n }: SearchFigure, ratio: string) =>

@@ -43,7 +43,7 @@ function unit(id: number, random: Random): AnyRecord {
   };
 }
 
-/** Customers and units as a large organisation has them; the same ones each time. */
+/** A large organisation's, always the same. */
 export function searchRows(): { customer: AnyRecord[]; unit: AnyRecord[] } {
   const random = createRandom(1);
   const made = (count: number, make: (id: number, random: Random) => AnyRecord) =>
@@ -51,7 +51,7 @@ export function searchRows(): { customer: AnyRecord[]; unit: AnyRecord[] } {
   return { customer: made(searchedCustomers, customer), unit: made(searchedUnits, unit) };
 }
 
-/** What people type, letter by letter. */
+/** The texts that are typed, letter by letter. */
 const typed = [
   'siobhán',
   'nguyen linh',
@@ -65,7 +65,7 @@ const typed = [
   'zz',
 ];
 
-/** What the search box holds after each key. */
+/** The content of the search box after each key. */
 export const keystrokes: readonly string[] = typed.flatMap((text) =>
   [...text].map((_letter, index) => text.slice(0, index + 1)),
 );

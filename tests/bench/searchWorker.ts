@@ -4,7 +4,7 @@ import { HitViews } from '#collections/replica/rows/hitViews.ts';
 import { SearchIndexes } from '#collections/replica/search/searchIndexes.ts';
 import { searchRows } from './searchRows.ts';
 
-// The host's half of a search: finds the hits, and sends a page of rows over the port.
+// Finds hits, and sends a page of rows over the port.
 const search = new SearchIndexes(realScheduler);
 const views = new HitViews({
   scheduler: realScheduler,
@@ -14,7 +14,7 @@ const views = new HitViews({
 });
 for (const [entity, rows] of Object.entries(searchRows())) search.warm(entity as 'customer' | 'unit', rows);
 
-/** A page of customers for a list's search box, or the best hits of all kinds for the palette. */
+/** For a list's search box or, best of all kinds, for the palette. */
 interface SearchMessage {
   view: number;
   text: string;

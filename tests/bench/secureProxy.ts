@@ -12,7 +12,7 @@ export interface SecureProxy {
   close(): void;
 }
 
-/** A key and its own certificate, for a browser that is told not to look at it; null: openssl is not installed. */
+/** Makes a key and its certificate, for a browser that ignores certificates; null: openssl is not installed. */
 function selfSigned(): { key: Buffer; cert: Buffer } | null {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder.path, 'key.pem'), join(folder.path, 'cert.pem')];
@@ -28,7 +28,7 @@ function selfSigned(): { key: Buffer; cert: Buffer } | null {
   }
 }
 
-/** Headers of one connection, which HTTP/2 does not know. */
+/** The headers of one connection, which HTTP/2 does not know. */
 const hopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 const passedOn = (headers: NodeJS.Dict<string | string[]>): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':') && !hopHeaders.includes(name)));
@@ -45,7 +45,7 @@ function passRequest(target: URL, asked: Http2ServerRequest, answer: Http2Server
   asked.pipe(passed);
 }
 
-/** WebSockets come over HTTP/1.1: their bytes go through as they are. */
+/** Over HTTP/1.1: bytes pass unchanged. */
 function passUpgrade({ hostname, port, host }: URL, asked: Http2ServerRequest, socket: Socket, head: Buffer): void {
   const upstream = connect(Number(port), hostname, () => {
     const lines = Object.entries({ ...asked.headers, host }).map(([name, value]) => `${name}: ${String(value)}`);
@@ -57,7 +57,7 @@ function passUpgrade({ hostname, port, host }: URL, asked: Http2ServerRequest, s
   socket.on('error', () => upstream.destroy());
 }
 
-/** HTTP/2 over TLS in front of a server, as a reverse proxy offers it; null: it needs openssl, which is not installed. */
+/** HTTP/2 over TLS, as by a reverse proxy; null: openssl is not installed. */
 export async function openSecureProxy(behind: string): Promise<SecureProxy | null> {
   const pair = selfSigned();
   if (pair === null) return null;

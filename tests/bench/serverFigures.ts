@@ -15,7 +15,7 @@ export const figuresSchema = z.object({
 export type Figures = z.output<typeof figuresSchema>;
 
 const lines = 200_000;
-/** Written at once: more would keep PGlite's memory and a statement's time limit busy for nothing. */
+/** More at once would fill PGlite's memory or a statement's time limit. */
 const batch = 20_000;
 const pageSize = 100;
 const unitCount = 1_000;
@@ -29,7 +29,7 @@ async function setUp(database: Database) {
   const { id: firstUnit } = await build.unit({ siteId: site.id, name: 'U0' });
   await database.execute(sql`
     insert into units (site_id, name) select ${site.id}, 'U' || n from generate_series(1, ${unitCount - 1}::int) n`);
-  // Each unit's lines lie spread over the whole time, as at a site.
+  // A unit's lines are spread over the whole time.
   for (let from = 0; from < lines; from += batch) {
     await database.execute(sql`
       insert into event_logs (site_id, unit_id, event, kind, created_at)
@@ -71,7 +71,7 @@ async function timed(what: string, act: (sample: number) => Promise<unknown>) {
   return { what, p50, p99 };
 }
 
-/** List pages out of 200,000 event logs and command round trips, one after the other, over HTTP on this machine. */
+/** Pages out of 200,000 event logs, and command round trips, one after the other, over local HTTP. */
 export async function measureServer(database: DatabaseChoice): Promise<Figures> {
   const server = await startServer({
     database,

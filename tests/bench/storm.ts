@@ -12,28 +12,26 @@ import { longestTask } from './page.ts';
 
 const unitCount = 1_000;
 const rounds = 2;
-/** The storm comes in gusts of so many updates, this far apart (milliseconds): 2,000 in a second. */
+/** Updates at a time, and milliseconds between: 2,000 a second. */
 const gust = 40;
 const interval = 20;
-/** Typing ends this many gusts before the last, so that what is seen last is the whole list again. */
+/** Typing stops this many gusts before the end, so the whole list shows last. */
 const lastGusts = 10;
-/** How long a key is held, and how long no call may come for a storm to be over (milliseconds). */
+/** A key is held; a storm is over after so long without a call (milliseconds). */
 const keyTime = 40;
 const quiet = 500;
-/** Who does not show the truth by then never does (milliseconds). */
+/** Pages that are still wrong by then count as never right (milliseconds). */
 export const patience = 45_000;
 
 const after = (delay: number) =>
   new Promise<number>((resolve) => setTimeout(() => resolve(Number.POSITIVE_INFINITY), delay));
 
 export interface StormFigures {
-  /** From the last change's commit until every page showed the truth (milliseconds); infinite: none did in time. */
+  /** From the last commit until all pages are right (milliseconds); infinite: never. */
   convergence: number;
-  /** The longest task over 50 ms of any page's main thread (milliseconds); 0: none. */
+  /** Over 50 ms, on any page's main thread; 0: none. */
   longestTask: number;
-  /** Calls of the API. */
   requests: number;
-  /** How long the changes took. */
   spread: number;
 }
 
@@ -41,11 +39,11 @@ export interface StormInput {
   server: RunningServer;
   witness: Socket;
   siteId: number;
-  /** The first is typed into. */
+  /** The first one gets the typing. */
   pages: readonly [Page, ...Page[]];
 }
 
-/** Units of the site, those that are shown last, so that the last gust touches what people see. */
+/** Units that are shown last are touched last. */
 async function unitsToStir({ server, siteId }: StormInput, shown: readonly number[]): Promise<number[]> {
   const { rows } = z
     .object({ rows: z.array(z.object({ id: z.number() })) })
@@ -54,7 +52,7 @@ async function unitsToStir({ server, siteId }: StormInput, shown: readonly numbe
   return [...others.slice(0, unitCount - shown.length), ...shown];
 }
 
-/** Each update is written and told as a device's would be; `nearEnd` is called shortly before the last. */
+/** Writes updates as a device does; calls `nearEnd` shortly before the last. */
 async function blow(
   { server, siteId }: StormInput,
   { ids, statuses, nearEnd }: { ids: readonly number[]; statuses: readonly UnitStatus[]; nearEnd: () => void },
@@ -77,12 +75,12 @@ async function blow(
     });
     if (index === gusts.length - lastGusts) nearEnd();
     const wait = began + (index + 1) * interval - now();
-    // Even where there is nothing to wait for: the server in this process has calls to hear and events to send.
+    // Gives the server in this process time for calls and events.
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
   }
 }
 
-/** Counts the calls of the API that this process answers; `settled` answers once no more come for a while. */
+/** Counts the calls of this process's API; `settled` resolves once calls pause. */
 function countRequests() {
   let [count, last] = [0, now()];
   const heard = (message: unknown) => {
@@ -101,7 +99,7 @@ function countRequests() {
   };
 }
 
-/** Types into the search and takes it away again, until told to stop; the search ends empty. */
+/** Types and erases until told to stop; the search ends empty. */
 function typing(page: Page): () => void {
   let on = true;
   const box = page.getByRole('searchbox').first();
@@ -117,7 +115,7 @@ function typing(page: Page): () => void {
 
 let storms = 0;
 
-/** Two thousand updates of a thousand units in a second, while somebody types into the search of the first page. */
+/** Two thousand updates of a thousand units in a second, while a user types into the first page's search. */
 export async function measureStorm(input: StormInput): Promise<StormFigures> {
   const { pages, witness, server } = input;
   const shown = await unitsOn(pages[0]);
@@ -126,11 +124,11 @@ export async function measureStorm(input: StormInput): Promise<StormFigures> {
   const statuses: [UnitStatus, UnitStatus] = storms % 2 === 0 ? ['opened', 'closed'] : ['unlocked', 'locked'];
   const starts = await Promise.all(pages.map((page) => page.evaluate(() => performance.now())));
   const moments: number[] = [];
-  // The demo's own bookings begin and end meanwhile: their changes are not the storm's.
+  // The demo's own bookings change too, outside the storm.
   const stirred = new Set(ids);
   const isOfStorm = ({ entity, id }: Change) => entity === 'unit' && stirred.has(id);
   const silence = server.storage.onCommit((changes) => moments.push(...changes.filter(isOfStorm).map(now)));
-  // In this process, hearing thousands of events would hold up the server that sends them.
+  // Its thousands of events would slow the server in this process.
   witness.disconnect();
   const expected = Object.fromEntries(shown.map((id) => [id, statuses[1]]));
   const settled = pages.map((page) => page.evaluate((truth) => window.awaitStatuses(truth), expected));

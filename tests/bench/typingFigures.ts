@@ -14,20 +14,20 @@ export interface TypingFigure {
 }
 
 const live = { complete: '[data-freshness=live]' };
-/** The list's search is over when no row has come or gone for this long (milliseconds). */
+/** The list stops changing for this long (milliseconds). */
 const quiet = 500;
 const rounds = 1;
-/** By letters that every keyboard has. */
+/** The texts have only letters that every keyboard has. */
 const paletteTexts = keystrokes.map(foldText);
-/** What finds units, letter by letter. */
+/** Find units, letter by letter. */
 const unitTexts = ['a101', 'b2', 'a201-1', 'zz'].flatMap((text) =>
   [...text].map((_letter, index) => text.slice(0, index + 1)),
 );
 
-/** Presses keys that bring the focused box to each text, one after the other. */
+/** Types one text after the other. */
 async function typeAll(page: Page, texts: readonly string[], watch: (text: string) => Promise<number | null>) {
   const times: number[] = [];
-  // What another round left in the box goes first.
+  // Removes the leftovers of another round from the box.
   let before: string | null = null;
   for (const text of texts) {
     await someTime();
@@ -37,7 +37,7 @@ async function typeAll(page: Page, texts: readonly string[], watch: (text: strin
       await page.waitForTimeout(quiet);
     }
     const painted = watch(text);
-    // The observers must stand before the key is pressed.
+    // The observers must stand before the key.
     await page.evaluate(() => undefined);
     await page.keyboard.press(text.endsWith(' ') ? 'Space' : text.slice(-1));
     const time = await painted;
@@ -47,7 +47,7 @@ async function typeAll(page: Page, texts: readonly string[], watch: (text: strin
   return times;
 }
 
-/** A first round is not counted: what is read and compiled once is not what a key waits for. */
+/** The first round, which reads and compiles, does not count. */
 async function measureTyping(page: Page, what: string, texts: readonly string[], watch: Parameters<typeof typeAll>[2]) {
   await typeAll(page, texts.slice(0, 10), watch);
   const all = Array.from({ length: rounds }, () => texts).flat();
@@ -55,7 +55,7 @@ async function measureTyping(page: Page, what: string, texts: readonly string[],
   return { what, times, tasks };
 }
 
-/** From a key to painted results: in the palette, and in the search of a table of 20,000 rows. */
+/** Measures typing in the palette, and in a table of 20,000 rows. */
 export async function measureTypingIn(context: BrowserContext, url: string): Promise<TypingFigure[]> {
   const { page } = await openFirstRows(context, url + routes['unit.list'].path);
   await untilComplete(page, live);

@@ -7,22 +7,22 @@ import type { DatabaseChoice } from '#server/storage/database.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
 
 export const siteId = 1;
-/** The most units that a browser holds. */
+/** The most that a browser holds. */
 export const unitCount = 20_000;
-/** With this, the demo's first organisation has about 10,000 customers. */
+/** About 10,000 customers in the first organisation. */
 const scale = 5;
 
-/** A server of the demo data, whose first site has 20,000 units. */
+/** Demo data; the first site has 20,000 units. */
 export interface WorkbenchSite {
   server: RunningServer;
   token: string;
-  /** Records of the site and its organisation that the palette can find. */
+  /** Records that the palette can find. */
   counts: Readonly<Record<'units' | 'customers', number>>;
 }
 
 const mostCopies = 10;
 
-/** Copies of the site's own units, without a lock, so that nothing else has to know them. */
+/** Copies of the site's units, without a lock. */
 const furtherUnits = sql`
   insert into units (site_id, area_id, name, kind, status, status_changed_at, size, square_metres, floor, price,
     price_period, lock_type)
@@ -35,14 +35,14 @@ const furtherUnits = sql`
 
 const countsSchema = z.object({ rows: z.tuple([z.object({ units: z.number(), customers: z.number() })]) });
 
-/** @param dashboard the folder of the built dashboard. */
+/** @param dashboard the built dashboard's folder. */
 export async function openWorkbenchSite(database: DatabaseChoice, dashboard: string): Promise<WorkbenchSite> {
   const server = await startServer({
     database,
     host: '127.0.0.1',
     port: 0,
     seed: { number: 1, date: null, scale },
-    // Doors move by commands alone, and none is broken.
+    // Doors move only by commands, and all work.
     devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
     rentalsClock: false,
     dashboard: () => Promise.resolve(dashboard),
@@ -59,7 +59,7 @@ export async function openWorkbenchSite(database: DatabaseChoice, dashboard: str
 
 const idsSchema = z.object({ rows: z.array(z.object({ id: z.number() })) });
 
-/** A locked unit of each of so many controllers that are online; another `turn` takes other units of them. */
+/** One per online controller; another `turn` takes other units. */
 export async function lockedUnits({ server }: WorkbenchSite, controllers: number, turn: number): Promise<number[]> {
   const wired = sql`
     select id from (

@@ -14,13 +14,13 @@ import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 const fieldsOf = (name: EntityName) =>
   Object.keys((entityOf(name).schema as unknown as z.ZodObject).shape).filter((field) => field !== 'id');
 
-/** Values that no field means anything by. */
+/** Values that mean nothing for any field. */
 const odd = [{ odd: { deeply: [1] } }, [[]], true, -0.5, Number.NaN, '', 'nonsense', undefined, null];
 
-/** The fields that are computed from the others. */
+/** The record's computed fields. */
 const derivedFrom = (name: EntityName, record: AnyRecord) => entityOf(name).derive?.(record) ?? {};
 
-/** A field's relation may be found under another name, and others are computed from it: they are left out. */
+/** Leaves out a relation's field under other names, and computed ones. */
 function without(name: EntityName, record: AnyRecord, field: string): Record<string, unknown> {
   const subject = field.replace(/(?:Id|_id)$/, '');
   const derived = Object.keys(derivedFrom(name, wholeRecord(name)));

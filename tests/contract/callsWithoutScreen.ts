@@ -1,4 +1,4 @@
-/** Calls that the server answers and no screen sends yet: empty once every screen stands. */
+/** No screen sends these yet; must become empty. */
 export const callsWithoutScreen: readonly string[] = [
   'actionLog.read',
   'actionLog.create',

@@ -6,14 +6,13 @@ import { linesUnseen } from './linesUnseen.ts';
 
 const lines = Object.entries(catalogue);
 
-/** The lines that a file takes from the catalogue; what is imported is used, or the lint complains. */
+/** A file's messages; lint reports unused imports. */
 function linesIn(file: string): string[] {
   const [, imported = ''] =
     /import \{([^}]*)\} from '#domain\/messages\/catalogue\.ts'/.exec(readFileSync(file, 'utf8')) ?? [];
   return imported.split(',').map((name) => name.trim());
 }
 
-/** The lines that the files of some folders take, those whose path fits. */
 function linesUnder(folders: readonly string[], fits: RegExp): Set<string> {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),

@@ -3,10 +3,10 @@ import { Visitor, type ESTree } from 'vite';
 import { resourceActs } from '#domain/entities/define.ts';
 import { readTree, type SourceFile } from '#tests/lint/tree/source.ts';
 
-/** A list that a screen asks for by literal names, as a call or as attributes of an element. */
+/** A list that a screen requests by literal names, in a call or in an element's attributes. */
 export interface DeclaredAsk {
   entity: string;
-  /** The entity whose records the list belongs to; absent: the list of the entity itself. */
+  /** The subject of the list; absent: it is the entity's own. */
   subject?: string;
   list?: string;
 }
@@ -18,7 +18,7 @@ const namingAttributes = new Set<unknown>(['entity', 'by', 'of']);
 
 const sources: readonly SourceFile[] = readTree(root).filter(({ path }) => browserSide.test(path));
 
-/** The names of special calls that the browser's side sends: `unitCalls.lock` names `lock`, an import names itself. */
+/** Special calls: `unitCalls.lock` gives `lock`, an import gives itself. */
 export function declaredCalls(): string[] {
   const names: string[] = [];
   const visitor = new Visitor({
@@ -36,7 +36,7 @@ export function declaredCalls(): string[] {
   return names;
 }
 
-/** The calls of records that screens send by themselves: `const { update } = useRecordCalls('unit')` names `unit.update`. */
+/** `const { update } = useRecordCalls('unit')` gives `unit.update`. */
 export function declaredRecordCalls(): string[] {
   const names: string[] = [];
   const visitor = new Visitor({
@@ -51,15 +51,15 @@ export function declaredRecordCalls(): string[] {
         if (property.type === 'Property' && property.key.type === 'Identifier')
           names.push(`${String(entity.value)}.${property.key.name}`);
     },
-    // `defineRecords({ entity: 'area', … })` manages records by all of their calls.
+    // `defineRecords({ entity: 'area', … })` uses all calls.
     CallExpression({ callee, arguments: [records] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'defineRecords') return;
-      // Columns may name other entities.
+      // Columns may contain other entities.
       const own = records?.type === 'ObjectExpression' ? records.properties.slice(0, 1) : [];
       const { entity } = literalsIn(own);
       if (entity !== undefined) names.push(...resourceActs.map((act) => `${entity}.${act}`));
     },
-    // `resourceCalls('inventory').read` names `inventory.read`.
+    // `resourceCalls('inventory').read` gives `inventory.read`.
     MemberExpression({ object, property }) {
       if (object.type !== 'CallExpression' || property.type !== 'Identifier') return;
       const {
@@ -73,7 +73,7 @@ export function declaredRecordCalls(): string[] {
       if (name.type !== 'JSXIdentifier') return;
       const { entity } = literalsIn(attributes);
       if (entity === undefined) return;
-      // A list of icons deletes one record, and all that are not used.
+      // A list of icons deletes one record, and all unused ones.
       if (name.name === 'IconList') names.push(`${entity}.remove`, `${entity}.removeMany`);
       if (name.name === 'RemoveDialog') names.push(`${entity}.${isForOne(attributes) ? 'remove' : 'removeMany'}`);
     },
@@ -82,7 +82,7 @@ export function declaredRecordCalls(): string[] {
   return names;
 }
 
-/** Whether the attribute `ids` names a single one: `ids={[item.id]}`. */
+/** Whether the attribute names a single id: `ids={[item.id]}`. */
 function isForOne(attributes: readonly ESTree.JSXAttributeItem[]): boolean {
   const ids = attributes.find((one) => one.type === 'JSXAttribute' && one.name.name === 'ids');
   const value = ids?.type === 'JSXAttribute' ? ids.value : null;
@@ -90,7 +90,9 @@ function isForOne(attributes: readonly ESTree.JSXAttributeItem[]): boolean {
   return given?.type === 'ArrayExpression' && given.elements.length === 1;
 }
 
-/** The lists and records that screens ask for by literal names: `useRows('unit', …)`, `<SubjectTable entity="unit" …>`. */
+/**
+ * The lists and records that screens ask for by literal names: `useRows('unit', …)`, `<SubjectTable entity="unit" …>`.
+ */
 export function declaredAsks(): DeclaredAsk[] {
   const asks: DeclaredAsk[] = [];
   const visitor = new Visitor({
@@ -112,7 +114,7 @@ export function declaredAsks(): DeclaredAsk[] {
   return asks;
 }
 
-/** The literal values of `entity`, `subject` and `list` anywhere in a node. */
+/** The literal values of these attributes anywhere in a node. */
 function literalsIn(node: unknown): Partial<DeclaredAsk> {
   if (Array.isArray(node)) return Object.assign({}, ...node.map((one: unknown) => literalsIn(one))) as object;
   if (typeof node !== 'object' || node === null) return {};

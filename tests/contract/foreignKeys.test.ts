@@ -5,7 +5,7 @@ import { schema } from '#server/storage/schema/index.ts';
 const tables = Object.values(schema).map((table) => getTableConfig(table));
 type Table = (typeof tables)[number];
 
-/** What the table finds its rows by: the columns of its keys, unique rules and indexes over all its rows, each in order. */
+/** Columns of keys, unique rules and full indexes, in order. */
 function waysIn({ columns, primaryKeys, uniqueConstraints, indexes }: Table): string[][] {
   const alone = columns.filter(({ primary, isUnique }) => primary || isUnique).map(({ name }) => [name]);
   const together = [...primaryKeys, ...uniqueConstraints].map((key) => key.columns.map(({ name }) => name));
@@ -15,7 +15,7 @@ function waysIn({ columns, primaryKeys, uniqueConstraints, indexes }: Table): st
   return [...alone, ...together, ...indexed];
 }
 
-/** A key that names a record and, beside it, the record's site finds its rows by the record alone. */
+/** A key on record and site finds its rows by the record alone. */
 const naming = (columns: readonly string[]) =>
   columns.length > 1 ? columns.filter((name) => name !== 'site_id') : columns;
 
@@ -27,7 +27,7 @@ const keys = tables.flatMap((table) =>
   }),
 );
 
-/** Without one, deleting a single record reads every row of each table that could refer to it. */
+/** Without an index, deleting one record reads every row of each table that may refer to it. */
 describe('every foreign key', () => {
   it('has an index that begins with its columns', () => {
     expect(keys.length).toBeGreaterThan(80);

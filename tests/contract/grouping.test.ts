@@ -18,7 +18,7 @@ const schemaModules = import.meta.glob<Exports>('/server/storage/schema/*/*.ts',
 const entitiesOf = (group: EntityGroup) => entityNames.filter((name) => groupOf[name] === group);
 const filesIn = (folder: string) => readdirSync(new URL(folder, root)).map((file) => basename(file, '.ts'));
 
-/** Everything that the modules of a folder export which are named after a group. */
+/** Exports of the modules named after a group. */
 const exportsOf = (modules: Modules, path: string) => Object.values(modules[path] ?? {});
 const schemaOf = (group: EntityGroup) =>
   Object.entries(schemaModules).flatMap(([path, each]) => (path.includes(`/${group}/`) ? Object.values(each) : []));

@@ -5,7 +5,7 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import { rxSchemaOf } from '#collections/schema/rxSchema.ts';
 import { entityOf, replicatedNames, type EntityName } from '#domain/entities/index.ts';
 
-/** How RxDB finds the rows of a list. */
+/** RxDB's plan for a list's rows. */
 function planOf(name: EntityName, query: RowQuery) {
   const schema = fillWithDefaultSettings(rxSchemaOf(name));
   const normal = normalizeMangoQuery(schema, mangoOf(name, query) as never);
@@ -13,7 +13,7 @@ function planOf(name: EntityName, query: RowQuery) {
   return prepareQuery(schema, { ...normal, selector } as never).queryPlan;
 }
 
-/** Entities whose rows are of one site each, and the fields that they are listed by. */
+/** Entities of one site each, with their listed fields. */
 const ofSites = replicatedNames.flatMap((name) => {
   const { scope, siteField = 'siteId', sitesField, indexes } = entityOf(name);
   const fields = indexes.filter((field) => field !== siteField);

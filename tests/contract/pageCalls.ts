@@ -5,14 +5,14 @@ import type { ResourceAct } from '#domain/entities/define.ts';
 import { entityNames, type EntityName } from '#domain/entities/index.ts';
 import { routeIds, type RouteId } from '#domain/routes/index.ts';
 
-/** A call without which a page has nothing to show or to save. */
+/** The page can't show or save anything without it. */
 export interface PageCall {
-  /** The entity whose record the path is about; null: none, :id is the user themselves. */
+  /** The entity of the path's :id; null: it is the user. */
   entity: EntityName | null;
   call: CallDefinition;
 }
 
-/** The entity behind a group of routes, where it is not called as they are. */
+/** Where the routes have another name. */
 const entityOfGroup: Readonly<Record<string, EntityName>> = {
   bookable: 'product',
   purchasable: 'product',
@@ -29,10 +29,7 @@ const actOfPage: Readonly<Record<string, ResourceAct>> = {
 
 const ofEntity = (entity: EntityName, act: ResourceAct): PageCall => ({ entity, call: resourceCalls(entity)[act] });
 
-/**
- * Pages that are not called as an entity and what is done with it. A report and the dashboards show what the user may
- * read of many entities, and nothing where that is none.
- */
+/** Pages without the usual call. A report and the dashboards show whatever the user may read. */
 const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   account: [{ entity: null, call: sessionCalls.currentUser }],
   alerts: [ofEntity('alert', 'list')],
@@ -46,13 +43,10 @@ const ownCalls: Partial<Record<RouteId, readonly PageCall[]>> = {
   developer: [],
 };
 
-/**
- * Pages that open to more people than may read what is on them: who may not finds them empty. They are asked about by
- * the right of the call itself.
- */
+/** Pages that more people may open than read: others find them empty. The call's own right counts. */
 export const emptyForSome: ReadonlySet<RouteId> = new Set<RouteId>(['hub.list', 'hub.detail']);
 
-/** The calls that a signed-in page needs: listing, reading, creating or changing the entity that it is about. */
+/** List, read, create or change of its entity. */
 export function pageCallsOf(id: RouteId): readonly PageCall[] {
   const own = ownCalls[id];
   if (own !== undefined) return own;

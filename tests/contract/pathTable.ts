@@ -1,7 +1,6 @@
 /**
- * Every path of the dashboard as its users were promised it: area and level ("none": nothing is asked), the layout, the
- * path that it leads back to, and the organisation's feature that it belongs to. Written down apart from the code's own
- * table, which it checks.
+ * Every path as promised to users: area and level ("none": any), layout, parent path, and the organisation's feature.
+ * Independent of the code's table, which it checks.
  */
 export const pathTable = `
 /login                        | public              | unauthenticated
@@ -92,7 +91,6 @@ export interface PathRow {
   feature: string | null;
 }
 
-/** The rows of the table. */
 export const pathRows: readonly PathRow[] = pathTable
   .trim()
   .split('\n')

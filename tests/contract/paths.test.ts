@@ -7,7 +7,6 @@ import { pathRows } from './pathTable.ts';
 
 const values = { id: 7, type: 'workspace', token: 'abc' };
 
-/** A path with its parameters filled in. */
 const filled = (path: string) =>
   path.replace(/:(\w+)\??/g, (_whole, name: keyof typeof values) => String(values[name]));
 

@@ -12,7 +12,7 @@ import { emptyForSome, pageCallsOf, signedInRoutes, type PageCall } from './page
 
 interface Holder {
   name: string;
-  /** The one area that the holder has a right in; null: more or fewer. */
+  /** The holder's only area; null: none or several. */
   area: Area | null;
   /** null: nobody is signed in. */
   rights: Rights | null;
@@ -47,10 +47,10 @@ const entitiesOfPages = [...new Set(everyPageCall.map(({ entity }) => entity))].
 let server: TestServer;
 const records = new Map<EntityName, number>();
 const holders: Holder[] = [];
-/** Holder and call to the status of its answer. */
+/** Status by holder and call. */
 const answers = new Map<string, number>();
 
-/** A call's address for a holder: about the record that was made, of the entity that has it, or about themselves. */
+/** A call's address for the built record, its parent, or the holder. */
 function addressOf({ entity, call }: PageCall, { userId }: Holder): string {
   const id = entity === null ? userId : (records.get(entity) ?? 0);
   return call.path.replace(/:(\w+)/g, (_whole, name) =>
@@ -58,10 +58,7 @@ function addressOf({ entity, call }: PageCall, { userId }: Holder): string {
   );
 }
 
-/**
- * The call that a holder sends for this one. Those with a right in another area alone send one of all calls that ask for
- * the same right, each another one: that every call asks for its right is tried elsewhere.
- */
+/** Holders with a right in another area share the calls of one right between them: other tests try every call. */
 function sentFor({ area, index }: Holder, pageCall: PageCall): PageCall {
   const { ask } = pageCall.call;
   if (area === null || ask?.area === undefined || ask.area === area) return pageCall;
@@ -87,7 +84,7 @@ beforeAll(async () => {
   for (const entity of entitiesOfPages) {
     records.set(entity, (await entityCases[entity].build(build, { organisationId, siteId, userId })).id);
   }
-  // Whoever changes a user may not have fewer rights than they.
+  // Changing a user needs at least their rights.
   records.set('user', (await build.user({ organisationId, permissions: {} })).id);
   const signedIn = signedInHolders.map(async (given, index): Promise<Holder> => {
     const user = await build.user({ organisationId, ...given.rights });
@@ -102,7 +99,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** Whether the server lets a holder send a page's calls; whatever else is wrong with them, a right is not missing. */
+/** The holder has the right, whatever else is wrong. */
 const isAnswered = (holder: Holder, calls: readonly PageCall[]) =>
   calls.every((each) => ![401, 403].includes(answers.get(keyOf(holder, sentFor(holder, each))) ?? 403));
 
@@ -124,7 +121,7 @@ test('nobody is answered anything, and a super admin everything', () => {
   const statusesOf = (name: string) =>
     [...answers].filter(([key]) => key.startsWith(`${name} `)).map(([, status]) => status);
   expect(new Set(statusesOf('nobody'))).toEqual(new Set([401]));
-  // Creating asks for more than the empty body that is sent.
+  // An empty body is not enough for a create.
   expect(new Set(statusesOf('a super admin'))).toEqual(new Set([200, 400]));
 });
 

@@ -12,7 +12,7 @@ const isResource = (value: unknown): value is AnyResource =>
 const isForm = (value: unknown): value is FormDescriptor<unknown, z.ZodObject> =>
   typeof value === 'object' && value !== null && 'entity' in value && 'Fields' in value;
 
-/** The exports of one kind, of the modules whose names match. */
+/** Exports of modules whose names match. */
 async function exported<Kind>(name: RegExp, is: (value: unknown) => value is Kind): Promise<Kind[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => name.test(file));
   const modules = await Promise.all(

@@ -7,7 +7,7 @@ import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 import { forms, resources } from './resourceModules.ts';
 
-/** The entity behind routes that are called otherwise. */
+/** Where routes have another name. */
 const groupOf = (id: RouteId) => id.split('.')[0];
 
 describe.each(resources.map((resource) => [resource.entity, resource] as const))('%s', (name, resource) => {
@@ -16,7 +16,7 @@ describe.each(resources.map((resource) => [resource.entity, resource] as const))
 
   it('names pages that exist, each of its own entity', () => {
     for (const [page, id] of Object.entries(resource.routes)) {
-      // A route of one word is a list without other pages.
+      // A one-word route is a list without other pages.
       expect(id).toBe(page === 'list' && groupOf(id) === id ? id : `${groupOf(id)}.${page}`);
       expect(hasPage(id)).toBe(true);
     }

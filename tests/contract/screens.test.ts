@@ -18,7 +18,7 @@ const callsOf = (entity: EntityName, acts: readonly ResourceAct[]) =>
 const isUpdateOf = (entity: EntityName, { method, path }: CallDefinition) =>
   method === resourceCalls(entity).update.method && path === resourceCalls(entity).update.path;
 
-/** The engine's calls for each resource: its list and records, deletes, and its forms' saves. */
+/** Lists and records, deletes, and saves of forms. */
 const sentByTheEngine = [
   ...resources.flatMap(({ entity, removalText, bulk }) => [
     ...callsOf(entity, ['list', 'read']),
@@ -31,17 +31,15 @@ const sentByTheEngine = [
   ]),
 ];
 
-/** The props of every element of a kind that stands in a node as it was made, without rendering components. */
 function propsOf(kind: unknown, node: ReactNode): Record<string, unknown>[] {
   if (Array.isArray(node)) return node.flatMap((one: ReactNode) => propsOf(kind, one));
   if (!isValidElement<Record<string, unknown>>(node)) return [];
   return [...(node.type === kind ? [node.props] : []), ...propsOf(kind, node.props['children'] as ReactNode)];
 }
 
-/** A row with the ids that tabs ask for. */
+/** A row with the ids that tabs request. */
 const anyRow = { id: 1, siteId: 1, unitId: 1, controllerId: 1 };
 
-/** The calls for the logs in the tabs of each resource. */
 const askedByTabs = resources
   .flatMap(({ detail }) => detail?.tabs ?? [])
   .flatMap(({ content }) => {
@@ -58,7 +56,6 @@ const askedByTabs = resources
     );
   });
 
-/** The calls for lists and records that screens name. */
 const askedByScreens = declaredAsks().flatMap(({ entity, subject, list }) => {
   if (subject !== undefined) return [subjectCall(subject as EntityName, entity as EntityName, list)];
   return entity === 'vacantUnit' ? entityLists('vacantUnit').lists.map(({ call }) => call) : [];
@@ -69,7 +66,7 @@ const askedByVariants = resources.flatMap(({ entity, variant }) =>
   variant?.of === undefined ? [] : [subjectCall(variant.of.subject, entity, variant.of.list)],
 );
 
-/** The lists and records that the replica always holds, and those that screens name. */
+/** Held by the replica, or named by screens. */
 const held = [
   ...replicatedNames.filter((name) => entityOf(name).replication === 'all'),
   ...declaredAsks()

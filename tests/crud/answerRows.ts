@@ -7,7 +7,7 @@ interface OpenRowQuery {
   query: RowQuery;
 }
 
-/** The questions about an entity's rows that are open on a line. */
+/** The open questions about an entity's rows. */
 export function openRowRequests({ received }: TestHostLink, entity: EntityName): OpenRowQuery[] {
   const shut = new Set(received.flatMap((message) => (message.kind === 'closeQuery' ? [message.view] : [])));
   return received.flatMap((message): OpenRowQuery[] => {
@@ -18,7 +18,7 @@ export function openRowRequests({ received }: TestHostLink, entity: EntityName):
   });
 }
 
-/** Answers every open question about an entity's rows alike: by default it has none, and that is known. */
+/** Every open question gets the same rows; default: none. */
 export function answerRows(line: TestHostLink, entity: EntityName, given: Partial<RowsState<AnyRecord>> = {}): void {
   const { rows = [] } = given;
   const value: RowsState<AnyRecord> = {
@@ -29,5 +29,5 @@ export function answerRows(line: TestHostLink, entity: EntityName, given: Partia
   for (const { view } of openRowRequests(line, entity)) line.send({ kind: 'queryResult', view, value });
 }
 
-/** Nothing has arrived: the server does not answer. */
+/** The server does not answer. */
 export const notArrived = { freshness: { state: 'stale', complete: false, since: null } } as const;

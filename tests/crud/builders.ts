@@ -1,12 +1,10 @@
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 
-/** A unit as the API sends it. */
 export function buildUnit(given: Partial<Unit> & { id: number }): Unit {
   return { siteId: 1, name: `A${given.id}`, kind: 'storage', status: 'locked', ...given };
 }
 
-/** A command on a unit, just requested. */
 export function buildCommand({ id = 1, ...given }: Partial<Omit<Command, 'target'>> & { id?: number } = {}): Command {
   return {
     key: `${id}:${given.requestedAt ?? 0}`,

@@ -17,13 +17,13 @@ let server: TestServer;
 let browser: BrowserLess;
 let proxy: Proxy;
 let client: ReplicaClient;
-/** Two units of the site that is looked at, and one elsewhere, which must be read for a command. */
+/** Two units of the site, and one elsewhere, which must be read first. */
 let near: number[];
 let far: number;
 let home: number;
-/** Lets the answer about the one elsewhere go. */
+/** Releases the remote unit's answer. */
 let answer: () => void;
-/** Why no door may be asked; null: it may. */
+/** Why commands are refused; null: they are not. */
 let refusal: string | null = null;
 
 beforeAll(async () => (server = await startTestServer()));
@@ -66,7 +66,7 @@ const asked = () => server.device.commands.map(({ id }) => id).filter((id) => [.
 const jump = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const sentences = ({ lines }: Ledger) => [...new Set(lines.map(({ sentence }) => sentence))];
 
-/** The ledger of the last bulk, once none of it runs any more. */
+/** Once the bulk has ended. */
 async function settled(): Promise<Ledger> {
   const view = await seen(bulks().last$, (last) => last !== null && openCount(last.ledger) === 0);
   if (view === null) throw new Error('Nothing was asked.');
@@ -91,7 +91,7 @@ describe('a bulk command', () => {
     answer();
     await bulks().send('unit', 'open', near);
     expect(ledgerText(await settled())).toBe('2 failed');
-    // A tab that slept between the press and what comes of it.
+    // The tab slept between press and outcome.
     const retrying = bulks().retry();
     jump(timing.bulkCommandExpiry + 1);
     await retrying;

@@ -87,7 +87,7 @@ describe('the commands of a record', () => {
   });
 });
 
-/** A session with a second site, of which the test hears when it is chosen. */
+/** A session with a second site, which reports the chosen site. */
 function TwoSites({ onChoose, children }: { onChoose: (id: number) => void; children: ReactNode }) {
   const session = useSession();
   const sites = [...session.sites, { id: 2, name: 'Footscray', timeZone: 'Australia/Melbourne' }];

@@ -67,7 +67,7 @@ describe('the values of filters', () => {
         expect(read).toEqual(known);
         for (const filter of filters) {
           expect(knownValues(filter, read[filter.field] ?? [])).toEqual(known[filter.field] ?? []);
-          // Nothing that a filter offers is lost.
+          // Every offered value is kept.
           expect(known[filter.field]?.length ?? 0).toBe(new Set(chosen[filter.field] ?? []).size);
         }
       }),

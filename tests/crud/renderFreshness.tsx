@@ -19,7 +19,6 @@ const session: Session = {
   hasPage: () => false,
 };
 
-/** What a list says of its rows' truth, and what a table says of the same in short. */
 export function freshnessInWords(footing: DataStatus): { line: string; mark: string } {
   const [line = '', mark = ''] = [<FreshnessLine key="line" {...footing} />, <FreshnessMark key="mark" {...footing} />]
     .map((element) => (

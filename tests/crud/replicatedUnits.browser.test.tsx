@@ -55,11 +55,10 @@ async function tellBoard(nth: number, board: BoardState): Promise<void> {
   line.send({ kind: 'queryResult', view: boards()[nth]?.view ?? 0, value: board });
 }
 
-/** What is answered of a unit. */
 let given: Partial<Unit> = {};
 const answered = new Set<number>();
 
-/** Answers what is asked of units, as the host does, and tells what `see` sees then. */
+/** Answers about units, then returns what `see` sees. */
 function served<Seen>(see: () => Seen): () => Seen {
   return () => {
     for (const { view, query } of rowsAsked().filter((one) => !answered.has(one.view))) {

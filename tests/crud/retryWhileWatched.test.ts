@@ -7,7 +7,7 @@ import { retryWhileWatched } from '#crud/data/retryWhileWatched.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A question that fails so many times, and then has an answer. */
+/** Fails so many times, then answers. */
 function failing(times: number) {
   const seen: string[] = [];
   let asked = 0;

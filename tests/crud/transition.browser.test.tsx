@@ -13,7 +13,7 @@ import { TransitionSelect } from '#crud/transition/TransitionSelect.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
-/** The status that the API has of the record; its next changes are refused with `refusal`. */
+/** The API's; `refusal` refuses the next changes. */
 let status = '';
 let refusal: string | null = null;
 let sent: string[] = [];

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-/** A search box as a list has it, with what the list would show, and the other ways to change that. */
+/** A search box as in a list, with the other ways to change the search. */
 function Box() {
   const { state, change } = useTypedSearch(useTableState('unit'));
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ async function openBox(at = '/units'): Promise<HTMLElement> {
 
 const shown = () => document.querySelector('[data-shown]')?.textContent;
 const address = () => document.querySelector('[data-address]')?.textContent;
-/** Presses without taking the focus away, so that the keys are still resting. */
+/** Keeps the focus, so keys stay pending. */
 const press = (name: string) => screen.getByRole('button', { name }).click();
 
 it('shows each key at once, loses none, and writes the address when the keys rest', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-/** Shows a screen and answers what it asks about an entity. */
+/** Answers the screen's questions about an entity. */
 async function show(children: ReactNode, entity: EntityName, given: Partial<RowsState<AnyRecord>>): Promise<void> {
   render(<Screen host={line}>{children}</Screen>);
   await expect.poll(() => openRowRequests(line, entity).length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { countIn, flagIn, listIn } from '#domain/calls/answers.ts';
 
 const rows = fc.array(fc.anything());
 const whole = fc.maxSafeNat();
-/** What JSON can hold that counts nothing. */
+/** JSON values without a count. */
 const noCount = fc.oneof(
   fc.constantFrom(null, undefined, '', ' ', 'many', true, false, [], [3], { of: {} }),
   fc.integer({ max: -1 }),

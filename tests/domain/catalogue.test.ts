@@ -14,7 +14,7 @@ const suffix = ' If this error continues to appear, please contact support.';
 const page = 'There was an issue navigating to the next page - please refresh the page.';
 const version = "There's a new version of the dashboard, please refresh the page.";
 
-/** The catalogue's lines as the product defines them, in its order. Milliseconds; null: until it is closed. */
+/** The catalogue's lines as the product defines them. Milliseconds; null: until it is closed. */
 const lines: readonly Line[] = [
   ['forbidden', [], 'You do not have permission to access that information.', 'error', 10_000],
   ['forbidden', ['Ask the owner.'], 'Ask the owner.', 'error', 10_000],

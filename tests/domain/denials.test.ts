@@ -119,12 +119,12 @@ describe('what would stop somebody now', () => {
     ['overlocked', { units: [{ id: 101, name: 'A101', status: 'overlocked' }] }],
     ['arrears', { bookings: [{ ...booking, arrears: 1 }] }],
     ['outside schedule', { door: closed }],
-    // What may not be seen says nothing.
+    // Hidden data proves nothing.
     [null, { bookings: null, pinCodes: null }],
-    // The server knows more than can be seen here.
+    // The server's verdict wins.
     ['arrears', { serverVerdict: 'arrears', door: closed }],
     [null, { serverVerdict: null, door: closed }],
-    // Staff pass by their rights.
+    // Staff pass by right.
     [null, { person: { kind: 'user', id: 1, name: 'Mel' }, bookings: [], pinCodes: [] }],
   ])('%s', (reason, given) => {
     const found = explainDenial(facts(given));

@@ -8,7 +8,7 @@ import { bookingStates, closedBookingStates } from '#domain/states/booking.ts';
 import { documentStatuses } from '#domain/states/document.ts';
 import { bookableStatuses, productStatuses, publicationStates } from '#domain/states/product.ts';
 
-/** Every state that can be reached from one, itself included. */
+/** The states that can be reached from one, itself included. */
 function reachable<State extends string>(table: Transitions<State>, from: State): Set<State> {
   const seen = new Set([from]);
   for (const state of seen) for (const next of table[state]) seen.add(next);

@@ -33,7 +33,7 @@ describe('the pages of a record', () => {
     expect(ownPage('product', product, 'edit')).toEqual({ to: 'purchasable.edit', parameters: { id: 7 } });
     expect(ownPage('product', { id: 7 }, 'edit')).toBeNull();
     expect(ownPage('booking', { id: 7, type: 'hire' }, 'detail')?.parameters).toEqual({ id: 7, type: 'hire' });
-    // A pool table is a unit with pages of another group: nobody is led away from them.
+    // Pool tables are units with other pages: nobody is led away from them.
     expect(ownPage('unit', { id: 7, kind: 'pool_table' }, 'detail')).toBeNull();
     expect(pageRoutesOf('product', 'edit')).toEqual(['bookable.edit', 'purchasable.edit']);
     expect(pageRoutesOf('booking', 'edit')).toEqual([]);

@@ -13,7 +13,7 @@ const shapeOf = (name: EntityName) =>
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema;
 
-/** Whether a value is of a schema's type, as a reader may leave it: words may be others, parts may be missing. */
+/** Whether a value fits the schema as a reader may leave it: with other words, or with missing parts. */
 function isOfType(schema: unknown, value: unknown): boolean {
   if (schema instanceof z.ZodOptional) return value === undefined || isOfType(schema.unwrap(), value);
   if (schema instanceof z.ZodNullable) return value === null || isOfType(schema.unwrap(), value);
@@ -26,7 +26,7 @@ function isOfType(schema: unknown, value: unknown): boolean {
   return parts.every(([part, inner]) => (Object.hasOwn(value, part) ? isOfType(inner, value[part]) : part !== 'id'));
 }
 
-/** Anything that an answer can hold, and things that are nearly right: records, lists of them, numerals, empty and foreign words. */
+/** Any value of an answer, and near misses: records, lists, numerals, empty and foreign words. */
 const nearlyRight = (good: unknown) =>
   fc.oneof(
     fc.jsonValue(),
@@ -35,7 +35,7 @@ const nearlyRight = (good: unknown) =>
     fc.constantFrom('NEVER_HEARD OF', '2026-02-30', '2026-11-21T08:00:00', 'null'),
   );
 
-/** A record of which any field but the id may be missing or junk. */
+/** Any field but the id may be missing or junk. */
 function junkOf(name: EntityName): fc.Arbitrary<Record<string, unknown>> {
   const whole = wholeRecord(name);
   const fields = Object.keys(shapeOf(name)).filter((field) => field !== 'id');
@@ -43,7 +43,7 @@ function junkOf(name: EntityName): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(arbitraries, { requiredKeys: [] });
 }
 
-/** The fields that name a record, in the order in which they are tried. */
+/** Names in the order of trial. */
 const namesOf = (name: EntityName) => entityOf(name).names ?? [entityOf(name).search.slice(0, 1)];
 
 const anyId = fc.maxSafeNat().filter((id) => id > 0);
@@ -94,7 +94,7 @@ interface Words {
   words: readonly string[];
 }
 
-/** Every field of every entity that holds one of a list of words. */
+/** The fields that have a list of words. */
 const wordFields = entityNames.flatMap((entity): Words[] =>
   Object.entries(shapeOf(entity)).flatMap(([field, schema]) => {
     const inner = bare(schema);
@@ -104,7 +104,7 @@ const wordFields = entityNames.flatMap((entity): Words[] =>
 
 const separator = fc.constantFrom('', ' ', '_', '-', '.', '/', '  ');
 const letters = (word: string) => [...word].filter((letter) => /[a-z0-9]/i.test(letter));
-/** A word with its letters in any case and anything but letters and digits between them. */
+/** Any case, anything between letters and digits. */
 const spelt = (word: string) =>
   fc
     .tuple(

@@ -22,7 +22,7 @@ import {
 const permissions: fc.Arbitrary<Permissions> = fc.dictionary(fc.constantFrom(...areas), fc.nat(everyLevel));
 const maskOf = (of: Permissions, area: Area) => of[area] ?? 0;
 
-/** A user as the server works their permissions out: those in person and those of all roles, together. */
+/** A user as the server computes them: direct grants and roles together. */
 const holderOf = (grants: Permissions, role: Permissions, otherRoles: readonly Permissions[]): RoleHolder => ({
   permissions: joinPermissions([grants, role, ...otherRoles]),
   grants,

@@ -51,7 +51,6 @@ describe('a folded text', () => {
   });
 });
 
-/** Ten digits of an Australian number, as people write them. */
 const subscriber = fc
   .tuple(fc.constantFrom('2', '3', '4', '7', '8'), fc.stringMatching(/^\d{8}$/))
   .map(([area, rest]) => area + rest);

@@ -19,7 +19,7 @@ import {
 import { passwordChecks, passwordField } from '#domain/validation/password.ts';
 import { z } from 'zod';
 
-/** The sentence that a value is refused with; null when it is taken. */
+/** The sentence that refuses a value; null: it is accepted. */
 function refusal(schema: z.ZodType, value: unknown): string | null {
   const parsed = schema.safeParse(value);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? '');

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const person = () => ({ email: user.email, password: builtPassword });
 
-/** One page for all: each part of the account stands on it. */
+/** One page: each part of the account is on it. */
 beforeAll(async () => {
   context = await signedInContext(browser(), { token: await tokenOf(server.url, person()), siteId });
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
@@ -54,7 +54,7 @@ it('changes the display of this browser at once, in its other tabs too, and keep
   await other.goto(server.url + pathTo('account'));
   const example = section(other, 'Time and date').locator('time');
   expect(await example.innerText()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d[AP]M$/);
-  // Chromium paints a tab behind another once a second, and a click waits for two pictures.
+  // Chromium paints a background tab once a second, and a click waits for two pictures.
   await page.bringToFront();
   await page.getByText('24 hours', { exact: false }).click();
   await section(page, 'Time and date').getByRole('radiogroup', { name: 'Dates' }).getByRole('radio').last().check();

@@ -71,7 +71,7 @@ it('warns that what is typed is not kept, and signs out to the login page', asyn
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(server.url + pathTo('login'));
-  // The browser lets nobody look whether there is something to delete.
+  // The browser does not say whether there is something to delete.
   const others = complaints.filter((text) => !text.startsWith('The local store could not be deleted'));
   expect(others).toEqual([]);
 });

@@ -48,7 +48,7 @@ const step = (page: Page, id: string, state: string) => page.locator(`[data-step
 
 const inTwoMonths = formatInTimeZone(days(60), 'Australia/Brisbane', 'dd/MM/yyyy');
 
-/** The overlock is lifted within two seconds of the payment, by the times of the server. */
+/** The overlock was lifted within two seconds of the payment, by the server's times. */
 async function releasedSoon(): Promise<void> {
   const [payment] = await server.database.select().from(payments).orderBy(desc(payments.id));
   const [unit] = await server.database.select().from(units).where(eq(units.name, 'A1'));
@@ -86,7 +86,6 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
   await page.getByRole('button', { name: 'Change unit' }).click();
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'B1' }).click();
-  // Another clerk books the unit first.
   const [taken = 0] = freeIds;
   const { id: otherId } = await server.build.customer({ organisationId: desk.organisationId, lastName: 'Quick' });
   const times = { startsAt: new Date().toISOString(), rate: 1, period: 'month', status: 'active' };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The rows of a table, each as the texts of its cells. */
+/** Texts by row and cell. */
 const cellsOf = (page: Page, name: string) =>
   page
     .getByRole('table', { name })
@@ -96,7 +96,6 @@ it('finds a device config by its identifier, and says what an identifier looks l
   const page = await context.newPage();
   await page.goto(server.url + pathTo('deviceConfig.list'));
   await page.getByRole('button', { name: `Show config of UnitController_${first?.id}` }).waitFor();
-  // It is made and deleted with its device.
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Look up by identifier' }).click();
   const dialog = page.getByRole('dialog', { name: 'Look up a device config' });

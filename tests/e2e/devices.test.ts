@@ -34,13 +34,13 @@ let lockable: { id: number; name: string };
 let powerController: { id: number; name: string };
 let controllers: readonly { id: number; name: string }[];
 let hid: { name: string };
-/** Why devices take no command from now on; null: they do. */
+/** Why devices refuse commands; null: they don't. */
 let refusal: string | null = null;
 
-/** For devices that do ten times as quickly what takes them a second or two. */
+/** The simulated devices act ten times as fast. */
 const quickClock: Clock = { ...systemClock, after: (wait, callback) => systemClock.after(wait / 10, callback) };
 
-/** Prompt devices, as long as they are not told to refuse. */
+/** Prompt, unless told to refuse. */
 const devices: OpenDevices = async (roster) => {
   const port = await openSimulator({ seed: 1, activity: false, behaviour: 'prompt', clock: quickClock })(roster);
   return {
@@ -112,7 +112,7 @@ it('calibrates a motorised lock, step by step', async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Waits until a popup says this, with the look of its kind, and closes it. */
+/** Waits for the popup with the look of its kind, then closes it. */
 async function says<Given extends readonly unknown[]>(
   page: Page,
   notice: PopupNotice<Given>,
@@ -124,7 +124,7 @@ async function says<Given extends readonly unknown[]>(
   await popup.waitFor({ state: 'detached' });
 }
 
-/** By a link of the page, or by the address alone, as Back and Forward do: without a page load. */
+/** By the page's link, or by address without a page load, as Back and Forward do. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((address) => {
     window.history.pushState(null, '', address);

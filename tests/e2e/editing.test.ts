@@ -34,7 +34,7 @@ beforeAll(async () => {
   await server.build.features({ id: organisationId });
   const eve = { firstName: 'Eve', lastName: 'Adams', permissions: everywhere(31) };
   other = await server.signIn(await server.build.user({ organisationId, ...eve }));
-  // Many servers answer to a change with nothing.
+  // Many servers answer changes with an empty body.
   const written = ({ method }: { method: string }) => (method === 'PUT' ? { status: 204, body: '' } : undefined);
   proxy = await startProxy({ target: server.url, written });
   context = await signedInContext(browser(), { token, siteId }, { viewport: { width: 1280, height: 900 } });
@@ -60,13 +60,12 @@ async function recordOf(entity: Edited, id: number): Promise<AnyRecord> {
   return (await server.call('GET', `${listOf(entity)}/${id}`, { token: desk.token })).body as AnyRecord;
 }
 
-/** The other clerk saves a record. */
 async function saveElsewhere(entity: Edited, id: number, body: object): Promise<void> {
   const { status } = await server.call('PUT', `${listOf(entity)}/${id}`, { token: other, body });
   expect(status).toBe(200);
 }
 
-/** Opens the form of a new record. Answers its number. */
+/** Opens the form of a new record. Returns its number. */
 async function openForm(entity: Edited, name: string): Promise<number> {
   const { id } = await server.build[entity]({ siteId: desk.siteId, name });
   await page.goto(addressOf(entity, 'edit', id));
@@ -80,7 +79,7 @@ it('shows the new name of a hub whose server answered nothing when it was saved'
   await field('Name').fill('South hub');
   await save().click();
   await page.waitForURL(addressOf('hub', 'detail', id));
-  // Sooner than records without events are refetched by themselves.
+  // Sooner than the periodic refetch.
   await heading('South hub').waitFor({ timeout: 10_000 });
   expect(await recordOf('hub', id)).toMatchObject({ name: 'South hub', serialNumber });
 });
@@ -144,7 +143,7 @@ it('says of a hub that was deleted meanwhile that it is gone once it is saved, a
   await save().click();
   await main().getByText(gone.text('hub')).waitFor();
   expect(await field('Name').inputValue()).toBe('South hub');
-  // Hubs are not made by a form.
+  // No form creates hubs.
   expect(await page.getByRole('button', { name: gone.create('hub') }).count()).toBe(0);
 });
 

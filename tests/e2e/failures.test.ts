@@ -35,13 +35,13 @@ const browser = browserOfFile();
 let server: TestServer;
 let proxy: Proxy;
 let context: BrowserContext;
-/** Holds the worker that all pages share: with its last page it would end, and the next test wait for another one. */
+/** Keeps the shared worker alive between tests. */
 let keeper: Page;
 let complaints: readonly string[];
 let unitId: number;
 let lockable: { id: number; name: string };
 
-/** What goes wrong at present; nothing: undefined. */
+/** The present fault; undefined: none. */
 let fault: (passing: Passing) => Instead | 'broken' | 'held' | undefined = () => undefined;
 let release: () => void = () => undefined;
 
@@ -61,12 +61,11 @@ function instead(passing: Passing): Instead | undefined {
   return typeof happens === 'object' ? happens : undefined;
 }
 
-/** What the faults themselves bring onto the console. */
 const expected = [failedRequests, /^LoadFailure: /, /^WebSocket connection to .* failed: /];
 
 const popups = (page: Page) => page.locator('[data-popup]');
 const popupOf = (page: Page, text: string) => popups(page).filter({ hasText: text });
-/** It stays for a second. */
+/** The popup stays only a second. */
 async function saysOnline(page: Page): Promise<void> {
   await expect.poll(() => saidIn(page), { timeout: 20_000 }).toContain(online.text);
 }
@@ -153,7 +152,7 @@ describe('a failure', () => {
 
   it('says of the search that its code did not arrive', async () => {
     const page = await openBoard();
-    // By the page, since the browser may hold the file: it is loaded at the first move of a person.
+    // By the page, since the browser may cache the file: a person's first move loads it.
     await page.route(/\/assets\/PaletteHost.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.keyboard.press('Control+k');
     await popupOf(page, searchNotLoaded.text).waitFor();
@@ -175,7 +174,7 @@ describe('a failure', () => {
       await pass(10_000);
       await popups(page).waitFor({ state: 'detached' });
     }
-    // What the page reads again by itself is refused all the while.
+    // Meanwhile the page's own refetches are refused.
     const read = proxy.passed.length;
     await pass(timing.pollInterval);
     await expect.poll(() => proxy.passed.length).toBeGreaterThan(read);
@@ -307,7 +306,7 @@ describe('a failure', () => {
     await popupOf(page, maintenance.text).waitFor({ state: 'detached' });
     await pass(10_000);
     expect(await isMarked(page)).toBe(true);
-    // Back is the API alone: a tab that is asking right now whether it may reload would be reloaded while it is closed.
+    // Only the API is back: a tab that asks whether it may reload would otherwise reload while closing.
     const addresses: readonly string[] = [pathTo('account'), pathTo('dashboard.list')];
     fault = ({ path }) => (addresses.includes(path) ? { status: 503, body: 'Not yet.' } : undefined);
     await proxy.up();
@@ -319,7 +318,7 @@ describe('a failure', () => {
   it('says of a site that is not there that it is not, and only logs who and what could not be read', async () => {
     const page = await openBoard();
     await page.evaluate((key) => localStorage.setItem(key, '999999'), storageKeys.siteId);
-    // Sites are missing only where they are known to be all: the outage before has to be over for the worker too.
+    // A site counts as missing only among all sites, so the worker must have noticed the outage's end.
     await expect.poll(() => saidIn(keeper), { timeout: 20_000 }).toContain(siteNotStored.text);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));

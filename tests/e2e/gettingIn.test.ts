@@ -20,7 +20,7 @@ let server: TestServer;
 let isRunning = true;
 let context: BrowserContext;
 let complaints: readonly string[];
-/** Every address that a request of the browser was sent from. */
+/** The referrers of all requests of the browser. */
 const referrers: string[] = [];
 let user: { id: number; email: string };
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
   context.on('request', (request) => referrers.push(request.headers()['referer'] ?? ''));
 });
-/** What a test left open would hear of what the next one stores. */
+/** An open page would react to the next test's storage. */
 afterEach(async () => {
   await Promise.all(context.pages().map((page) => page.close()));
 });
@@ -54,17 +54,16 @@ async function signIn(page: Page, password: string, address = user.email): Promi
   await page.keyboard.press('Enter');
 }
 
-/** Waits until the sentence is what the email field says of itself. */
 async function saysUnderEmail(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).and(page.locator('[aria-invalid=true]')).waitFor();
   const id = (await email(page).getAttribute('aria-describedby')) ?? '';
   expect(await page.locator(`[id="${id}"]`).innerText()).toMatch(text);
 }
 
-/** Asks for a link on the page, and gives its address as the server printed it. */
+/** Returns the printed link's address. */
 async function askForLink(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The address comes before the page, and both pages have an email.
+  // The address changes before the page, and both pages have an email.
   await page.getByRole('button', { name: 'Send link' }).waitFor();
   await email(page).fill(user.email);
   await press(page, 'Send link');
@@ -85,7 +84,7 @@ it('gets somebody in who forgot their password, by a link that works once', asyn
   await signIn(page, newPassword);
   await saysUnderEmail(page, signInFailed.text('Incorrect email or password.'));
   const link = await askForLink(page);
-  // What went wrong before is not told again to whoever comes back.
+  // An earlier error is not repeated.
   await page.getByRole('link', { name: 'Back to login' }).click();
   await page.getByLabel('Password', { exact: true }).waitFor();
   expect(await email(page).getAttribute('aria-invalid')).not.toBe('true');
@@ -135,7 +134,7 @@ it('asks whoever is signed in to sign in anew once their password was reset, in 
   await page.waitForURL(`${server.url}${pathTo('login')}`);
   expect(await notice(page, sessionMessages.passwordReset).count()).toBe(0);
   await notice(page, sessionMessages.signInEnded).waitFor();
-  // Where it was reset, the end of the sign-in is no news.
+  // If this tab reset the password, it has no message that the sign-in ended.
   await second.reload();
   await email(second).waitFor();
   expect(await notice(second, sessionMessages.signInEnded).count()).toBe(0);

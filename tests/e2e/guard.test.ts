@@ -20,9 +20,9 @@ import { watchContext } from '#tests/support/browser/watch.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** Which routes are tried; with GUARD_SEED a run is repeated. */
+/** GUARD_SEED repeats a run. */
 const seed = Number(process.env['GUARD_SEED'] ?? Date.now() % 1_000_000);
-/** All verdicts are walked as functions; these show that the screen says the same. `npm run proof:guard` tries more. */
+/** Other tests try all verdicts as functions; this shows the screen agrees. `npm run proof:guard` tries more. */
 const isProof = process.env['GATEHOUSE_PROOFS'] === 'guard';
 const routesAVisitor = isProof ? 15 : 1;
 const allOn: Flags = { operations: true, reporting: true, poolTables: true };
@@ -34,7 +34,7 @@ const staff = (permissions: Permissions, features: Flags = allOn): Visitor => ({
   features,
 });
 
-/** Who lacks rights, and who lacks features. */
+/** Visitors without some rights, and without some features. */
 const usualVisitors = {
   'a reader of sites': staff({ sites: bits.scope | bits.read, facilityMap: bits.read }),
   'somebody with every right, and no feature': staff(everywhere(31), allOff),
@@ -50,13 +50,13 @@ const visitors: Readonly<Record<string, Visitor>> = isProof
 const browser = browserOfFile();
 let server: TestServer;
 
-/** Records with pages of their own, built at a site. */
+/** Records with pages of their own. */
 const built = [
   ...(['unit', 'gate', 'lockable', 'hub', 'controller', 'hid'] as const),
   ...(['motorisedLock', 'multiplexer', 'powerController'] as const),
 ];
 
-/** An organisation with all features or none, and the ids of its records by the first word of their routes. */
+/** Its features, and record ids by the routes' first word. */
 type Flags = Record<FeatureFlag, boolean>;
 
 interface Place {
@@ -98,14 +98,14 @@ async function visit({ rights, features }: Visitor, path: string): Promise<Visit
   return { context, page, complaints, userId: user.id };
 }
 
-/** Goes somewhere by the address alone, as Back and Forward do: without a page load. */
+/** Opens an address as Back and Forward do: without a page load. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((address) => {
     window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-/** Address, title and the popups on screen. */
+/** The address, the title and the popups. */
 const seen = async (page: Page) => ({
   path: new URL(page.url()).pathname,
   title: await page.title(),
@@ -120,7 +120,7 @@ const closePopups = (page: Page) =>
 const addressOf = (id: RouteId, { features }: Visitor) =>
   pathTo(id, { id: placeOf(features).ids[id.split('.')[0] ?? ''] ?? 1, type: 'storage', token: 'none' });
 
-/** What is seen after a visitor wanted to open a route from their home page. */
+/** What a visitor sees who opens a route from their home page. */
 function expectedOf(id: RouteId, visitor: Visitor) {
   const admission = admit(id, visitor);
   if (admission.verdict === 'refused') {
@@ -130,13 +130,12 @@ function expectedOf(id: RouteId, visitor: Visitor) {
   return { path, title: titleOf(path), popups: [] };
 }
 
-/** The menu as it is on screen, without its first link, which leads home by the name of the product. */
+/** Leaves out the first link, the product's name. */
 async function menuOf(page: Page): Promise<string[]> {
   const texts = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
   return texts.filter((text) => text !== 'Gatehouse');
 }
 
-/** The menu as the functions have it. */
 const entriesFor = (visitor: Visitor) =>
   navigationSections((id) => hasPage(id) && admit(id, visitor).verdict === 'admitted').flatMap((section) =>
     section.entries.map(({ label }) => label),
@@ -182,7 +181,7 @@ it('opens an address however it is written, its query and anchor kept; one of an
   await page.getByText(pageNotFound.text).waitFor();
   await page.getByRole('link', { name: pageMessages.notFoundButton }).click();
   await expect.poll(async () => (await seen(page)).path).toBe(home);
-  // The way back to a list leads to what was searched there, and a link opens in a tab of its own.
+  // Back keeps the list's search, and links open in a new tab.
   await goTo(page, `${pathTo('unit.list')}?search=A1`);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),

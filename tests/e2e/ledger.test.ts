@@ -14,7 +14,6 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 
 const browser = browserOfFile();
 const names = Array.from({ length: 200 }, (_, index) => `A${String(index + 1).padStart(3, '0')}`);
-/** They hang on a controller that went silent. */
 const silent = ['A017', 'A150', 'A199'];
 const jammed = 'A120';
 const reason = 'Closing early';
@@ -48,7 +47,7 @@ afterAll(async () => {
 
 const idOf = (name: string) => ids.get(name) ?? 0;
 
-/** Doors lock as they are told and report it, but for those whose bolt is stuck. */
+/** Doors obey and report, except stuck ones. */
 function playDoors(stuck: readonly string[]): void {
   const stuckIds = new Set(stuck.map(idOf));
   server.device.answerWith(({ kind, id }) => {
@@ -58,7 +57,7 @@ function playDoors(stuck: readonly string[]): void {
   });
 }
 
-/** Chooses all 200 rows, a hundred a page; they stay chosen when fewer are shown. */
+/** All 200 rows, a hundred a page; the choice survives smaller pages. */
 async function chooseAll(page: Page): Promise<void> {
   await page.getByLabel('Units: rows per page').selectOption('100');
   for (const [last, chosen] of [
@@ -74,7 +73,7 @@ async function chooseAll(page: Page): Promise<void> {
   await unitOn(page, idOf('A200')).waitFor({ state: 'detached' });
 }
 
-/** The lines of the ledger by what became of them, each as it is read: "A001 · Locked: confirmed in 0.4 s." */
+/** The ledger's lines by outcome, as they read: "A001 · Locked: confirmed in 0.4 s." */
 async function linesOf(dialog: Locator): Promise<Record<string, string[]>> {
   const parts = await dialog
     .locator('[data-ledger]')
@@ -87,7 +86,6 @@ async function linesOf(dialog: Locator): Promise<Record<string, string[]>> {
   return Object.fromEntries(parts) as Record<string, string[]>;
 }
 
-/** How often each door was asked. */
 function timesAsked(): Map<number, number> {
   const times = new Map<number, number>();
   for (const { id } of server.device.commands) times.set(id, (times.get(id) ?? 0) + 1);

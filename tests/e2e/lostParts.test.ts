@@ -24,7 +24,7 @@ let proxy: Proxy;
 const contexts: BrowserContext[] = [];
 const complaints: (readonly string[])[] = [];
 let email: string;
-/** Files that a new version has taken away. */
+/** Files that a new version removed. */
 let gone: RegExp | null = null;
 let isDown = false;
 
@@ -44,7 +44,7 @@ async function up(): Promise<void> {
   await proxy.up();
 }
 
-/** A page in a browser that keeps nothing of others. */
+/** A browser without others' data. */
 async function openPage(): Promise<Page> {
   const context = await browser().newContext({ viewport: { width: 1280, height: 900 } });
   contexts.push(context);
@@ -58,7 +58,7 @@ async function openPage(): Promise<Page> {
   return context.newPage();
 }
 
-/** A page before the sign-in that has asked for nothing ahead: it never rests. */
+/** A page before sign-in that never becomes idle, so prefetches nothing. */
 async function openRestless(path: string): Promise<Page> {
   const page = await openPage();
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
@@ -67,7 +67,6 @@ async function openRestless(path: string): Promise<Page> {
   return page;
 }
 
-/** What the email field says of itself. */
 async function underEmail(page: Page): Promise<string> {
   const id = (await emailOf(page).and(page.locator('[aria-invalid=true]')).getAttribute('aria-describedby')) ?? '';
   return page.locator(`[id="${id}"]`).innerText();

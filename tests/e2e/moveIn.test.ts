@@ -12,7 +12,7 @@ import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** Forty words a minute are so many keys in sixty seconds. */
+/** The keys of a minute at forty words a minute. */
 const keysOfMinute = 200;
 
 const browser = browserOfFile();
@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A person at a page, whose keys and clicks are counted. */
+/** Counts a user's keys and clicks. */
 class Clerk {
   keys = 0;
   clicks = 0;
@@ -75,12 +75,10 @@ class Clerk {
     await place.click();
   }
 
-  /** Presses a button of the page. */
   pressButton(name: string): Promise<void> {
     return this.click(this.main.getByRole('button', { name, exact: true }));
   }
 
-  /** Presses a button of the open dialog. */
   answer(name: string): Promise<void> {
     return this.click(this.dialog.getByRole('button', { name, exact: true }));
   }
@@ -155,7 +153,7 @@ it('tells the second of two clerks who booked the unit meanwhile, and books the 
   await clerk.pressButton('New booking');
   const other = await server.signIn(await server.build.user({ organisationId, permissions: everywhere(31) }));
   const { id: quick } = await server.build.customer({ organisationId, firstName: 'Tom', lastName: 'Quick' });
-  // The booking of the other clerk arrives while this one's is on its way.
+  // The other clerk's booking arrives while this one is sent.
   const bookOther = async () => {
     const [, , taken] = await desk.ids('units');
     const times = { startsAt: new Date().toISOString(), rate: 1, period: 'month', status: 'active' };
@@ -164,7 +162,7 @@ it('tells the second of two clerks who booked the unit meanwhile, and books the 
       status: 201,
     });
   };
-  // It arrives while this clerk's own is on its way.
+  // The event arrives while this clerk's own change is being sent.
   const onItsWay = async (route: Route) => {
     await bookOther();
     await route.continue();
@@ -215,7 +213,7 @@ it('shows in one tab what another tab saved of the same customer, and keeps what
   });
 });
 
-/** Moves the mouse, which loads the queue. Answers how many of a place there are. */
+/** The mouse loads the queue. Returns a place's count. */
 async function wiggle(page: Page, place: Locator): Promise<number> {
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);

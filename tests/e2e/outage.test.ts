@@ -22,7 +22,7 @@ let server: ServerProcess;
 let proxy: Proxy;
 let context: BrowserContext;
 let target = '';
-/** From now on the server dies of the first command that reaches it. */
+/** The first command then kills the server. */
 let deadly = false;
 
 const run = (port: string) => runProcess('bin/start.ts', ['--no-simulator'], { PORT: port, DATA_DIR: folder.path });
@@ -59,7 +59,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A unit that nothing else refers to, so that it can be deleted; made past the proxy. */
+/** Deletable; made past the proxy. */
 async function makeUnit(name: string): Promise<number> {
   const response = await fetch(`${target}/${resourceCalls('unit').create.path}`, {
     method: 'POST',
@@ -78,7 +78,7 @@ async function openPage(path: string): Promise<Page> {
 
 const posts = () => proxy.passed.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/'));
 
-/** What happened while nobody could tell: one unit is renamed and opened, another is gone. */
+/** Unnoticed: one unit is renamed and opened, another deleted. */
 async function changeBehindTheScenes(renamed: number, removed: number): Promise<void> {
   const open = await openDatabase({ kind: 'folder', path: join(folder.path, 'postgres') }, (error) => {
     throw error;
@@ -88,7 +88,7 @@ async function changeBehindTheScenes(renamed: number, removed: number): Promise<
   await open.close();
 }
 
-// A server process is killed and started again; `npm run proof:crash` does it.
+// Kills and restarts the server's process; only in `npm run proof:crash`.
 it.runIf(isProof)(
   'never says that a door moved when the server died, sends nothing twice, and catches up by itself',
   async () => {

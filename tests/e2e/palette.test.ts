@@ -12,7 +12,7 @@ import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const browser = browserOfFile();
-/** For devices that do ten times as quickly what takes them a second or two. */
+/** The simulated devices act ten times as fast. */
 const quickClock: Clock = { ...systemClock, after: (wait, callback) => systemClock.after(wait / 10, callback) };
 let server: TestServer;
 let proxy: Proxy;

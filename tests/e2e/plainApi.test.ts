@@ -118,7 +118,7 @@ it('loads at the login page, of all that only somebody signed in needs, the sess
     login.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
   const signedInOnes = async () => [...new Set((await loaded()).filter((path) => signedInFiles.includes(path)))];
   expect(await signedInOnes()).toEqual([]);
-  // It is fetched once a person turns to the page, since nothing can be fetched when the server is gone.
+  // Prefetched once a person turns to the page: nothing loads after the server is gone.
   await login.locator('input[type=password]').hover();
   await expect.poll(signedInOnes).toEqual([expect.stringMatching(/\/session-/)]);
   await login.waitForLoadState('networkidle');
@@ -141,7 +141,7 @@ it('names every script that a page of somebody signed in needs before any of the
   const html = (await answer?.text()) ?? '';
   await opened.close();
   expect(scripts.length).toBeGreaterThan(4);
-  // What is started once the page rests is not waited for, and may have come by now.
+  // Scripts that start once the page is idle may have come by now.
   const needed = scripts.filter(
     (path) => !/\/(start[A-Z]\w*|alerts|openTabDatabase|rx-database|storage-memory)-/.test(path),
   );

@@ -29,33 +29,33 @@ let organisationId: number;
 let siteId: number;
 let complaints: readonly string[];
 
-/** The screens of the usual run; `npm run proof:plain` tries all. */
+/** `npm run proof:plain` tries all screens. */
 const isProof = process.env['GATEHOUSE_PROOFS'] === 'plain';
 const samples: readonly EntityName[] = ['unit'];
 const isTried = (entity: EntityName) => isProof || samples.includes(entity);
 
-/** The entities with a page of this name that is about a site's records: others have journeys of their own. */
+/** With such a page about a site's records: others have their own journeys. */
 const entitiesWith = (page: 'edit' | 'list') =>
   entityNames.filter((name) => `${name}.${page}` in pages && entityOf(name).scope === 'site');
 const editable = entitiesWith('edit');
 const listed = entitiesWith('list');
 
-/** What a record has beside what it is built with, so that nothing in it is empty that a form would send as null. */
+/** Fills further fields: a form would send an empty one as null. */
 const givenTo: Partial<Record<EntityName, object>> = { controller: { description: 'On the wall' } };
 
 const routeOfRecord = (entity: EntityName, page: 'detail' | 'edit') => `${entity}.${page}` as RouteId;
 const listRoute = (entity: EntityName) => (`${entity}.list` in pages ? `${entity}.list` : 'device.list') as RouteId;
 
-/** What our own server has of a record, not what the plain one says of it. */
+/** As our own server has it, not as the plain one sends it. */
 async function recordsOf(entity: EntityName): Promise<AnyRecord[]> {
   const { body } = await server.call('GET', `${resourceCalls(entity).list.path}?siteId=${siteId}`, { token });
   return (listIn(body)?.rows ?? []) as AnyRecord[];
 }
 
-/** Its name as a reader of the plain server's row knows it. */
+/** The name as read from the plain server's row. */
 const plainName = (entity: EntityName, record: AnyRecord) => recordName(entity, plainRow(entity, record) as AnyRecord);
 
-/** The screens about customers, what they rent and buy, and the catalogue. */
+/** Customers, rent, sales and the catalogue. */
 const rentalScreens = [
   ...['customer.list', 'customer.detail', 'customer.create', 'customer.edit', 'booking.storage', 'booking.workspace'],
   ...['booking.detail', 'booking.create', 'order.list', 'order.detail', 'document.list', 'document.create'],
@@ -68,7 +68,7 @@ const administrationScreens = [
   ...['organisation.create', 'organisation.edit', 'user.list', 'user.detail', 'user.create', 'user.edit', 'role.list'],
 ] as RouteId[];
 const openedSamples: readonly RouteId[] = ['customer.detail', 'booking.create', 'role.list'];
-/** The record that the screens of each group show: "customer", "booking", and "booking.create" of a unit. */
+/** Each group's record: "customer", "booking", and "booking.create" of a unit. */
 const shown: Record<string, AnyRecord> = {};
 const shownRecord = (id: RouteId) => shown[id] ?? shown[id.split('.')[0] ?? ''] ?? { id: 0 };
 const shownId = (id: RouteId) => shownRecord(id).id;
@@ -138,7 +138,7 @@ it.each(listed.filter(isTried))('lists each %s', async (entity) => {
   await page.goto(proxy.url + pathTo(listRoute(entity)));
   const main = page.getByRole('main');
   await expect.poll(() => main.locator('tbody tr').count()).toBe(rows.length);
-  // A config is listed by the name of its device.
+  // A config is listed by its device's name.
   for (const row of entity === 'deviceConfig' ? [] : rows)
     await main.getByRole('cell').getByText(plainName(entity, row), { exact: true }).first().waitFor();
   await main.locator('[data-freshness=live]').waitFor({ state: 'attached' });
@@ -160,7 +160,7 @@ it.each(editable.filter(isTried))('opens a %s, saves a new name and deletes it',
   await main.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(proxy.url + pathTo(routeOfRecord(entity, 'detail'), { id }));
   const saved = (await recordsOf(entity)).find((each) => each.id === id);
-  // Nothing but the name: what the plain server keeps to itself was not emptied.
+  // Only the name: fields that the plain server withholds were not emptied.
   const { updatedAt: _at, ...told } = { ...record, name: 'Named anew' } as AnyRecord & { updatedAt?: unknown };
   expect(saved).toMatchObject(told);
   await page.getByRole('heading', { level: 1, name: plainName(entity, saved ?? record) }).waitFor();
@@ -187,7 +187,7 @@ it.each(editable.filter(isTried))('opens a %s, saves a new name and deletes it',
 const asked = [
   { entity: 'gate', verb: 'Unlock', state: 'confirmed' },
   { entity: 'lockable', verb: 'Open', state: 'confirmed' },
-  // The agreement has no field for whether power is on: nothing that can be read proves it.
+  // No readable field proves whether power is on.
   { entity: 'powerController', verb: 'Toggle power', state: 'accepted' },
 ] as const;
 it.each(isProof ? asked : [])('asks a $entity: $verb, and shows it as $state', async ({ entity, verb, state }) => {
@@ -207,7 +207,7 @@ it.each(opened.filter((id) => isProof || openedSamples.includes(id)))('opens %s 
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
   expect(await page.getByText(pageMessages.pageBroken).count()).toBe(0);
   const entity = name === 'bookable' || name === 'purchasable' ? 'product' : (name as EntityName);
-  // A booking is headed by its customer.
+  // A booking's heading is its customer.
   if (id.endsWith('.detail') && entity !== 'booking') {
     const row = plainName(entity, shownRecord(id));
     await page.getByRole('heading', { level: 1, name: row, exact: true }).waitFor();

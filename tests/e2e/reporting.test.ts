@@ -15,12 +15,12 @@ import { everywhere } from '#tests/support/server/builders/people.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** Reports wait until the page has nothing else to do. */
+/** Reports wait until the page is idle. */
 const patience = { timeout: 10_000 };
 const browser = browserOfFile();
 const folder = temporaryFolder();
 const resetToken = 'Zq8tokenOfAReset_4711';
-/** What may never be told, wherever it stood. */
+/** These texts must never be reported. */
 const secrets = ['jane', '412 345', '48213957', resetToken, 'hunter2'];
 const widgetCalls: { url: string; referer: string | undefined }[] = [];
 let widget: Server;
@@ -31,7 +31,7 @@ let token: string;
 let context: BrowserContext;
 let complaints: readonly string[];
 
-/** A help chat: a button in the lower right corner, styled as such scripts do it. */
+/** A help chat: a button in the lower right corner, styled as such scripts do. */
 const widgetScript = `
   const button = document.body.appendChild(document.createElement('button'));
   button.textContent = 'Help chat';
@@ -74,7 +74,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Faults in a page that nobody catches, with what must not be told in their words. */
+/** Uncaught faults with secrets in their words. */
 const cause = (page: Page, words: string) =>
   page.evaluate((text) => {
     setTimeout(() => {
@@ -86,7 +86,7 @@ const cause = (page: Page, words: string) =>
 const reported = (part: string): ReceivedEvent[] =>
   receiver.events().filter(({ exception }) => exception?.values.some(({ value }) => value.includes(part)));
 
-/** The code that reports is here. */
+/** The reporting code is loaded. */
 const reporterOn = (page: Page) =>
   page.waitForFunction(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).some(
@@ -96,11 +96,11 @@ const reporterOn = (page: Page) =>
 
 const helpChat = (page: Page) => page.getByRole('button', { name: 'Help chat' });
 
-// Pages stay open: a worker that is watched outlives its last page for a while, and the next one would wait for its end.
+// Pages stay open: a watched worker outlives its last page, and the next page would wait for its end.
 describe('what nobody caught', () => {
   it('is reported from the first moment on, by the pattern of its route and without anything personal', async () => {
     const page = await context.newPage();
-    // Thrown long before the code that reports it is here.
+    // Long before the reporting code is loaded.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => {
         throw new Error('Told by this test: early, for jane@example.com');
@@ -130,10 +130,10 @@ describe('what nobody caught', () => {
     }
     await runInWorker(browser(), 'setTimeout(() => { throw new Error("Told by this test: worker 0412 345 678") })');
     await expect.poll(() => reported('worker').length, patience).toBe(1);
-    // By then both pages have heard of it, and of the worker that took its place.
+    // Both pages know of it, and of the worker's replacement.
     for (const page of [first, second]) await waitForConnection(page, 'live');
     expect(reported('worker')).toMatchObject([{ tags: { kind: 'worker' } }]);
-    // Any of the pages that share it may be the one to tell, the one of the test before among them.
+    // Any page on the worker may report, the previous test's too.
     expect([pathTo('unit.list'), '/reset-password/:token']).toContain(reported('worker')[0]?.transaction);
   });
 
@@ -194,7 +194,7 @@ describe('the chat widget', () => {
     const page = await visitor.newPage();
     await page.goto(`${server.url}/reset-password/${resetToken}`);
     await page.getByRole('textbox', { name: 'New password' }).waitFor();
-    // The reports are loaded as late as the chat.
+    // Reporting loads as late as the chat.
     await reporterOn(page);
     expect(await helpChat(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to login' }).click();

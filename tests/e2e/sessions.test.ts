@@ -22,7 +22,7 @@ let pages: readonly [Page, Page, Page];
 /** How far the server's clock is ahead, in milliseconds. */
 let ahead = 0;
 
-/** Somebody of an organisation of their own, with a site and a unit that nobody else may see. */
+/** Creates a person with an organisation, site and unit that nobody else may see. */
 async function person(unit: string) {
   const { id: organisationId } = await server.build.organisation();
   await server.build.features({ id: organisationId });
@@ -62,7 +62,7 @@ const atLogin = () => Promise.all(pages.map((page) => page.waitForURL(`${server.
 
 async function signIn({ credentials, unit }: typeof morgan): Promise<void> {
   const [first, ...others] = pages;
-  // Chromium paints a tab behind another once a second, and a click waits for two pictures.
+  // Chromium paints a background tab once a second, and a click waits for two pictures.
   await first.bringToFront();
   await signInByForm(first, server.url, credentials);
   for (const page of others) await page.goto(`${server.url}${pathTo('unit.list')}`);
@@ -77,7 +77,6 @@ const databases = () =>
     databasePrefix,
   );
 
-/** The keys of local storage that are a person's. */
 async function personalKeys(): Promise<string[]> {
   const names = Object.keys(keyBelongsTo) as (keyof typeof storageKeys)[];
   const personal = names.filter((name) => keyBelongsTo[name] === 'person').map((name) => storageKeys[name]);
@@ -98,7 +97,7 @@ it('ends in every tab when the server ends it, says why, and keeps what is their
   const kept = await databases();
   expect(kept.length).toBeGreaterThan(0);
 
-  // As from another browser: nobody here asks for anything.
+  // The sign-out comes from another browser.
   await server.call('POST', sessionCalls.signOut.path, { token });
   await atLogin();
   for (const page of pages) {
@@ -114,7 +113,7 @@ it('ends in every tab when the server ends it, says why, and keeps what is their
 
 it('asks nothing any more, a second after the token was removed in one of the tabs', async () => {
   const [first, ...others] = pages;
-  // A colleague who looks at the same unit from elsewhere: what reaches them would reach whoever still listens.
+  // A colleague views the same unit elsewhere: their events would reach anybody still connected.
   const colleague = await server.build.user({ organisationId: morgan.organisationId });
   const witness = new BrowserLess();
   const session = await signedIn(server.url, { email: colleague.email, password: builtPassword });
@@ -170,7 +169,7 @@ it('ends everywhere with a sign-out, and leaves nothing for the next person', as
   await second.getByLabel('Email').fill(robin.email);
   await second.getByLabel('Password', { exact: true }).fill(builtPassword);
   await second.keyboard.press('Enter');
-  // Every tab follows, without a reload.
+  // Every tab follows without a reload.
   for (const page of pages) await page.getByText(robin.unit).first().waitFor();
   for (const page of [first, ...others]) {
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].join(' '));

@@ -97,7 +97,7 @@ it('unlocks a door from sign-in to its confirmation, in two tabs at once, as the
   expect(complaints).toEqual([]);
 });
 
-/** Somebody in a browser that has held nothing of theirs yet, behind a proxy of their own. */
+/** An empty browser, behind its own proxy. */
 async function newcomer(options: Omit<ProxyOptions, 'target'>) {
   const between = await startProxy({ target, ...options });
   const fresh = await browser().newContext({ viewport: { width: 1280, height: 900 } });
@@ -125,7 +125,7 @@ it('shows whoever comes for the first time that rows are on their way, never tha
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await enter();
-  // The tiles of the first screen, and then the rows of a list.
+  // The first screen's tiles, then a list's rows.
   await page.locator('main [aria-hidden=true] > [aria-hidden=true]:nth-child(40)').first().waitFor();
   await page.getByRole('link', { name: 'Units', exact: true }).click();
   await page.waitForURL((url) => url.pathname === pathTo('unit.list'));
@@ -155,7 +155,7 @@ it('names what is wrong with the list of sites, and shows the units once another
   await expect.poll(asked).toBeGreaterThan(before);
   for (const text of said) await text.waitFor();
   isBroken = false;
-  // The host tries again by itself, too, and may have been faster.
+  // The host retries too, and may be faster.
   const press = (buttons: Element[]) =>
     buttons.forEach((one) => one.dispatchEvent(new MouseEvent('click', { bubbles: true })));
   await main.getByRole('button', { name: 'Try again' }).evaluateAll(press);

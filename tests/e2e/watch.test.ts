@@ -9,7 +9,7 @@ const servers: Server[] = [];
 
 const policy = "default-src 'self'; connect-src *; script-src 'self' 'unsafe-inline'; style-src 'none'";
 
-/** A page and its shared worker that do everything wrong. `elsewhere` is a host that nobody configured. */
+/** A page and a shared worker that do everything wrong. `elsewhere` is not configured. */
 const files = (elsewhere: string): Readonly<Record<string, string>> => ({
   '/': `<!doctype html><style>p { color: red }</style><script>
     new SharedWorker('/worker.js').port.onmessage = () => { document.title = 'done'; };

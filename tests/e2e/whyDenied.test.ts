@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const type = (code: string) => server.device.tell.pin({ kind: 'pin', at: new Date(), hidId: at.hidId, code });
 
-/** All that a browser sends, addresses and bodies, as one text. */
+/** Addresses and bodies, as one text. */
 function sentBy(of: BrowserContext): () => string {
   const sent: string[] = [];
   of.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -75,7 +75,7 @@ it('finds out why a PIN was refused, says what to do, and keeps the PIN to itsel
   await owing.getByText('Ada Byron has $50.00 overdue.').waitFor();
   await owing.getByText('$50.00 owed for A101').waitFor();
   await owing.getByText('Their PIN would be refused now: in arrears').waitFor();
-  // What is owed is no reason to open the gate.
+  // Debt is no reason to open the gate.
   expect(await owing.getByRole('button', { name: /Unlock/ }).count()).toBe(0);
   expect(await owing.getByRole('link', { name: 'Go to A101' }).count()).toBe(1);
 

@@ -20,7 +20,7 @@ let token: string;
 beforeAll(async () => {
   const { folder } = await buildWhenStale();
   server = await startTestServer({ seed: usualSeed, dashboard: () => Promise.resolve(folder) });
-  // Pages that the back button brings back as they were are part of this.
+  // Includes pages restored by the back button.
   browser = await chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   token = await tokenOf(server.url, demoSignIn);
 });
@@ -47,7 +47,7 @@ async function openTabs(
   return { pages, units: units ?? [] };
 }
 
-/** The Web Locks that stand for hosts, tabs and the writer role. */
+/** Locks of hosts, tabs and the writer role. */
 async function locksOf(page: Page): Promise<string[]> {
   const names = await page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name ?? ''));
   return (names ?? []).filter((name) => name.startsWith('gatehouse-'));
@@ -55,14 +55,13 @@ async function locksOf(page: Page): Promise<string[]> {
 const livesIn = async (page: Page) => (await locksOf(page)).filter((name) => name.startsWith('gatehouse-tab-')).length;
 const hostsIn = async (page: Page) => (await locksOf(page)).filter((name) => name.startsWith('gatehouse-host|'));
 
-/** What became of the units that a page showed. */
 interface Seen {
   atFirst: number;
-  /** Those of the first lines that were away, however briefly. A line above the board may push the last ones out. */
+  /** Of the first lines, missing however briefly. A line above the board may push the last ones out. */
   lost: string[];
 }
 
-/** Notes from now on what the page shows, however briefly. */
+/** Notes what the page shows, however briefly. */
 async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const shown = () =>
@@ -79,7 +78,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
   return () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 }
 
-/** Hosts are lost, and pages have another one than any of before. What they say meanwhile may be too short to be seen. */
+/** Hosts are lost, and pages find new ones. Messages in between may be too short to see. */
 async function comesBack(page: Page, lose: () => Promise<unknown>): Promise<void> {
   const former = await hostsIn(page);
   await lose();
@@ -94,7 +93,6 @@ async function keptItsUnits(seen: () => Promise<Seen>): Promise<void> {
   expect(lost).toEqual([]);
 }
 
-/** A door moves, and each page shows it. */
 async function showsDoor(pages: readonly Page[], id: number): Promise<void> {
   server.device.report({ kind: 'unit', id, state: { status: 'opened' }, event: null });
   for (const page of pages) await unitOn(page, id).and(page.locator('[data-status=opened]')).first().waitFor();
@@ -107,7 +105,7 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-/** A browser that lacks kinds of workers, so that hosts run in another one. */
+/** A browser without these kinds of workers, so that hosts run elsewhere. */
 async function contextWithout(missing: readonly string[]): Promise<BrowserContext> {
   const context = await signedInContext(browser, { token, siteId });
   await context.addInitScript((names) => {
@@ -116,7 +114,7 @@ async function contextWithout(missing: readonly string[]): Promise<BrowserContex
   return context;
 }
 
-/** What takes longer than every run can wait for: `npm run proof:worker`. */
+/** Too slow for every run: `npm run proof:worker`. */
 const isProving = process.env['GATEHOUSE_PROOFS'] === 'worker';
 
 it('outlives its crashed tabs and its shared worker, with every row on the screen', async () => {

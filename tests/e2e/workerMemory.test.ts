@@ -9,7 +9,7 @@ import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext
 import { usualSeed } from '#tests/support/server/seededDatabase.ts';
 import { startTestServer } from '#tests/support/server/startServer.ts';
 
-/** How far what the page reckons may be from what the worker takes. */
+/** The largest difference between the page's estimate and the worker's memory. */
 const tolerance = 0.25;
 let browser: Browser;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What the developer page says under a heading of its own. */
+/** A fact of the developer page, by heading. */
 const fact = (page: Page, name: string) =>
   page
     .locator('dl > div')

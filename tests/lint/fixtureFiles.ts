@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 const fixtures = fileURLToPath(new URL('./fixtures', import.meta.url));
 
 export interface Fixture {
-  /** Where it would stand in the repository. */
   path: string;
   text: string;
-  /** The rules that it breaks, sorted; none for a clean one. */
+  /** Sorted; none for a clean file. */
   breaks: string[];
 }
 

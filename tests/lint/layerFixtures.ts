@@ -5,7 +5,7 @@ const names = Object.keys(layers) as Layer[];
 const atRoot: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'format', 'bin', 'tests'];
 const folderOf = (layer: Layer) => (atRoot.includes(layer) ? layer : `src/${layer}`);
 
-/** One file for each pair of layers, that imports the one from the other by its #subpath. There is none for bin: nobody can import it so. */
+/** One file per pair of layers, importing by #subpath. None for bin, which has no subpath. */
 function pairFixtures(): Fixture[] {
   return names.flatMap((from) =>
     names
@@ -28,7 +28,7 @@ const importing = (path: string, specifier: string, breaks: string[]): Fixture =
   breaks,
 });
 
-/** Files of the server that import its REST calls: only the start may. */
+/** Only the start may import the server's REST calls. */
 const restFixtures: readonly Fixture[] = [
   importing('server/rentals/importsRest.ts', '#server/rest/thing.ts', ['tree.layers']),
   importing('server/rentals/climbsToRest.ts', '../rest/thing.ts', ['tree.layers']),
@@ -36,5 +36,5 @@ const restFixtures: readonly Fixture[] = [
   importing('server/start.ts', './rest/thing.ts', []),
 ];
 
-/** The files that prove the table of layers, each with the rules that it breaks. */
+/** The fixtures that prove the table of layers. */
 export const layerFixtures = (): Fixture[] => [...pairFixtures(), ...restFixtures];

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const reportSchema = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
-/** `typescript(no-explicit-any)` as a name that a folder can have: `typescript.no-explicit-any`. */
+/** `typescript(no-explicit-any)` as a folder's name: `typescript.no-explicit-any`. */
 const ruleName = (code: string) => code.replace(/^(.*)\((.*)\)$/, '$1.$2');
 
 function runOxlint(folder: string): Promise<string> {
@@ -30,8 +30,8 @@ function runOxlint(folder: string): Promise<string> {
 }
 
 /**
- * Lints files as if they stood in a repository with our settings: path → text in, path → the rules broken out
- * (`eslint.no-console`, `tree.layers`, …; sorted, each once; none for a clean file).
+ * As if in a repository with our settings: path → text in, path → broken rules out (`eslint.no-console`, `tree.layers`,
+ * …; sorted, each once).
  */
 export async function lintProject(files: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-lint-'));

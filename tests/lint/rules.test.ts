@@ -16,7 +16,7 @@ beforeAll(async () => {
   broken = await lintProject(new Map(fixtures.map(({ path, text }) => [path, text])));
 });
 
-/** The rules that the settings name themselves, beside the category that is on as a whole. */
+/** The rules that are named beside the category that is on as a whole. */
 function namedRules(): string[] {
   const text = readFileSync(new URL('../../.oxlintrc.json', import.meta.url), 'utf8');
   const { rules } = settingsSchema.parse(JSON.parse(text));

@@ -8,7 +8,7 @@ const functionOf = (lines: number) => `export function fill(held: number[]): voi
 const chapterOf = (lines: number) =>
   `import { describe } from 'vitest';\n\nconst held: number[] = [];\ndescribe('a long chapter', () => {\n${statements(lines - 2)}});\n`;
 
-/** Files and functions of exactly the most lines allowed, and of one more. */
+/** Exactly at the cap, and one above. */
 export function sizeFixtures(): Fixture[] {
   return [
     { path: 'domain/sizes/file.ts', text: fileOf(caps.file), breaks: [] },

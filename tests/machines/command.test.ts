@@ -55,7 +55,7 @@ const graph = (input: CommandInput) => ({
     JSON.stringify([state.value, state.context.message]),
 });
 
-/** A command in a world where the answer comes when the path says so, and every send is counted. */
+/** Answers come when the path says so; every send is counted. */
 function startCommand(input: CommandInput) {
   const clock = new SimulatedClock();
   let sends = 0;

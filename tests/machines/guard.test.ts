@@ -30,7 +30,7 @@ test('every decision is reached', () => {
 });
 
 test('along every path the last visit and the last visitor alone decide', () => {
-  // Every state of the machine is one visit and one visitor: paths of two changes on top reach all their orders.
+  // Each state is one visit and one visitor: paths of two more changes cover all orders.
   const paths = getSimplePaths(guardMachine, { events: [...visits.slice(0, 3), ...visitors.slice(0, 3)] });
   expect(paths.length).toBeGreaterThan(100);
   for (const { steps, state } of paths) {

@@ -33,7 +33,7 @@ const notUndone = { type: 'xstate.error.actor.undo', error: refusal };
 const late = { type: 'xstate.after.undoTime.lifecycle.undoable' };
 const own = [{ type: 'CONFIRM' }, { type: 'CANCEL' }, { type: 'UNDO' }];
 
-/** A record in a world where an answer comes when the path says so, and every change that is sent is noted. */
+/** Answers come when the path says so; every change sent is noted. */
 function startRecord(lifecycle: Lifecycle, state: string) {
   const clock = new SimulatedClock();
   const changes: Transition[] = [];

@@ -2,10 +2,9 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { outageMachine } from '#machines/outage/outageMachine.ts';
 
-/** Lets promises of the machine's actors come back. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** One tab in an outage: `mayReload` says whether its page's own address answers. */
+/** `mayReload`: the page's own address answers. */
 function tab({ isFlagged = false, mayReload = (): boolean => true } = {}) {
   const did: string[] = [];
   const act = (name: string) => () => void did.push(name);

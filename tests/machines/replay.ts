@@ -1,6 +1,6 @@
 import type { EventObject, Snapshot } from 'xstate';
 
-/** Something that a walked path asks of the outside world, by the name of the event that it leads to. */
+/** A path's requests to the outside, by the resulting event's name. */
 export type World = Readonly<Record<string, (event: EventObject) => void>>;
 
 interface Walked {
@@ -36,7 +36,7 @@ function reaches(actor: Walked, value: unknown, step: string): Promise<void> {
   });
 }
 
-/** Walks a real actor along a path of the graph: the machine's own events are caused in its world, others are sent. */
+/** Walks a real actor along a path: its world causes the machine's own events, others are sent. */
 export async function replay(actor: Walked, steps: readonly PathStep[], world: World): Promise<void> {
   for (const [index, { event, state }] of steps.entries()) {
     if (event.type === 'xstate.init') continue;
@@ -47,7 +47,6 @@ export async function replay(actor: Walked, steps: readonly PathStep[], world: W
   }
 }
 
-/** The path in words, for the name of a test. */
 export function nameOf(steps: readonly PathStep[]): string {
   return steps.map(({ event }) => event.type.replace(/^xstate\./, '')).join(' → ');
 }

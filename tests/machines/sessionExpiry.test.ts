@@ -6,7 +6,6 @@ import { broken, features, signedIn, startSession, unauthorised, user } from './
 
 describe('the end of the token', () => {
   const hour = 3_600_000;
-  /** Runs out after so many milliseconds by the right clock. */
   const endingIn = (milliseconds: number) => staffToken({ exp: milliseconds / 1000 });
 
   test('is told of minutes before, once, and asked about when it comes, although nobody asks for anything', async () => {

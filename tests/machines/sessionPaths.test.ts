@@ -10,7 +10,7 @@ import { features, user } from './sessionWorld.ts';
 
 const token = staffToken();
 const other = staffToken({ id: 6 });
-/** The clock stands still, at 1970: what these say of their end in seconds stays as far away. */
+/** The clock stands at 1970, so the token ends in sixty seconds. */
 const ending = staffToken({ exp: 60 });
 const past = staffToken({ exp: -60 });
 const unauthorised = new AppError({ code: 'unauthorised', message: 'Please sign in.', status: 401 });

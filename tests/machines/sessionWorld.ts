@@ -6,7 +6,7 @@ import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import type { LoadFeaturesInput, LoadUserInput, SignInInput } from '#machines/session/sessionTypes.ts';
 import { staffToken } from '#tests/support/session/token.ts';
 
-/** Of the active user, good for long. */
+/** The active user's, long valid. */
 export const token = staffToken();
 export const unauthorised = new AppError({ code: 'unauthorised', message: 'Please sign in.', status: 401 });
 export const broken = new AppError({ code: 'server', message: 'The server stumbled.', status: 500 });
@@ -18,7 +18,7 @@ interface Calls {
 }
 type CallName = keyof Calls;
 
-/** The active user, as the server would answer. */
+/** A user as the server sends it. */
 export function user(changes: Partial<User> = {}): User {
   return { id: 5, organisationId: 3, email: 'morgan@gatehouse.example', permissions: { sites: 18 }, ...changes };
 }
@@ -30,8 +30,8 @@ export function features(changes: Partial<OrganisationFeatures> = {}): Organisat
 }
 
 /**
- * A session in a world where calls are answered when the test says so, and every act upon the app is written down.
- * @param skew how far the time is ahead of the timers, which begin in 1970, in milliseconds.
+ * Calls are answered when the test says so; acts on the app are noted.
+ * @param skew milliseconds by which the time is ahead of the timers, which begin in 1970.
  */
 export function startSession(storedToken: string | null, skew = () => 0) {
   const asked: [CallName, unknown][] = [];
@@ -73,15 +73,13 @@ export function startSession(storedToken: string | null, skew = () => 0) {
   return {
     actor,
     clock,
-    /** The calls in their order, with their inputs. */
     asked,
-    /** What the machine asked the app to do, in its order. */
     did,
     answer: async <Name extends CallName>(name: Name, value: Calls[Name][1]) => {
       (await pending(name)).resolve(value as never);
     },
     refuse: async (name: CallName, error: Error) => (await pending(name)).reject(error),
-    /** Signed in, with nothing being read. */
+    /** Signed in, with no reads open. */
     settles: () =>
       waitFor(actor, (snapshot) => snapshot.matches({ signedIn: { user: 'held', features: 'held' } }), {
         timeout: 1000,
@@ -91,7 +89,7 @@ export function startSession(storedToken: string | null, skew = () => 0) {
   };
 }
 
-/** A session whose user and features have been read. */
+/** User and features are read. */
 export async function signedIn(storedToken: string | null = token, skew?: () => number) {
   const world = startSession(storedToken, skew);
   await world.answer('loadUser', user());

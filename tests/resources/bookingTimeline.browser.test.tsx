@@ -10,7 +10,7 @@ const day = 86_400_000;
 const now = Math.floor(Date.now() / 60_000) * 60_000;
 const at = (days: number) => new Date(now + days * day).toISOString();
 
-/** Units with bookings over a year: each is let for a month, from another day on, free for ten days, and let again. */
+/** Over a year: let for a month, free for ten days, let again, each from another day. */
 const units = Array.from(
   { length: 1000 },
   (_, index) => ({ id: index + 1, siteId: 1, name: `A${index + 1}`, kind: 'storage' }) as Unit,

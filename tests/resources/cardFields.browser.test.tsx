@@ -4,7 +4,7 @@ import { CardFields } from '#resources/payment/card/CardFields.tsx';
 import type { HostedFields, HostedFieldsOptions } from '#resources/payment/card/hostedFields.ts';
 import { openPayWay } from '#resources/payment/card/openPayWay.ts';
 
-/** A script with the interface of PayWay's: a frame whose button completes the card. */
+/** PayWay's interface: a frame whose button completes the card. */
 const script = (token: string) =>
   `data:text/javascript,${encodeURIComponent(`
   window.payway = {

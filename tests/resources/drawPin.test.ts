@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pinField } from '#domain/validation/fields.ts';
 import { drawPin } from '#resources/pinCode/drawPin.ts';
 
-/** Draws these numbers in turn, and after them numbers that are easy to guess for nobody. */
+/** Draws these in turn, then numbers that are hard to guess. */
 function drawing(numbers: readonly number[]) {
   const rest = [...numbers];
   let next = 135_790;

@@ -16,7 +16,7 @@ afterEach(() => line.close());
 
 const row = powerController.schema.parse({ id: 4, siteId: 1, name: 'Lights', online: true, power: true });
 
-/** A reading a minute, the newest first, since 1 January 1970, 10:00 in Sydney. */
+/** One a minute, newest first, since 1 January 1970, 10:00 in Sydney. */
 const readings = (newest: number, oldest: number): AnyRecord[] =>
   Array.from({ length: newest - oldest + 1 }, (_reading, index) => {
     const id = newest - index;

@@ -101,6 +101,6 @@ it('counts the products of each kind that use a category or feature', () => {
   if (uses === null) throw new Error('Each product names its features.');
   expect(usersText(uses, 4)).toBe('1 bookable product and 1 merchandise');
   expect(usersText(uses, 5)).toBe('');
-  // Nobody knows what a product uses that does not say.
+  // A product without features counts for none.
   expect(countUses([goods(1, { featureIds: [4] }), { id: 2 }], ({ featureIds }) => featureIds)).toBeNull();
 });

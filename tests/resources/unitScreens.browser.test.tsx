@@ -35,7 +35,7 @@ afterEach(() => {
 
 type Sent = { call: CallDefinition } & CallInput;
 
-/** A server that answers each call in turn: a value, or an error. What it was sent is kept. */
+/** Each call in turn: a value, or an error. Keeps the requests. */
 function answering(...answers: readonly unknown[]): { sent: Sent[]; api: Api } {
   const sent: Sent[] = [];
   const call = (definition: CallDefinition, input: CallInput = {}) => {
@@ -47,7 +47,7 @@ function answering(...answers: readonly unknown[]): { sent: Sent[]; api: Api } {
 }
 
 const refusal = (message: string) => new AppError({ code: 'refused', message, status: 409 });
-/** In a popup, which is read out, too. */
+/** The popup's text, also read out. */
 const told = (text: string) => screen.findAllByText(text);
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -153,7 +153,7 @@ describe('vacant units', () => {
     coverage: { kind: 'paged', count: total },
   });
 
-  /** Answers each question about vacant units by its kinds. */
+  /** About vacant units, by kind. */
   function answer(): void {
     for (const message of line.received) {
       if (message.kind !== 'openQuery' || message.question.of !== 'rows') continue;

@@ -42,7 +42,7 @@ beforeEach(async () => {
   pinId = pin?.id ?? 0;
 });
 
-/** Types a code, and waits for as many new lines as it should give. */
+/** Waits for the expected number of new lines. */
 async function type(code: string, seconds: number, lines = 1) {
   const before = (await linesOf(server, at.siteId)).length;
   server.device.tell.pin({ kind: 'pin', at: later(seconds), hidId: at.hidId, code });

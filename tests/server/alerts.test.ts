@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody without any right: what is theirs needs none. */
+/** Creates a person without any right: one's own records need none. */
 async function person(given: { organisationId?: number; isSuperAdmin?: boolean } = {}) {
   const user = await server.build.user({ permissions: {}, ...given });
   const token = await server.signIn(user);

@@ -9,7 +9,7 @@ import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** Eleven in the morning in Sydney. */
+/** It is 11:00 in Sydney. */
 const now = new Date('2026-11-21T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who moved in a while ago, with a bill of each number of days ago, none of them paid. */
+/** Creates a debtor with unpaid bills of these ages in days. */
 async function debtor(
   billsAgo: readonly number[],
   given: Parameters<TestServer['build']['booking']>[0] = {},
@@ -85,7 +85,7 @@ describe('an unpaid bill', () => {
   it("is overdue after midnight in the site's zone", async () => {
     const { id: siteId, organisationId } = await server.build.site({ timeZone: 'Australia/Perth' });
     const desk = await openDesk(server, { siteId, organisationId });
-    // Eight in the morning in Perth; the night before, at 23:00 and at 00:30.
+    // It is 08:00 in Perth; the night before it was 23:00 and 00:30.
     const before = await debtor([9 / 24], {}, desk);
     const after = await debtor([7.5 / 24], {}, desk);
     await pass();

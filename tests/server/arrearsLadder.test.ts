@@ -26,7 +26,7 @@ interface Step {
   orderId: number | null;
 }
 
-/** Somebody with an unpaid bill of the first day, in an organisation with every step. */
+/** An unpaid bill of the first day, in an organisation with every step. */
 async function debtor(
   given: Partial<typeof organisations.$inferInsert> = {},
   email: string | null = 'ada@example.test',
@@ -85,7 +85,7 @@ describe('the ladder of arrears', () => {
     expect(await booking()).toMatchObject({ status: 'in arrears', arrears: 15 });
     expect(await unitStatus()).toBe('overlocked');
     await pay(feeId, 15);
-    // A month for the rent, and no time for the fee.
+    // The rent pays a month, the fee no time.
     expect(await booking()).toMatchObject({ status: 'active', arrears: 0, paidTo: '2026-12-01' });
     expect(await unitStatus()).toBe('locked');
     expect((await steps()).length).toBe(4);

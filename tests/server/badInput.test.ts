@@ -19,10 +19,10 @@ import { entityCases } from '#tests/support/server/cases/index.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** Milliseconds: thousands of calls on a machine that has much to do. */
+/** Milliseconds: thousands of calls on a busy machine. */
 const timeout = 240_000;
 
-// Time stands still for the server: nothing but a call that writes may change a row.
+// The server's time stands still: only a writing call may change a row.
 const begun = new Date();
 const kept = keepLog('warn');
 let server: TestServer;
@@ -31,7 +31,7 @@ let calls: readonly NamedCall[];
 let rows: Record<string, unknown[]>;
 const bodies = new Map<string, object>();
 
-/** A body that creates a record, or changes it, where a resource has cases for it. */
+/** A creating or changing body, where cases exist. */
 async function prepareBodies(): Promise<void> {
   for (const [name, { bodies: make }] of Object.entries(entityCases)) {
     const made = await make(server.build, room);
@@ -54,7 +54,7 @@ const complaints = createComplaints();
 const send = (named: NamedCall, path: string, body?: string, type?: string): Promise<RawAnswer> =>
   sendRaw(server, { method: named.call.method, path, token: room.token, body, type });
 
-/** Nothing complained about, nothing written, nothing that failed on the server's side. */
+/** No complaints, no writes, no server errors. */
 async function expectHarmless(): Promise<void> {
   complaints.expectNone();
   expect(await everyRow(server)).toEqual(rows);
@@ -65,13 +65,12 @@ const takesBody = ({ call }: NamedCall) =>
   call.method !== 'GET' && (call.body !== undefined || call.method === 'DELETE');
 const isBatch = ({ name }: NamedCall) => name.endsWith('.removeMany');
 
-/** Whether the domain itself says that a call cannot take a body. */
 function isRefused(named: NamedCall, body: unknown): boolean {
   if (isBatch(named)) return true;
   return named.call.body !== undefined && !named.call.body.safeParse(body).success;
 }
 
-/** What the server says of a body that the domain refuses; null where another reason comes before. */
+/** The sentence for a bad body; null: another reason comes first. */
 function sentenceFor(named: NamedCall, body: unknown): string | null {
   const issue = named.call.body?.safeParse(body).error?.issues[0];
   return isBatch(named) || issue === undefined ? null : issueSentence(issue);
@@ -79,7 +78,7 @@ function sentenceFor(named: NamedCall, body: unknown): string | null {
 
 const isProof = process.env['GATEHOUSE_PROOFS'] === 'input';
 
-/** Some of the values, others at each turn, so that all get theirs; `npm run proof:input` takes all of them each time. */
+/** Some values each turn, so all get theirs; `npm run proof:input` takes all each time. */
 function inTurn<Value>(values: readonly Value[], turn: number, some: number): readonly Value[] {
   if (isProof) return values;
   return Array.from({ length: some }, (_each, place) => values[(turn * some + place) % values.length] as Value);
@@ -111,7 +110,7 @@ describe('a body', { timeout }, () => {
     for (const [turn, named] of taking.entries()) {
       for (const body of noObjects.filter((value) => isRefused(named, value)))
         complaints.hear(`${named.name} with ${whatIs(body)}`, sentenceFor(named, body));
-      // A call goes over the wire without a body and with two of those.
+      // Each call is sent without a body, and with two wrong bodies.
       for (const body of [undefined, ...inTurn(noObjects, turn, 2)]) {
         if (!isRefused(named, body)) continue;
         const answer = await send(named, pathOf(named, room), body === undefined ? undefined : JSON.stringify(body));
@@ -132,7 +131,7 @@ describe('a body', { timeout }, () => {
           complaints.hear(`${named.name} with ${field} ${written(value)}`, sentence);
           return sentence !== null;
         });
-        // Some fields of a call go over the wire, each with one of them: the sentence above is what it is answered.
+        // Sends some fields of a call, each with one bad value.
         if (refused.length === 0 || !sent.has(field)) continue;
         turn += 1;
         const value = refused[turn % refused.length];

@@ -13,7 +13,7 @@ let calls: readonly NamedCall[];
 beforeAll(async () => {
   server = await startTestServer({ log: kept.log });
   room = await furnish(server);
-  // Resetting and signing in are limited, and would soon answer nothing else.
+  // Reset and sign-in are limited, and would soon refuse everything.
   calls = (await standingCalls(server)).filter(({ call }) => !call.path.startsWith('auth/'));
 });
 afterAll(() => server.close());
@@ -22,7 +22,7 @@ const addressText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 
 const anyText = fc.oneof(addressText, fc.constant('\ud800'));
 const anyValue = fc.oneof(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), anyText, fc.double(), fc.integer());
 
-/** The names of a body's or query's fields, so that what is made up reaches what looks at them. */
+/** The names of body or query fields, so that generated values reach their checks. */
 function namesIn({ call }: NamedCall): string[] {
   const shape = (call.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
   return [...Object.keys(shape), ...Object.keys(call.query?.shape ?? {}), 'items', 'key', 'toString', 'constructor'];

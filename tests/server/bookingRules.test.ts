@@ -37,7 +37,7 @@ describe('an active booking', () => {
     };
     const unitIds = [id];
     expect(await desk.refused('POST', 'bookings/storage', body({ unitIds }, { status: 'active' }))).toEqual(future);
-    // By a clock that goes a minute before the server's.
+    // The client's clock is a minute ahead.
     const begun = body({ unitIds }, { status: 'active', startsAt: inHours(1 / 60) });
     const made = await desk.record('POST', 'bookings/storage', begun);
     expect(Date.parse(String(made['startsAt']))).toBeLessThanOrEqual(Date.now());

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** Answers as PayWay's REST API does: by the token. */
+/** Answers by token, as PayWay's REST API does. */
 const answers: Readonly<Record<string, { status: number; body: object } | null>> = {
   good: {
     status: 201,

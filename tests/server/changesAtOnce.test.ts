@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Often enough that a race shows on a database that works side by side; PGlite takes one statement after the other. */
+/** Often enough for a race on a parallel database; PGlite takes one statement after the other. */
 const isSideBySide = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 const rounds = Array.from({ length: isSideBySide ? 15 : 3 }, (_each, round) => round);
 

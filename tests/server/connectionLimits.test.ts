@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Far from each other, so that each test meets the limit that it is about. */
+/** Far apart, so each test meets its own limit. */
 const long: ConnectionLimits = {
   headTimeout: 60_000,
   callTimeout: 60_000,
@@ -34,7 +34,7 @@ async function open(limits: Partial<ConnectionLimits>) {
   return application;
 }
 
-/** A bare connection: all that it is told until the server ends it. */
+/** Opens a connection. Resolves with everything received until the server ends it. */
 async function connection(
   { port }: OpenedApplication,
   sent: string,
@@ -101,7 +101,7 @@ describe('a connection', () => {
     const token = await server.signIn(await server.build.user());
     const short = await open({ headTimeout: 50, callTimeout: 60, silenceTimeout: 50, idleTimeout: 50 });
     const live = await listenLive(short.url, token);
-    // Others that began later have been ended by then.
+    // Later connections have ended by then.
     for (let turn = 0; turn < 3; turn += 1) await (await connection(short, head)).said;
     expect(live.socket.connected).toBe(true);
     live.close();

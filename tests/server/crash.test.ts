@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { crashRounds } from '#tests/support/crash/rounds.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 
-/** `npm run proof:crash` does it more often. */
+/** More in `npm run proof:crash`. */
 const rounds = 1;
 
 it(

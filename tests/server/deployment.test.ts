@@ -5,21 +5,19 @@ import { environmentNames, readEnvironment } from '#server/config/environment.ts
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
 
-/** The lines of the servers' environment in the compose file. */
 function composed(): Record<string, string> {
   const block = /^x-gatehouse:[\s\S]*?^ {2}environment:\n((?: {4}.*\n)+)/m.exec(read('deploy/compose.yaml'))?.[1] ?? '';
   const lines = [...block.matchAll(/^ {4}(\w+): (.*)$/gm)];
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value.replace(/^'(.*)'$/, '$1')]));
 }
 
-/** What compose makes of a value: those that must be set are, and the others are empty. */
+/** Required values are set, others empty. */
 const filledIn = (value: string) =>
   value
     .replace(/\$\{PUBLIC_URL:\?[^}]*\}/, 'https://gatehouse.example.com')
     .replace(/\$\{\w+:\?[^}]*\}/g, 'secret')
     .replace(/\$\{\w+:-\}/g, '');
 
-/** The variables of a page's table. */
 const documented = (file: string) =>
   [...read(file).matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],

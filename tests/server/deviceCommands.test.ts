@@ -17,10 +17,9 @@ afterAll(() => server.close());
 
 const lastCommand = () => server.device.commands.at(-1);
 const rows = async (path: string) => ((await desk.ask('GET', path)).body as { rows: Record<string, unknown>[] }).rows;
-/** The newest line of the action log. */
 const lastAction = async () => (await rows('actionLogs?limit=1'))[0];
 
-/** Every command by its path: what it sends, what the device then hears, and what the action log says. */
+/** Every command by path: the request, the device's command, and the log line. */
 const everyCommand = [
   { kind: 'gate', path: 'gates/:id/lock', body: {}, hears: { act: 'lock' }, action: 'Lock requested' },
   { kind: 'gate', path: 'gates/:id/open', body: {}, hears: { act: 'open' }, action: 'Unlock requested' },
@@ -71,7 +70,6 @@ const everyCommand = [
   },
 ] as const;
 
-/** Each of them with something to aim it at. */
 async function everyTarget() {
   const { build } = server;
   const { siteId } = desk;

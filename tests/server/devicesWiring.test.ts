@@ -15,7 +15,7 @@ afterAll(() => server.close());
 let made = 0;
 const fresh = (word: string) => `${word} ${(made += 1)}`;
 
-/** A body of everything that hangs on a channel, without its wiring. */
+/** Records that have a channel, without their wiring. */
 const wired = {
   units: () => ({ name: fresh('U') }),
   gates: () => ({ name: fresh('G'), direction: 'exit', doorType: 'door' }),

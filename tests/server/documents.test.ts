@@ -14,7 +14,7 @@ const pdf = Buffer.from('%PDF-1.7\nAgreement');
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
 const dataUrl = (content: Buffer) => `data:application/octet-stream;base64,${content.toString('base64')}`;
 
-/** A document, and somebody who may change it. */
+/** A document, and a user who may change it. */
 async function subject(given: Parameters<TestServer['build']['document']>[0] = {}) {
   const { id: organisationId } = await server.build.organisation();
   const { id } = await server.build.document({ organisationId, ...given });
@@ -113,7 +113,7 @@ it('keeps what a document said before another text or file took its place, and t
   const { id, token, path, store } = await subject({ content: 'Pay.' });
   await store(pdf);
   await server.call('PUT', path, { token, body: { content: 'Pay soon.' } });
-  // The same words again are no version.
+  // Unchanged text makes no version.
   await server.call('PUT', path, { token, body: { content: 'Pay soon.' } });
   await store(png, 'agreement.png');
   const versions = async (by: string) => server.call('GET', `${path}/versions`, { token: by });

@@ -13,7 +13,7 @@ let made = 0;
 const fresh = () => join(folder.path, `data${(made += 1)}`);
 const locks = (path: string) => readdirSync(path).filter((name) => name.startsWith('gatehouse.'));
 
-/** A lock file as another process would have left it. */
+/** A lock file as another process would leave it. */
 function leave(path: string, holder: { pid: number; identity: string; host?: string }, generation = 1): void {
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, `gatehouse.lock.${generation}`), JSON.stringify({ host: hostname(), ...holder }));

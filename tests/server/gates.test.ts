@@ -21,7 +21,7 @@ async function listen(token: string): Promise<Listener> {
 
 const isGate = { direction: 'entrance', doorType: 'gate' };
 
-/** An owner's desk with a second site, and a guest who sees the second site alone. */
+/** An owner with a second site, and a guest who sees only that. */
 async function sharedGate(sharing: 'SITE' | 'DISABLED' = 'SITE') {
   const owner = await openDesk(server);
   const guest = await openDesk(server);

@@ -21,7 +21,7 @@ describe('health', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // A memory database has one connection, and this transaction has it.
+    // Holds a memory database's only connection.
     const holding = server.database.transaction(() => held);
     const begun = performance.now();
     if ((process.env['TEST_DATABASE_URL'] ?? '') === '') {
@@ -37,7 +37,7 @@ describe('health', () => {
     await server.storage.close();
     expect(await server.call('GET', 'readyz')).toMatchObject({ status: 503, body: "The database isn't responding." });
     expect((await server.call('GET', 'healthz')).status).toBe(200);
-    // The database is gone already, which closing finds out.
+    // The database is gone already.
     await server.close().catch((error: unknown) => expect(String(error)).toMatch(/closed/i));
   });
 });

@@ -23,7 +23,7 @@ const dataUrl = (content: Buffer, type = 'image/png') => `data:${type};base64,${
 
 type Kind = 'sites' | 'products';
 
-/** A site or product, and somebody who may change it. */
+/** A subject, and a user who may change it. */
 async function subject(kind: Kind) {
   const { id: organisationId } = await server.build.organisation();
   const { id } = await (kind === 'sites' ? server.build.site : server.build.product)({ organisationId });

@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 
 let server: TestServer;
 const listeners: Listener[] = [];
-/** How far the server's clock is ahead. */
 let ahead = 0;
 beforeAll(async () => {
   server = await startTestServer({ now: () => new Date(Date.now() + ahead) });
@@ -183,7 +182,6 @@ describe('live events', () => {
     });
     await live.hears('UNIT:UPDATE', ids.at(-1) ?? 0);
     expect(live.heard.map(({ payload }) => payload.id)).toEqual(ids);
-    // Nothing is kept back with them.
     const unit = await server.build.unit({ siteId });
     await put(`units/${unit.id}`, live.token, { kind: 'locker' });
     await live.hears('UNIT:UPDATE', unit.id);

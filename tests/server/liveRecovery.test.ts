@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const put = (path: string, token: string, body: object) => server.call('PUT', `api/admin/${path}`, { token, body });
 
-/** A connection that comes back by itself, with the token that it is given then. */
+/** Reconnects by itself, with the token given then. */
 async function steady(token: () => string) {
   const socket = io(server.url, {
     auth: (give) => give({ token: token() }),
@@ -55,7 +55,7 @@ describe('a recovered connection', () => {
     const live = await steady(() => token);
     await put(`units/${units[0].id}`, token, { kind: 'locker' });
     await live.hears(`UNIT:UPDATE ${units[0].id}`);
-    // The write holds the only connection of a memory database, so that the look-up waits for it.
+    // The write holds the memory database's only connection, so the look-up waits.
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     const writing = server.storage.write(async (_transaction, addChange) => {
@@ -66,7 +66,7 @@ describe('a recovered connection', () => {
     const arrived = new Promise((resolve) => live.socket.io.once('open', () => resolve(null)));
     live.socket.io.engine.close();
     await arrived;
-    // Another call's way there and back: the connection's own request, sent before, has arrived too.
+    // After another call's round trip, the connection's earlier request has arrived too.
     await fetch(`${server.url}/api/admin/nothing`);
     finish();
     await writing;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A customer with an active booking, an invitation to its unit, and a PIN code for the site and one for all sites. */
+/** Active booking, invitation to its unit, and PIN codes for the site and for all sites. */
 async function tenant() {
   const { organisationId, siteId } = desk;
   const { id: customerId } = await server.build.customer({ organisationId });

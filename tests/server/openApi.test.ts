@@ -18,7 +18,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every value of an object, however deep, with the key that it stands under. */
+/** However deep, with its key. */
 function* everyValue(value: unknown): Generator<[key: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

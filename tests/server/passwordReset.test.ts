@@ -20,7 +20,7 @@ beforeAll(async () => {
     publicUrl: 'https://gatehouse.example.test',
     log: kept.log,
     now: () => now,
-    // Each test asks from an address of its own, so that one's limits are not another's.
+    // Each test has its own address, so limits don't mix.
     trustedProxies: 1,
   });
 });
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     for (const email of ['nobody@example.test', archived.email, program.email]) {
       expect(await forgot(email)).toEqual({ status: 204, body: '', field: null });
     }
-    // What is asked for later is answered later: its mail would come after theirs.
+    // Later requests are mailed later.
     const user = await server.build.user();
     await forgot(user.email);
     await post.has(before + 1);

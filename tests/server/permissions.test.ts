@@ -17,12 +17,11 @@ let superAdmin: string;
 const levels = Object.keys(bits) as Level[];
 const everyBit = 31;
 
-/** Every call that asks for a right in an area. */
 const guarded = everyCall.flatMap(({ name, call }) => {
   const { area, level } = call.ask ?? {};
   return area !== undefined && level !== undefined ? [{ name, call: { ...call, ask: { area, level } } }] : [];
 });
-/** Calls that anybody signed in may send, for what is theirs. */
+/** Calls for any signed-in user's own records. */
 const personal = everyCall.filter(({ call }) => call.public !== true && call.ask?.area === undefined);
 
 async function tokensByLevel(mask: (level: Level) => number): Promise<Record<Level, string>> {
@@ -48,9 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A number that no record has, so that whoever may ask gets 404 at the most. */
+/** No record has it, so allowed calls get 404. */
 const nobody = 1_999_999_999;
-/** Values for the parameters of a path that are not numbers. */
+/** Path parameters that are no numbers. */
 const words: Readonly<Record<string, string>> = { type: 'storage', segment: 'nowhere', token: 'none' };
 const ask = ({ method, path }: CallDefinition, token: string | null) => {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => words[name] ?? String(nobody));
@@ -87,7 +86,7 @@ describe.each(guarded)('$name', ({ call }) => {
   });
 });
 
-// A sign-out would end the sign-in of the tests after it: it has tests of its own.
+// A sign-out would end later tests' sign-in: it has its own tests.
 describe.each(personal.filter(({ name }) => name !== 'signOut'))('$name', ({ call }) => {
   it('asks for no right', async () => {
     expect([200, 201, 204, 400, 403, 404]).toContain((await ask(call, onlyOneBit.scope)).status);

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** SEED=… runs the same people again. */
+/** SEED=… repeats a run. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
 
-// Rights that lead to PIN codes are as often there as not; few have all.
+// Rights to PIN codes are present half the time; few users have all.
 const mask = fc.constantFrom(0, bits.read, bits.read | bits.write, 7, 31, 31);
 const plain = { noNullPrototype: true } as const;
 const rights = fc.record(
@@ -38,7 +38,7 @@ interface Staff {
   permissions: Permissions;
 }
 
-/** A second opinion on rank: each right of theirs, one by one, is the viewer's too. */
+/** A second opinion on rank, right by right. */
 function standsAbove(viewer: Staff, other: Staff): boolean {
   if (viewer.isSuperAdmin) return false;
   const rightsOf = ({ permissions }: Staff) =>
@@ -53,7 +53,7 @@ const may = ({ isSuperAdmin, permissions }: Staff, area: 'settings' | 'customers
   isSuperAdmin || ((permissions[area] ?? 0) & bits[level]) !== 0;
 
 let given = 0;
-/** A code that stands nowhere else, so that finding it in an answer is reading it. */
+/** Unique: an answer that contains it reveals it. */
 const newCode = () => String(70_000_000 + (given += 7));
 
 interface Subject {
@@ -70,7 +70,7 @@ async function giveCode(path: string, id: number, mayRead: boolean): Promise<Sub
   return { id, path, pinId, code, mayRead };
 }
 
-/** Everything that can be asked for about people and their codes. */
+/** The paths of all requests about people and their codes. */
 function pathsAbout(subjects: readonly Subject[]): string[] {
   const reads = everyCall.filter(({ call }) => call.method === 'GET');
   const paths = reads.flatMap((named) => {

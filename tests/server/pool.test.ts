@@ -21,7 +21,7 @@ describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
     const failed = database.transaction((transaction) => transaction.execute(sql`select 1 / 0`));
     await expect(failed).rejects.toThrow('Failed query');
     await database.transaction((transaction) => transaction.execute(sql`select 1`));
-    // The only one there is has to be free again.
+    // The only connection must be free again.
     await database.execute(sql`select 1`);
   });
 

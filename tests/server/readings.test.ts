@@ -46,7 +46,7 @@ async function rowOf({ kind, id }: Target): Promise<Row> {
   return row;
 }
 
-/** Reports, and waits until a mark that is reported after it was written: readings are written in their order. */
+/** Readings are written in order, so a later marker shows that they are. */
 async function report(...readings: Reading[]): Promise<void> {
   for (const reading of readings) server.device.report(reading);
   const mark = await server.build.unit({ siteId: at.siteId });

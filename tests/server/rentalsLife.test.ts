@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Lets a minute pass once the run before is done. */
+/** Once the previous run is done. */
 async function nextMinute(): Promise<void> {
   await vi.waitFor(() => expect(clock.waiting).toBe(1));
   await clock.pass(minute);

@@ -29,7 +29,7 @@ const tell = (act: CustomerAct) => server.device.tell.customer(act);
 const bookingsOf = (siteId: number) => server.database.select().from(bookings).where(eq(bookings.siteId, siteId));
 const ordersOf = (siteId: number) => server.database.select().from(orders).where(eq(orders.siteId, siteId));
 
-/** An act that is told last is done last: what was told before it is done by then. */
+/** Acts run in order, so a last one shows that all are done. */
 async function settled({ siteId, customerId }: { siteId: number; customerId: number }): Promise<void> {
   const { id } = await server.build.unit({ siteId, kind: 'locker', price: 9, pricePeriod: 'week' });
   tell({ kind: 'booking', at, siteId, customerId, unitIds: [id], startsAt: later(900), endsAt: null, notes: 'last' });

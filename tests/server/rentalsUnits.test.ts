@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
 
-/** A desk whose site is shared whole with a guest's. */
+/** The desk's organisation shares all with a guest. */
 async function shared(): Promise<{ desk: Desk; guest: Desk }> {
   const guest = await openDesk(server);
   const { id: organisationId } = await server.build.organisation();

@@ -81,13 +81,13 @@ describe('the log of calls', () => {
     expect(response.status).toBe(500);
     const failure = await kept.says((line) => line.level === 50 && line['requestId'] === 'failing-0123456789abcdef');
     expect(failure).toMatchObject({ route: '/api/admin/units', failure: { name: expect.any(String) } });
-    // The database is gone already, which closing finds out.
+    // The database is gone already.
     await broken.close().catch((error: unknown) => expect(String(error)).toMatch(/closed/i));
   });
 });
 
 describe('what people send', () => {
-  // Each value stands where it could leak: in a body, a query, a path, a header.
+  // Each value where it could leak: body, query, path, header.
   const personal = {
     name: 'Wilhelmina Quatermain',
     email: 'wilhelmina.quatermain@example.test',
@@ -106,7 +106,7 @@ describe('what people send', () => {
   it('is not in the log, whatever the call and its answer', async () => {
     const token = await server.signIn(await server.build.user({ isSuperAdmin: true, email: personal.email }));
     const statuses = new Set<number>();
-    // All but the one that would end the sign-in of those after it.
+    // Every call is sent but sign-out, which would end later sign-ins.
     for (const { call } of everyCall.filter(({ name }) => name !== 'signOut')) {
       const body = JSON.stringify({
         ...personal,

@@ -6,7 +6,7 @@ import { entityCases } from '#tests/support/server/cases/index.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
-/** Somebody with every right in an organisation that holds nothing. */
+/** A user with every right, in an empty organisation. */
 let stranger: Room;
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,7 +18,7 @@ interface Room extends Home {
   token: string;
 }
 
-/** An organisation of its own with a site and a user who may do everything in it. */
+/** A new organisation with a site, and a user with every right. */
 async function home(isSuperAdmin = false): Promise<Room> {
   const { id: organisationId } = await server.build.organisation();
   const { id: siteId } = await server.build.site({ organisationId });
@@ -26,14 +26,13 @@ async function home(isSuperAdmin = false): Promise<Room> {
   return { organisationId, siteId, userId: user.id, token: await server.signIn(user) };
 }
 
-/** What the server sends must be what the domain declares: it parses, and nothing is lost or changed by that. */
+/** It must parse as the domain declares it, without loss or change. */
 function expectOfDomain(name: EntityName, record: unknown): AnyRecord {
   const parsed = entityOf(name).schema.parse(record);
   expect(parsed).toEqual(record);
   return parsed;
 }
 
-/** The path of a call with its parameters filled in. */
 const filled = (name: EntityName, path: string, id?: number) =>
   path.replace(/:(\w+)/g, (_whole, parameter: string) =>
     parameter === 'id' ? String(id) : (entityCases[name].parameters?.[parameter] ?? ''),
@@ -51,7 +50,7 @@ async function list(name: EntityName, token: string, query = '') {
 describe.each(resourceNames)('%s', (name) => {
   const reads = resourceActsOf(name).includes('read');
   const { build, bodies, superAdminsAlone = false, comesWithAnother = false }: EntityCase = entityCases[name];
-  /** For what changes nothing: a home with one record. */
+  /** A home with one record, for tests that change nothing. */
   let room: Room;
   let id: number;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An organisation with an administrator, whose token it is, and a user without any right. */
+/** An organisation with an administrator's token, and a user without any right. */
 async function office(mask: Permissions = everywhere(31)) {
   const { id: organisationId } = await server.build.organisation();
   const administrator = await server.build.user({ organisationId, permissions: mask });

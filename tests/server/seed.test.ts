@@ -20,17 +20,17 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 
 const options = { number: 7, date: '2026-11-21', scale: 1 };
 const now = new Date('2026-11-21T12:00:00Z');
-/** Midday of that date on the east coast, to which the history leads. */
+/** Midday on the east coast: the history's end. */
 const midday = new Date('2026-11-21T02:00:00Z');
 const unexpected = (error: Error) => {
   throw error;
 };
 
-/** A digest of each table that the seed fills, without password hashes, whose salt is random by design. */
+/** A digest of each seeded table, without password hashes, whose salt is random. */
 async function content(database: Database): Promise<Record<string, unknown>> {
   const digests: Record<string, unknown> = {};
   for (const [name, table] of Object.entries(schema)) {
-    // A day's own: who signed in, and what the server remembers.
+    // These differ by day: sign-ins, and the server's settings.
     if (name === 'settings' || name === 'sessions') continue;
     const row = sql`md5((to_jsonb(${table}) - 'password_hash')::text)`;
     const all = sql<string | null>`md5(string_agg(${row}, '' order by ${row}))`;
@@ -40,13 +40,13 @@ async function content(database: Database): Promise<Record<string, unknown>> {
   return digests;
 }
 
-/** Of a column of times: how many there are, and the last. */
+/** The count, and the last. */
 async function timesIn(database: Database, column: PgColumn): Promise<{ count: number; last: number }> {
   const [times] = await database.select({ count: count(column), last: max(column) }).from(column.table);
   return { count: times?.count ?? 0, last: Number(times?.last) };
 }
 
-/** More sites, the first ones larger, each with a name of its own, and bills of a year at least. */
+/** More sites, larger first ones, unique names, and bills of at least a year. */
 async function expectTwiceAsLarge(database: Database, number: number): Promise<void> {
   const { rows } = (await database.execute(sql`
     select sites.name, count(*)::int as units from sites join units on site_id = sites.id group by sites.id
@@ -57,7 +57,7 @@ async function expectTwiceAsLarge(database: Database, number: number): Promise<v
   for (const [index, { layout }] of places.entries()) {
     const made = { anchor: midday, scale: 1, random: createRandom(number) };
     const usual = doorsOf({ id: 1, layout }, { areaId: 1, unitId: 1 }, made).units.length;
-    // Some blocks are as large at any scale.
+    // Some blocks don't scale.
     expect((rows[index]?.units ?? 0) / usual).toBeGreaterThan(1.6);
     expect(rows[places.length + index]?.units).toBeGreaterThan(50);
   }
@@ -73,7 +73,7 @@ async function expectTwiceAsLarge(database: Database, number: number): Promise<v
 describe('the seed', () => {
   let first: Record<string, unknown>;
   beforeAll(async () => {
-    // Made at another time, and mostly by another process.
+    // Made at another time, mostly by another process.
     const earlier = await openDatabase(await seededDatabase(options), unexpected);
     await migrate(earlier);
     await seed(earlier.database, options, now);
@@ -94,7 +94,7 @@ describe('the seed', () => {
     const open = await openDatabase(await lentDatabase(), unexpected);
     await migrate(open);
     const given = { number: 8, date: '2999-01-01', scale: 2 };
-    // At midday that date leads up to the same moment as the other.
+    // At midday the date leads to the same moment.
     expect(await seed(open.database, given, midday)).toMatchObject({ anchor: midday.toISOString() });
     const other = await content(open.database);
     for (const name of ['units', 'customers', 'eventLogs']) expect(other[name]).not.toBe(first[name]);

@@ -37,12 +37,12 @@ async function allAt(path: string, most = Infinity): Promise<unknown[]> {
   return rows;
 }
 
-/** There are tens of thousands of these: the first ones stand for all. */
+/** There are tens of thousands of these records, so only the first ones are checked. */
 const sampled: ReadonlySet<EntityName> = new Set(['order', 'payment']);
 
 const held = new Map<EntityName, AnyRecord[]>();
 
-/** Every record of a resource, or its first ones, as the domain declares it. */
+/** Records as the domain declares them. */
 async function all<Name extends EntityName>(name: Name): Promise<CompleteRecordOf<Name>[]> {
   const known = held.get(name);
   if (known !== undefined) return known as CompleteRecordOf<Name>[];
@@ -134,7 +134,7 @@ describe('the demo data', () => {
 
   it('says of a unit that alarms or is faulty since when', async () => {
     for (const { status, alarmingSince = null, faultedSince = null } of await all('unit')) {
-      // Nobody has seen to an alarm yet while the door stands as it did.
+      // An unchanged door means an unacknowledged alarm.
       if (status === 'acknowledged') expect(alarmingSince).not.toBeNull();
       if (alarmingSince !== null) expect(['acknowledged', 'armed']).toContain(status);
       expect(faultedSince !== null).toBe(status === 'ml fault acknowledged');

@@ -5,26 +5,26 @@ import { seed } from '#server/seed/seed.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 
-/** What a month of the demo data looks like in a report. */
+/** A month of the demo data, as in a report. */
 export interface MonthFigures {
   siteId: number;
   /** "2026-11" */
   month: string;
-  /** Dollars: what was billed, what came in, and what of the bills is open today. */
+  /** Dollars: billed, received, and still open today. */
   billed: number;
   collected: number;
   open: number;
-  /** Units for storage that are in use, and those of them that are let at the end of the month. */
+  /** Storage units in use, and let at the month's end. */
   units: number;
   let: number;
   moveIns: number;
   moveOuts: number;
 }
 
-/** The share of units that are let, in per cent. */
+/** The share of let units, in per cent. */
 export const occupancyOf = (figures: Pick<MonthFigures, 'units' | 'let'>) => (100 * figures.let) / figures.units;
 
-/** A month of a site's own calendar, as a text. */
+/** The month by the site's calendar, as a text. */
 const monthOf = (moment: SQL) => sql`to_char(${moment} at time zone time_zone, 'YYYY-MM')`;
 
 const isStorage = sql`units.kind in ('storage', 'locker', 'car_park') and units.cleaning_state = 'AVAILABLE'`;
@@ -40,7 +40,7 @@ const monthEnds = (anchor: Date, count: number) => {
     from sites, generate_series(${first} - ${count} * interval '1 month', ${first}, interval '1 month') begins`;
 };
 
-/** The last months of every site of the demo data, whole ones and the one that runs, as reports count them. */
+/** The last months of every site, the current one too, as reports count them. */
 export async function monthFigures(database: Database, anchor: Date, count = 24): Promise<MonthFigures[]> {
   const { rows } = (await database.execute(sql`
     with months as (${monthEnds(anchor, count)}),
@@ -83,7 +83,7 @@ export async function monthFigures(database: Database, anchor: Date, count = 24)
 
 type Figures = Omit<MonthFigures, 'siteId' | 'month'>;
 
-/** All sites together, month by month. */
+/** The figures of all sites together, by month. */
 export function together(figures: readonly MonthFigures[]): MonthFigures[] {
   const months = new Map<string, MonthFigures>();
   for (const { siteId: _siteId, month, ...own } of figures) {
@@ -96,7 +96,6 @@ export function together(figures: readonly MonthFigures[]): MonthFigures[] {
 
 const dollars = (amount: number) => Math.round(amount).toLocaleString('en-AU').padStart(12);
 
-/** The figures in columns, to be looked at. */
 function lines(figures: readonly MonthFigures[]): string {
   const head = 'month         billed   collected        open  occupied   in  out';
   const rows = figures.map(({ month, billed, collected, open, moveIns, moveOuts, ...units }) =>
@@ -113,7 +112,7 @@ function lines(figures: readonly MonthFigures[]): string {
   return [head, ...rows, ''].join('\n');
 }
 
-/** Seeds a database in memory by the flags of a start, and prints its months: `npx tsx tests/server/seedFigures.ts --seed 1`. */
+/** Prints a seed's months: `npx tsx tests/server/seedFigures.ts --seed 1`. */
 async function print(args: readonly string[]): Promise<void> {
   const { seed: number, seedDate: date, scale } = readFlags(args);
   const open = await openDatabase({ kind: 'memory' }, (error) => {

@@ -5,7 +5,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A site as large as the largest of the demo, and a smaller one beside it. */
+/** The demo's largest size, and a smaller site. */
 const doors = [
   ...Array.from({ length: 1_100 }, (_, index) => aDoor(index + 1)),
   ...Array.from({ length: 200 }, (_, index) => ({ ...aDoor(index + 2_001), siteId: 2 })),

@@ -33,7 +33,7 @@ const isIn = (months: readonly string[]) => (figures: MonthFigures) => months.in
 
 describe('the months of the demo data', () => {
   let ofSites: MonthFigures[];
-  /** Of all sites together, without the month that runs. */
+  /** The figures of all sites, without the current month. */
   let whole: MonthFigures[];
   beforeAll(async () => {
     ofSites = await monthFigures(open.database, anchor);

@@ -29,7 +29,6 @@ async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
   return rows;
 }
 
-/** The different values of a query's one column. */
 async function valuesOf(query: ReturnType<typeof sql>): Promise<Set<unknown>> {
   const rows = await rowsOf<Record<string, unknown>>(query);
   return new Set(rows.flatMap((row) => Object.values(row)));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An owner with two sites, the first of which lists another organisation; and almighty users of both. */
+/** An owner with two sites, the first listed for another organisation; both with a user of every right. */
 async function neighbours(sharing: (typeof siteSharing)[number]) {
   const { build } = server;
   const owner = await build.organisation();

@@ -16,7 +16,7 @@ const send = (token: string, method: string, path: string, body?: object) =>
 const ids = async (token: string, path: string) =>
   ((await send(token, 'GET', path)).body as { rows: AnyRecord[] }).rows.map(({ id }) => id);
 
-/** A site, its owner's member of staff, and one of another organisation. */
+/** Creates a site, with staff of its owner and of another organisation. */
 async function place(shared: boolean) {
   const owner = await server.build.organisation();
   const guest = await server.build.organisation();

@@ -6,7 +6,7 @@ import { readEnvironment } from '#server/config/environment.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** What the external system answers next; null: nothing, ever. */
+/** The next answer of the external system; null: it never answers. */
 let answer: { status: number; body: string } | null;
 let asked: { url: string; authorization: string | undefined }[];
 let external: Server;
@@ -137,7 +137,7 @@ describe('one external system for several organisations', () => {
     const token = await server.signIn(await server.build.user({ isSuperAdmin: true }));
     const body = { externalStorage: true };
     expect((await server.call('PUT', `api/admin/${path}`, { token, body })).status).toBe(200);
-    // A form sends what stands already.
+    // A form sends the present values.
     expect((await send('PUT', path, { externalStorage: true })).status).toBe(200);
     expect((await send('PUT', path, { externalStorage: false })).status).toBe(403);
   });

@@ -15,7 +15,7 @@ import { halfSent, readiness } from '#tests/support/server/halfSent.ts';
 import { runProcess, temporaryFolder, type ServerProcess } from '#tests/support/server/process.ts';
 import { usualSeed } from '#tests/support/server/seededDatabase.ts';
 
-/** Processes start slowly on a machine that has much to do (milliseconds). */
+/** Milliseconds: processes start slowly on a busy machine. */
 const timeout = 120_000;
 
 const folder = temporaryFolder();
@@ -25,7 +25,7 @@ afterAll(() => {
   folder.remove();
 });
 
-/** Starts and expects a refusal: the sentence for the person at the terminal. */
+/** The sentence for the person at the terminal. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const variables = { PORT: '0', DATA_DIR: join(folder.path, 'unused'), ...environment };
   const refused: unknown = await runServer({
@@ -149,7 +149,7 @@ describe('a start that cannot work', () => {
   });
 });
 
-// Processes that are killed take long; `npm run proof:crash` runs them.
+// Killing processes takes long: only in `npm run proof:crash`.
 describe.runIf(process.env['GATEHOUSE_PROOFS'] === 'crash')('a server process', () => {
   it(
     'survives being killed with its data, and stops with 0 when asked, after the running call',

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Ends the transaction as the database ends one of two that wait for each other, or for a reason of another kind. */
+/** Ends the transaction as a deadlock does, or for another reason. */
 const endAs = (transaction: Database, code: '40P01' | '22012') =>
   transaction.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`));
 
-/** Writes one organisation and its event, and is ended as long as `fails` says so. */
+/** An organisation and its event; aborted while `fails` says so. */
 function writeOne(name: string, fails: (attempt: number) => '40P01' | '22012' | null): Promise<number> {
   let attempt = 0;
   told = [];
@@ -66,7 +66,7 @@ describe('a write', () => {
   });
 });
 
-/** Something that a test lets go on. */
+/** A promise that the test releases. */
 function held() {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));

@@ -98,7 +98,7 @@ describe('a start without room on the disk', () => {
 const disk: SmallDisk | null = mountSmallDisk(90);
 afterAll(() => disk?.remove());
 
-// Whoever may mount a disk, as in a container of one's own, has the real thing.
+// A real disk, for users who may mount one.
 describe.skipIf(disk === null)('a disk that fills up under a server', () => {
   const folder = disk?.path ?? '';
   const database = { kind: 'folder', path: join(folder, 'postgres') } as const;

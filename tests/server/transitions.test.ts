@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A tab's access to the API, and the records that it reported as saved. */
+/** API access, and the records reported as saved. */
 async function openDesk() {
   const { id: organisationId } = await server.build.organisation();
   const { id: siteId } = await server.build.site({ organisationId });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   redis = await startRedis();
   const url = await createBareDatabase(server);
   const environment = { DATABASE_URL: url, REDIS_URL: redis.url };
-  // Both at once, on a database without tables: one of them makes these.
+  // Both at once on an empty database: one creates the tables.
   [a, b] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
   open = await openDatabase({ kind: 'url', url }, () => undefined);
   build = createBuilders(open.database);
@@ -56,12 +56,11 @@ async function scene(count: number) {
 const rename = (server: RemoteServer, token: string, id: number, name: string) =>
   server.call('PUT', `api/admin/units/${id}`, token, { name });
 
-/** Ids of heard updates, sorted. */
 const updated = (heard: Listener['heard']) =>
   heard.filter(({ name }) => name === 'UNIT:UPDATE').map(({ payload }) => payload.id);
 const ascending = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 
-/** A connection that can be cut and come back to another server. */
+/** Can be cut, and moved to another server. */
 async function wanderer(token: string) {
   const socket: Socket = io(a.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
   listeners.push({ close: () => socket.disconnect() });
@@ -90,7 +89,7 @@ async function wanderer(token: string) {
       socket.io.engine.close();
       await gone;
     },
-    /** Resolves with whether the server says that nothing was missed. */
+    /** Resolves with whether the connection was recovered. */
     async comeBackTo({ url }: RemoteServer): Promise<boolean> {
       Object.assign(socket.io, { uri: url });
       const back = connected();
@@ -113,7 +112,7 @@ describe.runIf(possible)('two servers on one PostgreSQL and one redis', { timeou
       ...changed.slice(20).map((id) => a.call('PUT', `api/admin/units/${id}`, token, { kind: 'office' })),
     ]);
     for (const live of [onA, onB]) for (const id of changed) await live.hears('UNIT:UPDATE', id);
-    // Whatever came twice has come before the marker of the same server.
+    // Duplicates arrive before the same server's marker.
     await rename(a, token, marker, 'marker');
     for (const live of [onA, onB]) await live.hears('UNIT:UPDATE', marker);
     for (const live of [onA, onB]) expect(ascending(updated(live.heard))).toEqual(ascending(units));
@@ -155,7 +154,7 @@ describe.runIf(possible)('two servers on one PostgreSQL and one redis', { timeou
       );
       const [left, next] = round % 2 === 0 ? [a, b] : [b, a];
       await live.cut();
-      // The server that it left has to notice too, before another can take it over.
+      // The old server must notice the cut first.
       await rename(left, token, first, `before ${round}`);
       const recovered = await live.comeBackTo(next);
       await writing;

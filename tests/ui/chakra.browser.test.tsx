@@ -11,12 +11,11 @@ import { createTheme } from '#ui/theme/system.ts';
 
 type Factory = typeof chakra;
 
-/** A component that passes its class on, as links do. */
+/** Passes its class on, as links do. */
 function Passing({ className, children }: ComponentProps<'b'>) {
   return <b className={className}>{children}</b>;
 }
 
-/** Elements in the ways in which screens make them. */
 function Elements({ of: factory }: { of: Factory }): ReactElement {
   const Button = factory('button', buttonRecipe);
   const Input = factory('input', inputRecipe);
@@ -63,7 +62,7 @@ test('styles that come later leave the sheets of before as they are: a layer in 
   expect(getComputedStyle(getByText('two')).color).not.toBe(getComputedStyle(document.documentElement).color);
 });
 
-/** What each element is, says and looks like. */
+/** The tag, text and styles of each element. */
 function looks(root: HTMLElement): object[] {
   return [...root.querySelectorAll('*')].map((element) => {
     const computed = getComputedStyle(element);

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const popups = () => popupStore.read().filter(({ text }) => text === nothingKept.text).length;
 
-/** A page of this browser, whose host says what becomes of the disk. */
+/** Opens the notice with a host that reports the disk's state. */
 function open() {
   return render(
     <Screen host={line}>

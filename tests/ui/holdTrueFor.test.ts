@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { concat, map, of, timer, VirtualTimeScheduler, type Observable } from 'rxjs';
 import { holdTrueFor } from '#lib/holdTrueFor.ts';
 
-/** What is shown when the source is on and off at these times (milliseconds), each with the time of the change. */
+/** For a source on and off at these times (milliseconds), with each change's time. */
 function shown(changes: readonly (readonly [at: number, isOn: boolean])[]): (readonly [number, boolean])[] {
   const scheduler = new VirtualTimeScheduler(undefined, 100_000);
   const steps = changes.map(([at, isOn], index): Observable<boolean> =>

@@ -11,7 +11,7 @@ const shapesOf = (svg: Element): IconShape[] =>
     Object.fromEntries([...shape.attributes].map(({ name, value }) => [name, value])),
   ]);
 
-/** How long the lines of shapes are, and where these lie: the left, top, right and bottom end. */
+/** Lengths and bounds (left, top, right, bottom) of the shapes' lines. */
 function measured(shapes: readonly SVGGeometryElement[]): number[] {
   const boxes = shapes.map((shape) => shape.getBBox());
   return [
@@ -23,7 +23,7 @@ function measured(shapes: readonly SVGGeometryElement[]): number[] {
   ];
 }
 
-/** Chromium takes a polygon for a curve when it measures its length, and one with other corners where it is a circle's. */
+/** Chromium measures a polygon's length as a curve's, with other corners than a circle's. */
 function isAsDrawn([length = 0, ...ends]: readonly number[], [expected = 0, ...places]: readonly number[]): boolean {
   const isThere = ends.every((end, index) => Math.abs(end - (places[index] ?? Number.NaN)) < 0.02);
   return isThere && Math.abs(length / expected - 1) < 0.12;
@@ -43,7 +43,7 @@ test('the one path of every icon of the library is as long as its shapes, and li
     const path = iconPath(shapesOf(svg));
     return path === null ? [] : [{ svg, path }];
   });
-  // Those of the library that fill a shape keep their shapes.
+  // Filled shapes of the library stay.
   expect(drawn.length).toBeGreaterThan(all.length - 50);
   const astray = drawn.filter(({ svg, path }) => {
     const shapes = measured([...svg.children] as SVGGeometryElement[]);

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useObservable } from '#lib/useObservable.ts';
 
-/** What was rendered, in order. */
 function watched(source: Observable<string>, initial: string) {
   const rendered: string[] = [];
   function Word() {

@@ -16,7 +16,7 @@ function renderPassword(): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>('Password');
 }
 
-/** A key press with Caps Lock on or off, which no driver can switch. */
+/** Presses a key with Caps Lock on or off, which no driver can switch. */
 function press(input: HTMLElement, capsLock: boolean): void {
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', modifierCapsLock: capsLock, bubbles: true }));
 }

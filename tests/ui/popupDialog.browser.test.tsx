@@ -23,7 +23,7 @@ function Asking() {
 
 const closers = () => screen.getAllByRole('button', { name: 'Close message' });
 
-/** What lies at the middle of an element, as a pointer finds it. */
+/** A pointer at the element's middle hits it. */
 function isReachable(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

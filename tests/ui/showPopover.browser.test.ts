@@ -10,7 +10,7 @@ function popover(): HTMLElement {
 
 it('shows a popover that begins while another one is being shown', async () => {
   const [menu, hint] = [popover(), popover()];
-  // As where the opening of a menu draws what waits, a tooltip among it.
+  // As when opening a menu draws pending content, a tooltip among it.
   menu.addEventListener('beforetoggle', () => showPopover(hint), { once: true });
   menu.showPopover();
   expect(menu.matches(':popover-open')).toBe(true);

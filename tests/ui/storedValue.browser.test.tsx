@@ -8,7 +8,7 @@ const schema = z.number().int();
 const key = 'tests.stored';
 const fallback = 15;
 
-/** Another document of the same origin: what it writes reaches this one as it would from another tab. */
+/** Opens another document of the same origin: its writes arrive as from another tab. */
 function openOtherTab(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   document.body.append(frame);

@@ -18,7 +18,7 @@ export interface AlarmProjectionOptions {
   scheduler: Scheduler;
   /** Whether the user may read units. */
   isAllowed: () => boolean;
-  /** A held unit as the server sent it. */
+  /** Returns a held unit as the server sent it. */
   unitOf: (id: number) => AnyRecord | undefined;
   units: () => Iterable<AnyRecord>;
   /** Called with the held units whose alarms or faults changed. */
@@ -36,7 +36,6 @@ export class AlarmProjection {
   private readonly sites = new Map<number, SiteAlarms>();
   private connected = false;
   private hasReported = false;
-  /** The troubles of each held unit. */
   readonly troubles: UnitTroubles;
 
   constructor(options: AlarmProjectionOptions) {
@@ -50,7 +49,7 @@ export class AlarmProjection {
     this.troubles.follow(siteId);
   }
 
-  /** Shows a site's alarms (0: all sites) now, empty until the first read, and after each change. */
+  /** Shows a site's alarms (0: all sites) now, empty until first read, and on each change. */
   open({ siteId }: { siteId: number }, show: (alarms: Alarms) => void, fail: (error: AppError) => void): () => void {
     if (!this.options.isAllowed()) {
       fail(refusal());

@@ -11,23 +11,22 @@ const emptyMap: NameMap = new Map();
 export interface NameMapReaderOptions {
   scheduler: Scheduler;
   read: () => Promise<NameMap>;
-  /** Whether live events announce each change, so that the map stays true between reads. */
+  /** Whether live events announce each change. */
   hasEvents: boolean;
   /** Called when the map or its freshness may have changed. */
   onChange: () => void;
-  /** Called when the user may not read the map. */
   onRefused: (error: AppError) => void;
 }
 
-/** Reads a map as a whole, one request at a time. A change during a request triggers one more. */
+/** Reads a map, one request at a time. A change during a request triggers one more. */
 export class NameMapReader {
   private readonly options: NameMapReaderOptions;
   private current: NameMap | null = null;
-  /** Numbers the connections. Answers of an earlier connection are dropped. */
+  /** Answers of an earlier connection are dropped. */
   private epoch = 0;
   private isReading = false;
   private isRefetchPending = false;
-  /** The number of announced changes, and the number that the newest answer includes. */
+  /** The announced changes, and those that the newest answer includes. */
   private version = 0;
   private answeredVersion = -1;
   private attempt = 0;
@@ -43,7 +42,7 @@ export class NameMapReader {
     return this.current ?? emptyMap;
   }
 
-  /** The server's error message; undefined: the last read succeeded. */
+  /** undefined: the last read succeeded. */
   get failure(): string | undefined {
     return this.error?.message;
   }
@@ -58,7 +57,6 @@ export class NameMapReader {
     return this.answeredVersion === this.version && this.attempt === 0;
   }
 
-  /** An event announced a change. */
   invalidate(): void {
     this.rememberTruth();
     this.version += 1;
@@ -66,7 +64,7 @@ export class NameMapReader {
     this.options.onChange();
   }
 
-  /** Reads the map again, because it may have changed without an event. */
+  /** The map may have changed without an event. */
   refetch(): void {
     this.requestRead();
   }

@@ -7,10 +7,9 @@ const idSchema = z.coerce.number().int().positive();
 const nameSchema = z.string().min(1);
 
 /**
- * Reads a map of unit id to name. Skips entries without a unit id. Entries without a readable name stay, because the
- * alarm matters more.
- * @param nameOf gives the name of a unit that the server did not name.
- * @param skipped called for each skipped entry.
+ * Reads a map of unit id to name. Entries without a readable name stay, because the alarm matters more.
+ * @param nameOf names a unit that the server did not.
+ * @param skipped called for each entry without a unit id.
  * @throws AppError when the answer is no map.
  */
 export function namesById(

@@ -13,7 +13,6 @@ export interface SiteAlarmsOptions {
   scheduler: Scheduler;
   readAlarming: () => Promise<NameMap>;
   readFaulted: () => Promise<NameMap>;
-  /** Called when the user may not read the lists. */
   onRefused: (error: AppError) => void;
 }
 
@@ -31,7 +30,6 @@ function isSame(a: Alarms | null, b: Alarms): boolean {
   );
 }
 
-/** The alarming and faulted units of one site, kept up to date for its viewers. */
 export class SiteAlarms {
   readonly viewers = new Set<AlarmViewer>();
   private readonly options: SiteAlarmsOptions;
@@ -60,8 +58,8 @@ export class SiteAlarms {
   }
 
   /**
-   * Alarms have an event. Faults have none, so any unit event triggers a read of the faults. An event of a listed unit may
-   * mean that it was renamed, removed or moved to another site.
+   * Faults have no event, so any unit event triggers a read of them. A listed unit's event may mean that it was
+   * renamed, removed or moved.
    */
   event({ entity, id, siteId }: LiveEvent): void {
     const isOfSite = this.options.siteId === 0 || siteId === undefined || siteId === this.options.siteId;

@@ -8,19 +8,15 @@ import type { Alarms } from './alarms.ts';
 type UnitChange = Change<AnyRecord>;
 
 export interface UnitTroublesOptions {
-  /** Reads the lists of a site (0: all sites) until the returned function is called; `refuse`: the user may not. */
+  /** Reads a site's lists (0: all sites) until the returned function is called; `refuse`: no right to them. */
   open: (question: { siteId: number }, show: (alarms: Alarms) => void, refuse: () => void) => () => void;
-  /** A held unit as the server sent it. */
+  /** Returns a held unit as the server sent it. */
   rowOf: (id: number) => AnyRecord | undefined;
   rows: () => Iterable<AnyRecord>;
-  /**
-   * Called when a list changed, with the held units whose troubles changed. Units that are not held may have changed
-   * too.
-   */
+  /** Called with the held units whose troubles changed; others may have changed too. */
   onChange: (changes: readonly UnitChange[]) => void;
 }
 
-/** The known part of one of the API's two lists. */
 interface TroubleList {
   ids: Set<number>;
   /** The sites that the list covers; 0: all sites. */
@@ -30,8 +26,8 @@ interface TroubleList {
 const unit = entityOf('unit');
 
 /**
- * Adds to each unit its troubles from the API's lists of alarming and faulted units, which override the unit's own
- * record. Units that no list covers yet keep their last troubles.
+ * Adds to each unit its troubles from the API's lists, which override its own record. Units that no list covers yet
+ * keep their last troubles.
  */
 export class UnitTroubles {
   private readonly options: UnitTroublesOptions;
@@ -47,7 +43,7 @@ export class UnitTroubles {
     this.options = options;
   }
 
-  /** Reads the lists of this site (0: all sites) from now on; null: no lists. */
+  /** 0: all sites; null: no lists. */
   follow(siteId: number | null): void {
     if (siteId === this.followedSite) return;
     this.closeLists();
@@ -56,7 +52,7 @@ export class UnitTroubles {
     this.closeLists = siteId === null ? () => undefined : this.openLists(siteId);
   }
 
-  /** The user's rights changed: reads refused lists again. */
+  /** Refused lists are read again. */
   rightsChanged(): void {
     const siteId = this.followedSite;
     if (!this.isRefused) return;
@@ -69,7 +65,7 @@ export class UnitTroubles {
     for (const trouble of troubles) this.lists[trouble] = { ids: new Set(), sites: new Set() };
   }
 
-  /** Cached units as the server sent them. Their cached troubles count until a list is read. */
+  /** Cached troubles count until a list is read. */
   withoutTroubles(rows: readonly AnyRecord[]): AnyRecord[] {
     return rows.map((row) => {
       if (row[troublesField] === undefined) return row;
@@ -79,7 +75,7 @@ export class UnitTroubles {
     });
   }
 
-  /** A unit with its troubles; the same object where its own fields say the same. */
+  /** Returns the same object when its own fields say the same. */
   withTroubles(row: AnyRecord): AnyRecord {
     const own = troublesOf(row);
     const listed = troubles.filter((trouble) => this.isListed(trouble, row, own));
@@ -134,7 +130,7 @@ export class UnitTroubles {
     this.options.onChange(changes);
   }
 
-  /** Whether a unit is at a site; one that is not held may be at any. */
+  /** A unit that is not held may be at any site. */
   private isAtSite(siteId: number, id: number): boolean {
     const row = this.options.rowOf(id);
     return row === undefined || isShownAt(unit, row, siteId);

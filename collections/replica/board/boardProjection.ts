@@ -26,7 +26,6 @@ export interface BoardProjectionOptions {
   rowsOf: (entity: EntityName) => Iterable<AnyRecord>;
   /** Called when a board was answered from the cache. */
   onCacheHit: () => void;
-  /** Schedules a write to disk. */
   scheduleWrite: () => void;
 }
 
@@ -35,7 +34,7 @@ type Show = (board: BoardState) => void;
 interface OpenBoard {
   view: BoardView;
   cancelWait: () => void;
-  /** The order of the areas that were shown before all units had loaded; null: none were. */
+  /** The areas' order as shown before all units loaded; null: none. */
   order: readonly string[] | null;
   /** Whether the tenants of its units may have changed. */
   areTenantsDirty: boolean;
@@ -43,15 +42,15 @@ interface OpenBoard {
   throttle: Throttle;
 }
 
-/** The open boards of units. Caches the newest one on disk for the next start. */
+/** Holds the open boards, and caches the newest for the next start. */
 export class BoardProjection implements DiskPart {
   private readonly options: BoardProjectionOptions;
   private readonly boards = new Set<OpenBoard>();
   /** The grouped units of each site, until a unit comes, goes or moves. */
   private readonly groups = new Map<number, readonly UnitGroup[]>();
-  /** The sites whose boards no longer wait for all of their units and areas. */
+  /** Sites whose boards stopped waiting for their units and areas. */
   private readonly waitedOut = new Set<number>();
-  /** The cached board of an earlier start, until the units are restored. */
+  /** An earlier start's board, until the units are restored. */
   private cached: CachedBoard | null = null;
   private newest: OpenBoard | null = null;
   private isWriteDue = false;
@@ -67,12 +66,10 @@ export class BoardProjection implements DiskPart {
     this.cacheThrottle = new Throttle({ scheduler: options.scheduler, interval: listCacheLimits.refresh, show: keep });
   }
 
-  /** Starts with the cached board of an earlier start. */
   restore(kept: CachedBoard | null): void {
     this.cached = kept;
   }
 
-  /** Caches the newest board in this database. */
   attachDatabase(database: StoreDatabase): this {
     this.database = database;
     return this;
@@ -85,7 +82,7 @@ export class BoardProjection implements DiskPart {
     const cancelWait = scheduler.after(timing.areasWait, () => this.stopWaiting(one));
     const one: OpenBoard = { view, cancelWait, order: null, areTenantsDirty: false, show, throttle };
     this.boards.add(one);
-    // A board with search words is not cached, because the words are personal.
+    // Search words are personal, so such a board is not cached.
     if (isUnsearched(one)) this.newest = one;
     if (!this.showCached(one)) throttle.trigger();
     return () => {
@@ -96,7 +93,6 @@ export class BoardProjection implements DiskPart {
     };
   }
 
-  /** The entity's cached rows are all restored. */
   warm(entity: EntityName): void {
     if (entity === 'unit') {
       this.cached = null;
@@ -113,7 +109,6 @@ export class BoardProjection implements DiskPart {
     if (isTenantEntity(entity)) this.tenantsChanged();
   }
 
-  /** The freshness of the entity's rows may have changed. */
   stateChanged(entity: EntityName): void {
     if (isBoardEntity(entity)) this.refreshAll();
   }
@@ -190,7 +185,7 @@ export class BoardProjection implements DiskPart {
     for (const { throttle } of this.boards) throttle.trigger();
   }
 
-  /** Shows the cached board until the units are restored. Returns whether they are still being restored. */
+  /** Returns whether the units are still being restored. */
   private showCached({ view, show }: OpenBoard): boolean {
     const { cached, options } = this;
     if (options.stateOf('unit').isRestoring !== true) return false;
@@ -210,12 +205,12 @@ export class BoardProjection implements DiskPart {
     if (one.areTenantsDirty) one.view.recountTenants(this.units());
     one.areTenantsDirty = false;
     one.show({ ...this.shownBoard(one, isFirstRead), ...dataStatusAt(state, siteId) });
-    // The user may have lost and regained the right to units since the board was opened.
+    // The user may have lost and regained the right to units meanwhile.
     if (this.newest === null && isUnsearched(one)) this.newest = one;
     if (one === this.newest) this.cacheThrottle.trigger();
   }
 
-  /** The board in the order that the user already sees, so that no unit moves from under the pointer. */
+  /** Keeps the shown order: no unit moves from under the pointer. */
   private shownBoard(one: OpenBoard, isFirstRead: boolean): UnitBoard {
     const board = this.boardOf(one.view);
     if (!isFirstRead && one.order === null) return board;
@@ -241,7 +236,6 @@ export class BoardProjection implements DiskPart {
     return this.options.rowsOf('area') as Iterable<StorageArea>;
   }
 
-  /** Shows what has loaded when reading the rest takes too long. */
   private stopWaiting(one: OpenBoard): void {
     const { siteId } = one.view.query;
     if (!this.isFirstRead(siteId)) return;
@@ -249,7 +243,7 @@ export class BoardProjection implements DiskPart {
     one.throttle.trigger();
   }
 
-  /** Whether the first read of units and areas is under way: it would move units to other lines. */
+  /** The first read of units and areas would reorder shown units. */
   private isFirstRead(siteId: number): boolean {
     const { stateOf } = this.options;
     if (stateOf('area').isRestoring === true) return true;

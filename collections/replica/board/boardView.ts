@@ -5,24 +5,24 @@ import type { Unit } from '#domain/entities/unit.ts';
 import type { Tone } from '#domain/states/unitStatus.ts';
 import type { BoardQuery } from './boardQuery.ts';
 
-/** A unit before and after a change; null where it did not exist. */
+/** null: it did not exist. */
 export interface UnitChange {
   before: Unit | null;
   row: Unit | null;
 }
 
-/** The name of a unit's tenant; null if there is none, or the user may not know it. */
+/** The tenant's name; null: none, or the user may not know it. */
 export type TenantOf = (unit: Unit) => string | null;
 
-/** One open board, updated by each change. A unit that stops matching the filter keeps its place. */
+/** One open board. A unit that stops matching the filter keeps its place. */
 export class BoardView {
   readonly query: BoardQuery;
   private total = 0;
   private counts = new Map<Tone, number>();
-  /** The units that match or matched the filter; null: all. */
+  /** Units that match or matched the filter; null: all. */
   private shown: Set<number> | null = null;
   private areas: { of: readonly UnitGroup[]; areas: readonly BoardArea[] } | null = null;
-  /** The units that match only by their tenant's name. */
+  /** Units that match only by their tenant's name. */
   private readonly byTenant = new Set<number>();
   private readonly tenantOf: TenantOf;
 
@@ -32,7 +32,7 @@ export class BoardView {
     this.recountAll(units);
   }
 
-  /** Recounts from these units, of any site. */
+  /** @param units the units of any site. */
   recountAll(units: Iterable<Unit>): void {
     this.total = 0;
     this.counts = new Map();
@@ -42,7 +42,7 @@ export class BoardView {
     for (const unit of units) this.apply({ before: null, row: unit });
   }
 
-  /** Recounts from these units, whose tenants may have changed. The units on screen keep their places. */
+  /** The units' tenants may have changed. Shown units keep their places. */
   recountTenants(units: Iterable<Unit>): void {
     const { shown } = this;
     this.recountAll(units);
@@ -61,14 +61,14 @@ export class BoardView {
     return isRecounted || isOther;
   }
 
-  /** @param groups the site's grouped units; an identical list gives identical areas. */
+  /** @param groups an identical list gives identical areas. */
   board(groups: readonly UnitGroup[]): UnitBoard {
     if (this.areas?.of !== groups) this.areas = { of: groups, areas: shownAreas(groups, this.shown) };
     const board = { areas: this.areas.areas, total: this.total, counts: new Map(this.counts) };
     return this.byTenant.size === 0 ? board : { ...board, byTenant: new Set(this.byTenant) };
   }
 
-  /** Returns whether the tenant's name decides otherwise than before. */
+  /** Returns whether the tenant's name now decides differently. */
   private noteTenant(old: Unit | null, now: Unit | null): boolean {
     const wasByTenant = old !== null && this.byTenant.delete(old.id);
     if (now === null || !this.isByTenant(now)) return wasByTenant;
@@ -105,7 +105,7 @@ export class BoardView {
     return true;
   }
 
-  /** The tone under which a unit counts; null: it does not count. */
+  /** null: the unit does not count. */
   private toneOf(unit: Unit | null): Tone | null {
     return unit !== null && this.hasWords(unit) ? toneOfUnit(unit) : null;
   }
@@ -116,7 +116,6 @@ export class BoardView {
     else this.counts.set(tone, sum);
   }
 
-  /** Returns whether the shown units changed. */
   private updateShown(old: Unit | null, now: Unit | null): boolean {
     const { shown } = this;
     if (shown === null) return false;

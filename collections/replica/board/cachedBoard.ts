@@ -9,7 +9,7 @@ import type { BoardQuery } from './boardQuery.ts';
 /** The block that holds the board, beside the block of the cached unit lists. */
 const key: RowBlock['key'] = ['unit', -2];
 
-/** The last content of a board, and its first units. */
+/** A board's last content, with its first units. */
 export interface CachedBoard {
   query: BoardQuery;
   board: UnitBoard;
@@ -36,7 +36,7 @@ const blockSchema = z.object({
   rows: z.array(z.unknown()),
 });
 
-/** The cached board; null where there is none, or it cannot be read. */
+/** Loads the cached board; null: there is none, or it is unreadable. */
 export async function loadCachedBoard(database: StoreDatabase): Promise<CachedBoard | null> {
   const block = await database.rows.get(key);
   if (block === undefined) return null;
@@ -54,7 +54,7 @@ export async function loadCachedBoard(database: StoreDatabase): Promise<CachedBo
   }
 }
 
-/** Writes the board within the running transaction; null removes it. */
+/** Must run in a transaction; null removes the board. */
 export async function writeCachedBoard(database: StoreDatabase, kept: CachedBoard | null): Promise<void> {
   if (kept === null) {
     await database.rows.delete(key);

@@ -6,29 +6,24 @@ export interface EntityDiagnostics extends SyncCounts, EntityState {
   entity: EntityName;
   /** Rows held. */
   rows: number;
-  /** Their estimated length as JSON (characters). */
+  /** The entries' estimated length as JSON (characters). */
   size: number;
 }
 
 /** The host's memory. */
 export interface MemoryUse {
   bytes: number;
-  /** The browser gives no figure, so this is estimated from the held data. */
+  /** The browser gives no figure, so it is estimated from the held data. */
   isEstimated: boolean;
 }
 
-/** The replica's surroundings in the host. */
 export interface HostSurroundings {
   build: string;
-  /** The number of tabs. */
   tabs: number;
-  /** The number of remembered commands. */
   commands: number;
 }
 
-/** The replica's internal state, for the developer page. */
 export interface Diagnostics extends HostSurroundings {
-  /** Where the host runs. */
   realm: 'shared worker' | 'worker' | 'page';
   /** When the replica was opened, in milliseconds since 1970. */
   since: number;
@@ -36,6 +31,5 @@ export interface Diagnostics extends HostSurroundings {
   disk: DiskState;
   memory: MemoryUse;
   journalEntries: number;
-  /** The number of indexed rows. */
   searchableRows: number;
 }

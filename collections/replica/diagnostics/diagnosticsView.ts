@@ -30,7 +30,7 @@ function entityDiagnostics(source: DiagnosticsSource, entity: EntityName): Entit
   return [{ entity, rows, size: textLengthOf([...sync.visibleRows()]), ...state, ...sync.metrics() }];
 }
 
-/** Shows the replica's internal state now and every second. Returns a function that stops. */
+/** Shows the internal state now and every second. Returns a function that stops. */
 export function diagnosticsView(source: DiagnosticsSource, show: (diagnostics: Diagnostics) => void): () => void {
   const { scheduler, syncs, realm, since } = source;
   let callOff = () => undefined as void;

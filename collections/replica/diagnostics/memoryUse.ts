@@ -4,14 +4,14 @@ import type { MemoryUse } from './diagnostics.ts';
 const heapSchema = z.object({ memory: z.object({ usedJSHeapSize: z.number() }) });
 
 /**
- * The bytes of an empty host, and of each character of held JSON as records, indexes and search texts. Open lists take
- * more. `npm run proof:worker` compares the estimate with Chromium's heap.
+ * Bytes of an empty host, and of each character of held JSON with its indexes and search texts. Open lists take more.
+ * `npm run proof:worker` compares the estimate with Chromium's heap.
  */
 const memoryEstimate = { empty: 6_000_000, perLetter: 4 } as const;
 
 /**
- * The memory in use. Chromium gives pages performance.memory; elsewhere, and in workers, this is an estimate.
- * @param held the length of all held data as JSON (characters).
+ * Chromium gives pages performance.memory; elsewhere, and in workers, this is an estimate.
+ * @param held the length of all held data as JSON characters.
  */
 export function memoryUse(held: number): MemoryUse {
   const told = heapSchema.safeParse(performance);

@@ -1,7 +1,6 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Change } from '../sync/source.ts';
 
-/** The number of held rows of each entity, updated by each change. */
 export class RowCounts {
   private readonly counts = new Map<EntityName, number>();
 

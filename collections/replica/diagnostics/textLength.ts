@@ -1,7 +1,7 @@
 /** Sampled items. */
 const samples = 20;
 
-/** Estimates the length of the items as JSON (characters) from an even sample. */
+/** Estimates the items' length as JSON characters from an even sample. */
 export function textLengthOf(items: readonly unknown[]): number {
   const taken = Math.min(samples, items.length);
   let length = 0;

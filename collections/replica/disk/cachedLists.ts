@@ -4,10 +4,9 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import { parserOf } from '../host/entitySource.ts';
 import type { RowBlock, StoreDatabase } from './database.ts';
 
-/** The key of an entity's cached lists. Blocks of rows count from 0. */
+/** Blocks of rows count from 0. */
 const cachedListsBlock = -1;
 
-/** The last page that a list showed, and its total. */
 export interface CachedList {
   query: RowQuery;
   total: number;
@@ -29,7 +28,7 @@ const blockSchema = z.object({
 
 const keyOf = (entity: EntityName): RowBlock['key'] => [entity, cachedListsBlock];
 
-/** Leaves out a list with an unreadable row, because the full list follows anyway. */
+/** A list with an unreadable row is left out: the full list follows anyway. */
 function readBlock(entity: EntityName, text: string): CachedList[] {
   const parse = parserOf(entity);
   const { answers, rows } = blockSchema.parse(JSON.parse(text));
@@ -44,7 +43,7 @@ function readBlock(entity: EntityName, text: string): CachedList[] {
   });
 }
 
-/** The cached lists of each entity. An unreadable block counts as empty. */
+/** An unreadable block counts as empty. */
 export async function loadCachedLists(
   database: StoreDatabase,
   readable: (entity: EntityName) => boolean,
@@ -64,7 +63,7 @@ export async function loadCachedLists(
   return shown;
 }
 
-/** The block to write; null for no lists. */
+/** Returns the block to write; null: there are no lists. */
 export function cachedListsBlockOf(entity: EntityName, answers: readonly CachedList[]): RowBlock | null {
   if (answers.length === 0) return null;
   const byId = new Map(answers.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
@@ -72,7 +71,7 @@ export function cachedListsBlockOf(entity: EntityName, answers: readonly CachedL
   return { key: keyOf(entity), rows: JSON.stringify({ answers: told, rows: [...byId.values()] }) };
 }
 
-/** Writes the cached lists of these entities within the running transaction. */
+/** Must run in a transaction. */
 export async function writeCachedLists(
   database: StoreDatabase,
   blocks: ReadonlyMap<EntityName, RowBlock | null>,

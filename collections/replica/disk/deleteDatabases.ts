@@ -2,8 +2,8 @@ import { diskTiming } from '#domain/limits/replica.ts';
 import { databasePrefix } from '#domain/limits/storageKeys.ts';
 
 /**
- * Deletes a database. Resolves with true when it is gone, and with false when another holder still has it open after
- * `patience` milliseconds; the browser then deletes it on release. Rejects where the browser refuses.
+ * Resolves with true when it is gone, or false when another holder has it open after `patience` milliseconds; the
+ * browser then deletes it on release. Rejects where the browser refuses.
  */
 export function deleteDatabase(name: string, patience: number = diskTiming.patience): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -22,8 +22,7 @@ export function deleteDatabase(name: string, patience: number = diskTiming.patie
 }
 
 /**
- * Deletes the stores of other users, organisations, APIs and schemas; null: all stores. Resolves with whether they are
- * gone. Rejects where the browser refuses.
+ * Deletes all stores but this one; null: all. Resolves with whether they are gone. Rejects where the browser refuses.
  */
 export async function deleteOtherStores(kept: string | null): Promise<boolean> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);

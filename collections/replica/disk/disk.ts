@@ -3,44 +3,43 @@ import type { Scheduler } from '../scheduler.ts';
 import { StoreDatabase } from './database.ts';
 import { deleteDatabase } from './deleteDatabases.ts';
 
-/** Data to write, as of one moment. */
+/** Data as of one moment. */
 export interface Batch {
-  /** Writes within the running transaction. Awaits nothing but the database. */
+  /** Must run in a transaction; awaits nothing but the database. */
   write(): Promise<void>;
-  /** Called once the data is on disk. */
+  /** The data is on disk. */
   onWritten(): void;
 }
 
 /** A part of the store that the disk writes in the background. */
 export interface DiskPart {
-  /** The data to write now; null: none. */
+  /** Returns the data to write now; null: none. */
   takeBatch(): Batch | null;
 }
 
 export interface DiskOptions {
   name: string;
   scheduler: Scheduler;
-  /** Whether this host has the writer role; checked before each transaction. */
+  /** Whether this host may write; checked before each transaction. */
   mayWrite: () => boolean;
-  /** Called once, when the disk can no longer be used. */
+  /** Called once, when the disk fails for good. */
   onFailure: (cause: unknown) => void;
-  /** Called after each write. */
   onWritten?: () => unknown;
 }
 
-/** Another host opened the database later, and now owns the writing. */
+/** Another host opened the database later, and writes now. */
 class Superseded extends Error {}
 
 /** Another holder's pending deletion blocks the database. */
 class OpenTimeout extends Error {}
 
 /**
- * The disk behind the store. Each transaction writes all parts as of one moment, so that a crash leaves the previous
- * moment intact. Only the host that opened the database last writes.
+ * Each transaction writes all parts as of one moment, so a crash leaves the previous moment intact. Only the host that
+ * opened the database last writes.
  */
 export class Disk {
   readonly database: StoreDatabase;
-  /** When the dashboard was last open before this start (milliseconds since 1970); null: never. */
+  /** When the dashboard was open before this start (milliseconds since 1970); null: never. */
   lastPresence: number | null = null;
   private readonly options: DiskOptions;
   private readonly parts: DiskPart[] = [];
@@ -64,7 +63,7 @@ export class Disk {
     });
   }
 
-  /** Opens the database, and recreates a damaged one. Resolves with whether it can be read. */
+  /** Recreates a damaged database. Resolves with whether it can be read. */
   async open(): Promise<boolean> {
     try {
       await this.openWithin(diskTiming.patience);
@@ -92,13 +91,13 @@ export class Disk {
     this.parts.push(part);
   }
 
-  /** Writes what the parts hold after a short delay. */
+  /** Writes after a short delay. */
   scheduleWrite(): void {
     if (this.state !== 'writing' || this.cancelWrite !== null) return;
     this.cancelWrite = this.options.scheduler.after(diskTiming.writeDelay, () => void this.flush());
   }
 
-  /** Writes what the parts hold now. Resolves when it is on disk. */
+  /** Resolves when the parts' data is on disk. */
   flush(): Promise<void> {
     this.cancelWrite?.();
     this.cancelWrite = null;
@@ -115,14 +114,13 @@ export class Disk {
     return this.writing;
   }
 
-  /** Runs a task in its own transaction after the running write. Resolves with whether it reached the disk. */
+  /** Runs a task in its own transaction. Resolves with whether it reached the disk. */
   runExclusive(task: () => Promise<void>): Promise<boolean> {
     const done = this.writing.then(() => this.transact(task));
     this.writing = done.then(() => undefined);
     return done;
   }
 
-  /** Writes what the parts hold and closes the database. */
   async close(): Promise<void> {
     await this.flush();
     this.end();
@@ -149,7 +147,7 @@ export class Disk {
     }
   }
 
-  /** Deletes and reopens a damaged database. The server has everything that it held. */
+  /** The server has everything that a damaged database held. */
   private async recreate(): Promise<boolean> {
     if (!this.options.mayWrite()) return false;
     try {
@@ -162,7 +160,7 @@ export class Disk {
     }
   }
 
-  /** Makes this host the writer. Earlier hosts notice in their next transaction. */
+  /** Earlier hosts notice in their next transaction. */
   private async claimWriter(): Promise<void> {
     if (this.state === 'ended') return;
     this.state = 'reading';
@@ -210,7 +208,7 @@ export class Disk {
     return this.state === 'ended';
   }
 
-  /** Stops writing. Without a disk (private mode, no room) the replica works on, but its next start is slower. */
+  /** Without a disk (private mode, no room) the replica works on; only its next start is slower. */
   private fail(cause: unknown): void {
     if (this.isEnded()) return;
     // The database stays open for reading.

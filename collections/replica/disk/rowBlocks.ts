@@ -3,17 +3,15 @@ import type { Change } from '../sync/source.ts';
 import type { Batch, DiskPart } from './disk.ts';
 import type { RowBlock, Watermark, StoreDatabase } from './database.ts';
 
-/** A block holds the rows of this many neighbouring ids. */
+/** Neighbouring ids in a block. */
 const blockSize = 500;
 
-/** Returns a row's current value. */
 export type RowLookup = (entity: string, id: number) => object | undefined;
 
 export interface WarmRows {
   /** Unparsed. */
   rows: unknown[];
   watermarks: Watermark[];
-  /** The number of unreadable blocks. */
   lostBlocks: number;
 }
 
@@ -25,7 +23,7 @@ interface DirtyBlock {
   rows: readonly object[];
 }
 
-/** The last rows on disk, for an instant next start. The replica verifies them with the server. */
+/** The last rows on disk, for an instant start; the replica verifies them with the server. */
 export class RowBlocks implements DiskPart {
   private readonly database: StoreDatabase;
   private readonly lookup: RowLookup;
@@ -41,8 +39,8 @@ export class RowBlocks implements DiskPart {
   }
 
   /**
-   * The entity's rows of an earlier start. An unreadable block is left out, and then there are no watermarks.
-   * @param each handles the rows of one block before the next block is read.
+   * An unreadable block is left out, and then there are no watermarks.
+   * @param each handles one block's rows before the next is read.
    */
   async load(entity: string, each: (rows: readonly unknown[]) => Promise<void> = ignoreRows): Promise<WarmRows> {
     const [blocks, watermarks] = await Promise.all([
@@ -80,14 +78,14 @@ export class RowBlocks implements DiskPart {
     this.scheduleWrite();
   }
 
-  /** The entity's rows are no longer complete for any site. */
+  /** The rows are no longer complete for any site. */
   dropWatermarks(entity: string): void {
     for (const [key, watermark] of this.watermarks) if (watermark.entity === entity) this.watermarks.delete(key);
     this.withoutWatermark.add(entity);
     this.scheduleWrite();
   }
 
-  /** Removes an entity's rows within the running transaction. */
+  /** Must run in a transaction. */
   async remove(entity: string): Promise<void> {
     await this.database.rows.where('key').between([entity, Dexie.minKey], [entity, Dexie.maxKey]).delete();
     await this.deleteWatermarks(entity);
@@ -111,7 +109,7 @@ export class RowBlocks implements DiskPart {
     };
   }
 
-  /** Collects the rows as of now. Rows are immutable, so references are enough. */
+  /** Rows are immutable, so references are enough. */
   private dirtyBlocks(): DirtyBlock[] {
     const waiting: DirtyBlock[] = [];
     for (const [entity, blocks] of this.dirty) {
@@ -141,7 +139,7 @@ export class RowBlocks implements DiskPart {
   }
 }
 
-/** The rows of a block; null when it is no JSON list. */
+/** null: it is no JSON list. */
 function readBlock(text: string): unknown[] | null {
   try {
     const rows: unknown = JSON.parse(text);

@@ -2,10 +2,10 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { CountedName } from './countedFields.ts';
 
-/** Rows per slice, a few milliseconds of work, and the pause between slices (milliseconds). */
+/** Rows per slice (a few milliseconds of work), and the pause between slices (milliseconds). */
 const slice = { rows: 500, pause: 50 } as const;
 
-/** Counts cached rows in slices, in any order, so that a start does not wait for the counts. */
+/** Counts cached rows in slices, which keeps a start fast. */
 export class BackgroundCounter {
   private readonly waiting: { name: CountedName; rows: readonly AnyRecord[] }[] = [];
   private callOff: (() => void) | null = null;
@@ -22,7 +22,6 @@ export class BackgroundCounter {
     this.countSoon();
   }
 
-  /** Counts all remaining rows. */
   countAll(): void {
     while (this.countSlice());
   }

@@ -5,15 +5,15 @@ import type { Lockable } from '#domain/entities/lockable.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitUseOf } from '#domain/states/unitUse.ts';
 
-/** The value under which a row counts, and its whole amount, so that sums stay exact; null: the row does not count. */
+/** The value under which a row counts, and its whole amount (sums stay exact); null: it does not count. */
 type Count<Row> = (row: Row) => readonly [value: string, amount: number] | null;
 type Counts<Row> = Readonly<Record<string, Count<Row>>>;
 
-/** Counts a known value once. */
+/** Counts 1 for a known value. */
 const one = <const Value extends string>(value: Value | undefined) =>
   value === undefined ? null : ([value, 1] as const);
 
-/** Counts once under `named` where the field has a value. */
+/** Counts 1 under `named` where the field has a value. */
 const oneIf = <const Value extends string>(given: unknown, named: Value) =>
   given === null || given === undefined || given === '' ? null : ([named, 1] as const);
 
@@ -23,19 +23,18 @@ const device = {
   fault: ({ fault }: { fault?: string | null | undefined }) => oneIf(fault, 'faulted'),
 };
 
-/** The counted fields of each entity, counted for each site and for all sites. */
+/** The fields that are counted for each site and for all sites. */
 export const countedFields = {
   unit: {
     status: ({ status }: Unit) => one(status),
     kind: ({ kind }: Unit) => one(kind),
     use: (unit: Unit) => one(unitUseOf(unit)),
-    /** Floor area by use; a square metre has 10,000 of them. */
+    /** Floor area by use. */
     squareCentimetres: (unit: Unit) => [unitUseOf(unit), Math.round((unit.squareMetres ?? 0) * 10_000)] as const,
   },
   booking: {
     status: ({ status }: Booking) => one(status),
     type: ({ type }: Booking) => one(type),
-    /** Overdue debt by status. */
     arrearsCents: ({ status, arrears }: Booking) =>
       status === undefined || arrears === undefined ? null : ([status, Math.round(arrears * 100)] as const),
   },
@@ -63,7 +62,7 @@ type ValueOf<Field> = Field extends (row: never) => infer Answer
     : never
   : never;
 
-/** For each counted field, the amount of each value; values without any are left out. */
+/** Values without any amount are left out. */
 export type CountsOf<Name extends CountedName> = {
   [Field in keyof (typeof countedFields)[Name]]: Partial<Record<ValueOf<(typeof countedFields)[Name][Field]>, number>>;
 };

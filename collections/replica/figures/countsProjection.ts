@@ -14,12 +14,11 @@ import { BackgroundCounter } from './backgroundCounter.ts';
 
 export interface CountsProjectionOptions {
   scheduler: Scheduler;
-  /** The state of an entity's rows; undefined: the host does not replicate them. */
+  /** undefined: the entity is not replicated. */
   stateOf: (entity: EntityName) => EntityState | undefined;
   openAlarms: AlarmProjection['open'];
 }
 
-/** Updates the counts of every site with each change. */
 export class CountsProjection {
   private readonly options: CountsProjectionOptions;
   private readonly counts = new SiteCounts();
@@ -63,7 +62,6 @@ export class CountsProjection {
     if (isOther) this.changed();
   }
 
-  /** The freshness of an entity's rows may have changed. */
   stateChanged(entity: EntityName): void {
     if (isCounted(entity)) this.changed();
   }
@@ -93,7 +91,7 @@ export class CountsProjection {
     for (const view of this.views) view.changed();
   }
 
-  /** Refreshes the open views each minute, because the events per minute move on. */
+  /** Events per minute change with time. */
   private watchMinutes(): void {
     const { scheduler } = this.options;
     this.nextMinute ??= scheduler.after(minute - (scheduler.now() % minute), () => {

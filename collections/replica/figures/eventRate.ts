@@ -3,12 +3,12 @@ import { allSites } from '#domain/entities/site.ts';
 export const minute = 60_000;
 const minutesKept = 60;
 
-/** Counts the live events of the last 60 minutes by site and for all sites. Moments are milliseconds since 1970. */
+/** Live events of the last 60 minutes, by site and for all. Moments are milliseconds since 1970. */
 export class EventRate {
-  /** By site, the number of events in each minute. Old minutes go with the next event. */
+  /** The number of events by site and minute. Old minutes go with the next event. */
   private readonly sites = new Map<number, Map<number, number>>();
 
-  /** Counts an event; one without a site counts only for all sites. */
+  /** An event without a site counts only for all sites. */
   count(siteId: number | undefined, at: number): void {
     const now = Math.floor(at / minute);
     const sites = siteId === undefined ? [allSites.id] : [allSites.id, siteId];
@@ -20,7 +20,7 @@ export class EventRate {
     }
   }
 
-  /** The events of each of the last 60 minutes, the current one last. */
+  /** The last 60 minutes, the current one last. */
   of(siteId: number, at: number): number[] {
     const minutes = this.sites.get(siteId);
     const first = Math.floor(at / minute) - minutesKept + 1;

@@ -12,7 +12,6 @@ export interface FigureViewOptions {
   show: (alarms: Figures['alarms']) => void;
 }
 
-/** One open view of a site's figures, with the site's alarms and faults. */
 export class FigureView {
   private readonly options: FigureViewOptions;
   private readonly throttle: Throttle;
@@ -40,7 +39,7 @@ export class FigureView {
     this.closeAlarms();
   }
 
-  /** Shows the alarms, or null where the user may not read them. */
+  /** Shows null where the user may not read alarms. */
   private openAlarms(): void {
     const { siteId, openAlarms } = this.options;
     const take = (alarms: Alarms | null) => {

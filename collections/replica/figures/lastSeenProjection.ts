@@ -15,7 +15,6 @@ import {
 export interface LastSeenProjectionOptions {
   scheduler: Scheduler;
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
-  /** Reads a record now. */
   refresh: (entity: EntityName, id: number) => void;
 }
 
@@ -27,12 +26,12 @@ interface LastSeenView {
 }
 
 /**
- * The last contact with each device: the newest in its own record and in those of its child devices. An event proves no
- * contact, because staff who rename a unit cause one too. While a view is open, an event triggers a read of the device.
+ * The last contact with each device, by its own record and its child devices. An event proves no contact: staff who
+ * rename a unit cause one too. While a view is open, an event triggers a read of the device.
  */
 export class LastSeenProjection {
   private readonly options: LastSeenProjectionOptions;
-  /** By device, the newest contact through its child devices. */
+  /** The newest contact through child devices. */
   private readonly byChildren = new Map<string, number>();
   private readonly views = new Set<LastSeenView>();
 
@@ -53,7 +52,7 @@ export class LastSeenProjection {
     };
   }
 
-  /** The last contact with a device, in milliseconds since 1970; null: none known. */
+  /** The last contact with a device, in milliseconds since 1970; null: none is known. */
   lastSeenAt({ entity, id }: DeviceKey): number | null {
     const row = this.options.rowOf(entity, id);
     const own = row === undefined ? 0 : newestTimestamp(entity, row);
@@ -84,7 +83,7 @@ export class LastSeenProjection {
     const speaker = keyOf(this.reportingDevice({ entity, id }));
     for (const { device, refetch } of this.views) {
       const key = keyOf(this.reportingDevice(device));
-      // The sync of the event's own record reads it anyway.
+      // The sync of the event's own record reads it.
       if (key === speaker && key !== subject) refetch.trigger();
     }
   }
@@ -94,7 +93,7 @@ export class LastSeenProjection {
     this.views.clear();
   }
 
-  /** Counts a new contact for the record's current parent. An old time does not count for a new parent. */
+  /** An old time does not count for a new parent. */
   private note(entity: EntityName, before: AnyRecord | null, row: AnyRecord): void {
     const speaker = parentDeviceOf(entity, row);
     const at = newestTimestamp(entity, row);
@@ -103,7 +102,7 @@ export class LastSeenProjection {
     if (at > (this.byChildren.get(key) ?? 0)) this.byChildren.set(key, at);
   }
 
-  /** The device whose record shows contact: the parent, or the device itself. */
+  /** The parent, or the device itself. */
   private reportingDevice(device: DeviceKey): DeviceKey {
     const row = this.options.rowOf(device.entity, device.id);
     const hearing = lastSeenSourceOf(device.entity);

@@ -1,8 +1,7 @@
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 
-/** The fields of a record that prove contact with its device, and the parent device that passes its messages on. */
+/** The fields that prove contact with a device, and the parent that relays its messages. */
 interface LastSeenSource<Row> {
-  /** Fields with times of messages from the device itself. */
   timestamps: readonly (keyof Row & string)[];
   parent?: { field: keyof Row & string; entity: EntityName };
 }
@@ -12,8 +11,8 @@ const onHub = { field: 'hubId', entity: 'hub' } as const;
 const device = { timestamps: ['lastHeardAt'] } as const;
 
 /**
- * Entities that show contact with a device. Units, gates and lockables report through their controller. A controller's
- * status change proves nothing, because the status also changes when the controller falls silent.
+ * Units, gates and lockables report through their controller. A controller's status proves nothing: it also changes
+ * when the controller falls silent.
  */
 export const lastSeenSources = {
   unit: { timestamps: ['statusChangedAt', 'alarmingSince', 'faultedSince'], parent: onController },
@@ -28,17 +27,16 @@ export const lastSeenSources = {
   powerController: { ...device, parent: onController },
 } as const satisfies { [Name in EntityName]?: LastSeenSource<RecordOf<Name>> };
 
-/** An entity's source; undefined: it is no device and has no parent device. */
+/** undefined: no device, and no parent device. */
 export function lastSeenSourceOf(name: EntityName): LastSeenSource<Record<string, unknown>> | undefined {
   return (lastSeenSources as { [Name in EntityName]?: LastSeenSource<Record<string, unknown>> })[name];
 }
 
-/** Whether the entity reports only through its parent device. */
 export function isSeenThroughParent({ timestamps }: LastSeenSource<Record<string, unknown>>): boolean {
   return !timestamps.includes('lastHeardAt');
 }
 
-/** The newest contact in a record (milliseconds since 1970); 0: none. */
+/** The newest contact in a record, in milliseconds since 1970; 0: none. */
 export function newestTimestamp(name: EntityName, row: Readonly<Record<string, unknown>>): number {
   const moments = (lastSeenSourceOf(name)?.timestamps ?? []).map((field) => {
     const value = row[field];
@@ -47,13 +45,12 @@ export function newestTimestamp(name: EntityName, row: Readonly<Record<string, u
   return Math.max(0, ...moments);
 }
 
-/** A device by entity and id. */
 export interface DeviceKey {
   entity: EntityName;
   id: number;
 }
 
-/** A record's parent device; null: none. */
+/** null: none. */
 export function parentDeviceOf(name: EntityName, row: Readonly<Record<string, unknown>>): DeviceKey | null {
   const through = lastSeenSourceOf(name)?.parent;
   const id = through === undefined ? undefined : row[through.field];

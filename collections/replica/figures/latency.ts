@@ -7,13 +7,13 @@ export interface Latency {
   p95: number;
 }
 
-/** The latency of one device and its child devices. */
+/** The latency of a device, its child devices included. */
 export interface DeviceLatency extends Latency {
   device: DeviceKey;
   name: string;
 }
 
-/** The latencies measured in this browser at a site (0: all sites). */
+/** Latencies measured in this browser at a site (0: all sites). */
 export interface Latencies {
   /** null: no confirmed command yet. */
   all: Latency | null;
@@ -26,7 +26,7 @@ export interface LatencySample {
   siteId: number;
   device: DeviceKey;
   name: string;
-  /** The device's controller; null: unknown. */
+  /** null: unknown. */
   controllerId: number | null;
   span: number;
 }
@@ -43,7 +43,7 @@ function latencyOf(spans: readonly number[]): Latency {
 
 const keyOf = ({ entity, id }: DeviceKey) => `${entity} ${id}`;
 
-/** Summarises samples. @param device limits them to one device and its child devices; null: all. */
+/** @param device includes its child devices; null: all. */
 export function latenciesOf(samples: readonly LatencySample[], siteId: number, device: DeviceKey | null): Latencies {
   const concerned = samples.filter((sample) => {
     if (siteId !== 0 && sample.siteId !== siteId) return false;

@@ -7,13 +7,13 @@ import type { Scheduler } from '../scheduler.ts';
 import type { DeviceKey } from './lastSeenSources.ts';
 import { latenciesOf, type Latencies, type LatencySample } from './latency.ts';
 
-/** The most samples, about some weeks of a busy desk. The oldest go first. */
+/** Some weeks of a busy desk. The oldest go first. */
 const maximumSamples = 2_000;
 
 export interface LatencyQuery {
   /** 0: all sites. */
   siteId: number;
-  /** One device and its child devices; null: the whole site. */
+  /** Includes child devices; null: the whole site. */
   device: DeviceKey | null;
 }
 
@@ -24,12 +24,11 @@ interface LatencyView {
 
 export interface LatencyProjectionOptions {
   scheduler: Scheduler;
-  /** Schedules a write to disk. */
   scheduleWrite: () => void;
   report: (text: string, cause: unknown) => void;
 }
 
-/** The command latency of each device, measured in this browser and stored with the replica. */
+/** Command latency by device, measured in this browser and stored with the replica. */
 export class LatencyProjection implements DiskPart {
   private samples: LatencySample[] = [];
   private readonly options: LatencyProjectionOptions;
@@ -60,7 +59,6 @@ export class LatencyProjection implements DiskPart {
     this.options.scheduleWrite();
   }
 
-  /** Removes the samples of an entity that the user may no longer read. */
   forget(entity: EntityName): void {
     const kept = this.samples.filter(({ device }) => device.entity !== entity);
     if (kept.length === this.samples.length) return;

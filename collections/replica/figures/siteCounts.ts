@@ -21,7 +21,6 @@ function partsOf(name: CountedName, row: AnyRecord): Part[] {
   return parts;
 }
 
-/** A record's part of the counts. */
 interface Contribution {
   sites: readonly number[];
   parts: readonly Part[];
@@ -32,7 +31,7 @@ function contributionOf(name: CountedName, row: AnyRecord | null): Contribution 
   return { sites: [allSites.id, ...sitesOf(entityOf(name), row)], parts: partsOf(name, row) };
 }
 
-/** Whether two versions of a record count alike. Most changes leave the counts unchanged. */
+/** Most changes leave the counts unchanged. */
 function isSameContribution(old: Contribution, now: Contribution): boolean {
   const sameSites = old.sites.length === now.sites.length && old.sites.every((site, nth) => site === now.sites[nth]);
   if (!sameSites || old.parts.length !== now.parts.length) return false;
@@ -42,11 +41,11 @@ function isSameContribution(old: Contribution, now: Contribution): boolean {
   });
 }
 
-/** Counts by entity, site and field. A row of several sites counts at each, and once for all sites. */
+/** Counts rows by entity, site and field. A row of several sites counts at each, and once for all. */
 export class SiteCounts {
   private readonly amounts = new Map<string, Map<string, number>>();
 
-  /** Applies a change of a record; null: it did not exist. Returns whether any count changed. */
+  /** null: the record did not exist. Returns whether a count changed. */
   change(name: CountedName, before: AnyRecord | null, row: AnyRecord | null): boolean {
     const old = contributionOf(name, before);
     const now = contributionOf(name, row);
@@ -60,7 +59,6 @@ export class SiteCounts {
     return this.amounts.get(keyOf(name, siteId, everyRow))?.get(everyRow) ?? 0;
   }
 
-  /** The amount of each value of each counted field. */
   by(name: CountedName, siteId: number): Record<string, Record<string, number>> {
     const fields = Object.keys(countsOf(name));
     return Object.fromEntries(

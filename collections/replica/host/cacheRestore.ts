@@ -6,7 +6,6 @@ import type { Scheduler } from '../scheduler.ts';
 import { notSynced } from './syncRegistry.ts';
 import { restoredFirst } from './cachedRows.ts';
 
-/** The state of an entity before its cached rows are restored. */
 export const notRestoredYet: EntityState = {
   ...notSynced,
   freshness: { state: 'reconciling', complete: false, since: null },
@@ -40,7 +39,7 @@ export class CacheRestore {
     this.startTimer = new EarliestTimer(options.scheduler, () => void this.run());
   }
 
-  /** @param canAnswer the list cache can answer tabs. */
+  /** @param canAnswer whether the list cache can answer tabs. */
   begin(entities: readonly EntityName[], canAnswer: boolean): void {
     for (const entity of entities) {
       let resolve: () => void = () => undefined;
@@ -53,7 +52,7 @@ export class CacheRestore {
     else void this.run();
   }
 
-  /** The list cache answered a tab: restoring waits a moment for questions of other tabs. */
+  /** The list cache answered a tab: restoring waits a moment for other tabs' questions. */
   onCachedAnswer(): void {
     if (this.waitsForTabs) this.startTimer.at(this.options.scheduler.now() + warmTiming.afterQuestion);
   }
@@ -66,12 +65,12 @@ export class CacheRestore {
     return [...this.waiting.keys()];
   }
 
-  /** Resolves when the entity is restored, or will not be; undefined: it is not waiting. */
+  /** Resolves when the entity is restored, or will not be; undefined: it does not wait. */
   whenRestored(entity: EntityName): Promise<void> | undefined {
     return this.waiting.get(entity)?.restored;
   }
 
-  /** Calls `open` now, or once the entity is restored. Answers a function that closes what it opened. */
+  /** Calls `open` now, or once the entity is restored. Returns a function that closes what it opened. */
   openWhenRestored(entity: EntityName, open: () => () => void): () => void {
     const restored = this.whenRestored(entity);
     if (restored === undefined) return open();

@@ -4,11 +4,10 @@ import type { RowBlocks } from '../disk/rowBlocks.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { parserOf } from './entitySource.ts';
 
-/** An entity's rows of an earlier start, read from the disk. */
 export interface CachedEntity {
   name: EntityName;
   rows: AnyRecord[];
-  /** Until when each site's rows (0: all sites') were complete; none when a row was lost. */
+  /** Until when each site's rows (0: all sites') were complete; none after a loss. */
   watermarks: readonly Watermark[];
 }
 
@@ -24,12 +23,10 @@ export interface CachedRowsOptions {
   scheduler: Scheduler;
   /** Called after an entity's rows were read: the right to them may have ended meanwhile. */
   readable: (entity: EntityName) => boolean;
-  /** Called with the number of an entity's rows that could not be read. */
   onLost: (entity: EntityName, count: number) => void;
   onFailed: (cause: unknown) => void;
 }
 
-/** Yields to other tasks. */
 export const pauseOf = (scheduler: Scheduler) => () => new Promise<void>((resume) => void scheduler.after(0, resume));
 
 async function load(
@@ -55,8 +52,8 @@ async function load(
 }
 
 /**
- * Makes a function that reads an entity's cached rows in slices, so that tabs are answered between them. A disk
- * that fails leaves all that is read later empty.
+ * Makes a function that reads an entity's cached rows in slices, so that tabs are answered between them. A disk that
+ * fails leaves all that is read later empty.
  */
 export function cachedRowReader(options: CachedRowsOptions): (name: EntityName) => Promise<CachedEntity> {
   const { readable, onLost, onFailed } = options;

@@ -7,7 +7,7 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { EntitySource, Parsed } from '../sync/source.ts';
 
-/** Rows of a page where the server accepts a limit; it may send fewer. */
+/** The number of rows in a page where the server accepts a limit; it may send fewer. */
 const pageSize = 500;
 
 const noParts = [''] as const;
@@ -19,7 +19,6 @@ export function partsOf(name: EntityName): readonly string[] {
   return entityOf(name).parts?.values ?? noParts;
 }
 
-/** The path's parameters of one of the entity's lists. */
 export function partParameters(name: EntityName, part: string): Record<string, string> {
   const { parts } = entityOf(name);
   return parts === undefined ? {} : { [parts.field]: part };
@@ -32,14 +31,17 @@ function partsToAsk(name: EntityName, held: AnyRecord | undefined): readonly str
   return typeof own === 'string' ? [own] : partsOf(name);
 }
 
-/** The ids by the list that they are read from: an id whose list is known is read from that list alone. */
+/** An id whose list is known is read from that list alone. */
 function idsByPart(name: EntityName, ids: readonly number[], lastRowOf: LastRowOf): [string, number[]][] {
   return partsOf(name)
     .map((part): [string, number[]] => [part, ids.filter((id) => partsToAsk(name, lastRowOf(id)).includes(part))])
     .filter(([, asked]) => asked.length > 0);
 }
 
-/** Reads a record from the first of the lists that has it. @throws AppError when none has it. */
+/**
+ * Reads a record from the first of the lists that has it.
+ * @throws AppError when none of the lists has it.
+ */
 async function readFromParts(api: Api, read: CallDefinition, name: EntityName, id: number, parts: readonly string[]) {
   const readFrom = async (part: string) => ({
     raw: await api.call(read, { parameters: { ...partParameters(name, part), id } }),
@@ -118,7 +120,7 @@ export function entitySource(api: Api, name: EntityName, lastRowOf: LastRowOf): 
   };
 }
 
-/** Parses raw rows of any server. Only a row without an id cannot be read. */
+/** Parses rows of any server. Only a row without an id is unreadable. */
 export function parserOf(name: EntityName): (raw: unknown) => Parsed<AnyRecord> {
   return (raw) => {
     const row = readRecord(name, raw);

@@ -11,24 +11,24 @@ import type { Scheduler, Sequence } from '../scheduler.ts';
 import { entitySource, parserOf, type ApiEntitySource } from './entitySource.ts';
 import type { PageQueue } from './pageQueue.ts';
 
-/** Called when an answer of the server decided about a record; a null row: it is gone. `sentAt` is a sequence number. */
+/**
+ * Called when an answer of the server decided about a record; a null row: it is gone. `sentAt` is a sequence number.
+ */
 export type OnRecordRead = (entity: EntityName, id: number, sentAt: number, row: AnyRecord | null) => void;
 
 export interface OpenSyncOptions {
   api: Api;
   scheduler: Scheduler;
   sequence: Sequence;
-  /** The replica holds no longer list than this; absent: the product's limit. */
+  /** The longest list that the replica holds; absent: the product's limit. */
   maximumRows?: number;
   apply: (entity: EntityName, changes: readonly Change<AnyRecord>[]) => void;
-  /** Called when the state of an entity's rows may have changed. */
   onStateChanged: (entity: EntityName) => void;
   onRecordRead: OnRecordRead;
   onFailed: (entity: EntityName, error: AppError, of: 'list' | 'records') => void;
   report: (text: string, cause: unknown) => void;
 }
 
-/** An entity's sync, and the source of its records. */
 export interface OpenedSync {
   sync: EntitySync<AnyRecord>;
   source: ApiEntitySource;

@@ -3,7 +3,7 @@ const pagesAtOnce = 3;
 
 interface QueuedPage {
   isUrgent: () => boolean;
-  /** Called with the number of the connection on which the page is read. */
+  /** @param connection the number of the connection to read on. */
   start: (connection: number) => void;
   drop: (reason: Error) => void;
 }

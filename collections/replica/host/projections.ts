@@ -58,7 +58,6 @@ export class Projections {
     boards.restore(store.shownLast.board);
   }
 
-  /** The entity's cached rows are restored. */
   warm(entity: EntityName, rows: readonly AnyRecord[]): void {
     for (const part of this.ofRows) part.warm(entity, rows);
   }
@@ -68,7 +67,6 @@ export class Projections {
     this.journalEnd.applied();
   }
 
-  /** The freshness of the entity's rows may have changed. */
   stateChanged(entity: EntityName): void {
     for (const part of [this.listCache, this.boards, this.counts]) part.stateChanged(entity);
   }
@@ -77,7 +75,7 @@ export class Projections {
     for (const part of [this.counts, this.lastSeen]) part.event(event);
   }
 
-  /** Nothing of an entity may be known any more. */
+  /** Removes everything of an entity: the user lost the right to it. */
   forget(entity: EntityName): void {
     for (const part of [this.listCache, this.boards, this.latency]) part.forget(entity);
   }

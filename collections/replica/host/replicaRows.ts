@@ -3,7 +3,7 @@ import type { UnitTroubles } from '../alarms/unitTroubles.ts';
 import type { Change } from '../sync/source.ts';
 import type { SyncRegistry } from './syncRegistry.ts';
 
-/** The replica's rows as screens show them: units have the alarms and faults that the API lists. */
+/** Gives the replica's rows as screens show them: units have the alarms and faults that the API lists. */
 export class ReplicaRows {
   private readonly syncs: SyncRegistry;
   private readonly troubles: UnitTroubles;

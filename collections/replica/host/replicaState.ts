@@ -13,7 +13,6 @@ export interface ReplicaStateEvents {
   /** Rows changed, as the server sent them. */
   onRowsChanged: (entity: EntityName, changes: readonly Change<AnyRecord>[]) => void;
   onStateChanged: (entity: EntityName) => void;
-  /** The server refuses the entity's list. */
   onForbidden: (entity: EntityName) => void;
   /** Restores an entity's cached rows; resolves when they are in the store. */
   restore: (entity: EntityName) => Promise<void>;
@@ -25,9 +24,8 @@ export class ReplicaState {
   /** When the host began (milliseconds since 1970). */
   readonly openedAt: number;
   readonly syncs: SyncRegistry;
-  /** Entities whose cached rows are still being read. */
   readonly cacheRestore: CacheRestore;
-  /** null: it is not open. */
+  /** null: the store is not open. */
   store: Store | null = null;
   rights: Rights = { permissions: {}, isSuperAdmin: false };
 
@@ -52,7 +50,6 @@ export class ReplicaState {
     this.cacheRestore = new CacheRestore({ scheduler, isInView, restore: events.restore });
   }
 
-  /** Whether the user may read the entity's list. */
   readonly canRead = (entity: EntityName): boolean => mayRead(this.rights, entity);
 
   /** The state of an entity's rows; undefined: the user may not read them. */

@@ -14,7 +14,6 @@ import { openInstances } from '../store/instances.ts';
 import type { StoredInstance } from '../store/replicated.ts';
 import { pauseOf, cachedRowReader, type CachedEntity } from './cachedRows.ts';
 
-/** The rows that lists and the board of units showed last. */
 export interface ShownLast {
   lists: ReadonlyMap<EntityName, readonly CachedList[]>;
   board: CachedBoard | null;
@@ -25,7 +24,6 @@ export interface Store {
   name: string;
   /** The rows that screens showed last in an earlier start, of entities that the user may read. */
   shownLast: ShownLast;
-  /** Past changes of the rows. */
   journal: Journal;
   readonly disk: DiskState;
   /** The entity's RxDB instance, opened at first use; undefined: there is no such entity. */
@@ -39,12 +37,11 @@ export interface Store {
   settled(entity: EntityName): Promise<void>;
   /** Adds a part that is written in the same transactions as rows and journal. */
   addDiskPart(part: (database: StoreDatabase) => DiskPart): void;
-  /** Schedules a write: a part has changes. */
   scheduleWrite(): void;
   saveWatermark(stand: Watermark): void;
   /** Deletes everything of the entity; resolves when nothing of it is on the disk. */
   forget(entity: EntityName): Promise<void>;
-  /** Resolves when everything applied so far is on the disk. */
+  /** Resolves when everything applied so far is on disk. */
   flush(): Promise<void>;
   /** Writes what waits and closes the disk for a host that takes over; the store continues in memory. */
   releaseDisk(): Promise<void>;
@@ -55,19 +52,16 @@ export interface Store {
 export interface StoreOptions {
   name: string;
   scheduler: Scheduler;
-  /** false where there is no IndexedDB: the store then lives in memory alone. */
+  /** false: there is no IndexedDB, so the store lives in memory alone. */
   persistent: boolean;
   /** Whether this host has the writer role now; asked before each write transaction. Without it nothing is written. */
   mayWrite: () => boolean;
-  /** Only these entities' cached rows are restored. */
   readable: (entity: EntityName) => boolean;
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
-  /** Called when the disk becomes usable or unusable. */
   onDiskState: (state: DiskState) => void;
   report: (text: string, cause: unknown) => void;
 }
 
-/** The opened disk with its blocks of rows. */
 interface OpenedDisk {
   disk: Disk;
   rows: RowBlocks;
@@ -94,7 +88,7 @@ async function forgetEntity(
   entity: EntityName,
 ): Promise<void> {
   const [, isGone] = await Promise.all([journal.forget(entity), disk.runExclusive(() => rows.remove(entity))]);
-  // A disk that cannot be written any more may still be wiped.
+  // A disk that can no longer be written may still be wiped.
   if (!isGone && mayWrite()) await disk.wipe();
 }
 
@@ -118,7 +112,7 @@ async function readShownLast(kept: OpenedDisk | null, { readable, report }: Stor
 /** Tracks the state of the disk: a disk that is lost does not come back. */
 function trackDiskState(persistent: boolean, onDiskState: StoreOptions['onDiskState']) {
   const tracked = { state: (persistent ? 'opened' : 'unavailable') as DiskState, becomes };
-  /** Answers whether the state changed. */
+  /** Sets the state. Returns whether it changed. */
   function becomes(next: DiskState): boolean {
     if (tracked.state === 'unavailable' || tracked.state === next) return false;
     tracked.state = next;
@@ -128,7 +122,7 @@ function trackDiskState(persistent: boolean, onDiskState: StoreOptions['onDiskSt
   return tracked;
 }
 
-/** Opens the store of a name; other users' and other builds' stores are deleted from the disk. */
+/** Opens the user's store, and deletes other users' and other builds' stores from the disk. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { name, scheduler, persistent, readable, onDiskState, report } = options;
   let isClosed = false;

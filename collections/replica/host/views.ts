@@ -2,8 +2,8 @@ import { AppError, toAppError } from '#domain/errors/appError.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName } from '#collections/hostContract.ts';
 
 /**
- * Answers a live question: shows a value now and whenever it changes, until the returned function ends it. A failure
- * may be followed by values again.
+ * Answers a live question: shows a value now and on each change, until the returned function ends it. Values may follow
+ * a failure.
  */
 export type ViewProvider<Name extends HostQueryName> = (
   question: HostQuery[Name]['question'],
@@ -13,12 +13,14 @@ export type ViewProvider<Name extends HostQueryName> = (
 
 export type ViewProviders = { [Name in HostQueryName]: ViewProvider<Name> };
 
-/** Answers a question once. @throws AppError */
+/**
+ * Answers a question once.
+ * @throws AppError when it cannot be answered.
+ */
 export type RequestProviders = {
   [Name in HostRequestName]: (question: HostRequest[Name]['question']) => Promise<HostRequest[Name]['answer']>;
 };
 
-/** Opens the view that a question names. */
 export function openHostQuery<Name extends HostQueryName>(
   providers: ViewProviders,
   { of, question }: { of: Name; question: HostQuery[Name]['question'] },
@@ -33,7 +35,10 @@ export function openHostQuery<Name extends HostQueryName>(
   }
 }
 
-/** Answers the question that names itself. @throws AppError */
+/**
+ * Answers the question with this name.
+ * @throws AppError when it cannot be answered.
+ */
 export function answerHostRequest<Name extends HostRequestName>(
   providers: RequestProviders,
   { of, question }: { of: Name; question: HostRequest[Name]['question'] },

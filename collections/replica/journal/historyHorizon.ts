@@ -4,7 +4,7 @@ import type { HistorySpan } from '../disk/database.ts';
 /** The earliest moment at which each entity's records can be rebuilt (milliseconds since 1970). */
 export class HistoryHorizon {
   private readonly from = new Map<EntityName, number>();
-  /** Entities whose value on disk is outdated. */
+  /** The entities whose value on disk is outdated. */
   private readonly unwritten = new Set<EntityName>();
 
   load(spans: readonly HistorySpan[]): void {
@@ -25,7 +25,7 @@ export class HistoryHorizon {
     this.unwritten.delete(entity);
   }
 
-  /** Returns the values to write, once. */
+  /** Returns the values to write, each once. */
   takeUnwritten(): HistorySpan[] {
     const entities = [...this.unwritten];
     this.unwritten.clear();

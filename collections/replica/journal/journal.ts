@@ -32,14 +32,14 @@ export interface JournalOptions {
   limits?: JournalLimits;
 }
 
-/** The bounded history of applied changes, stored on disk beside the rows. */
+/** Keeps the bounded history of applied changes, on disk beside the rows. */
 export class Journal implements DiskPart {
   private readonly options: JournalOptions;
   private readonly limits: JournalLimits;
   private readonly store: JournalStore | null;
   private readonly attribution: ChangeAttribution;
   private recent = new RecentEntries(null, []);
-  /** Summaries of the full blocks on disk, oldest first. */
+  /** The summaries of the full blocks on disk, oldest first. */
   private heads: BlockSummary[] = [];
   private last = 0;
   private lastAt = 0;
@@ -110,7 +110,6 @@ export class Journal implements DiskPart {
       this.scheduleWrite();
   }
 
-  /** A read returned the record. */
   onRead(entity: EntityName, id: number): void {
     this.attribution.onRead(entity, id);
   }
@@ -134,7 +133,7 @@ export class Journal implements DiskPart {
     return found;
   }
 
-  /** Changes between the last visit and this start. */
+  /** Counts the changes since the last visit. */
   async away({ siteId = 0, limit }: AwayQuery): Promise<Away> {
     const since = this.options.disk?.lastPresence ?? null;
     if (since === null) return { since, entries: [] };
@@ -149,13 +148,15 @@ export class Journal implements DiskPart {
     });
   }
 
-  /** How far back the journal can rebuild records, and its entries, newest first: for a rewind of several entities. */
+  /**
+   * Tells how far back records can be rebuilt, and gives the entries newest first: for a rewind of several entities.
+   */
   readonly past: Past = {
     knownFrom: (entity) => this.knownFrom(entity),
     backwards: (question) => this.backwards(question),
   };
 
-  /** The newest entries as JSON, without personal data. */
+  /** Returns the newest entries as JSON, without personal data. */
   async exportJson(limit: number): Promise<string> {
     return JSON.stringify((await this.query({ limit })).map(redactEntry), null, 1);
   }
@@ -220,7 +221,6 @@ export class Journal implements DiskPart {
     return this.options.disk?.isWriting ?? false;
   }
 
-  /** Makes a filter for entries within the limits. */
   private limitFilter(): (entry: JournalEntry) => boolean {
     const { oldestAt, limits } = this;
     const newest = this.isOnDisk ? limits.entries : limits.entriesWithoutDisk;
@@ -259,7 +259,7 @@ export class Journal implements DiskPart {
   }
 
   /**
-   * The current entries that the user may read, block by block, newest first; null for a lost block. Includes entries
+   * Yields the entries that the user may read, block by block, newest first; null for a lost block. Includes entries
    * that are about to be dropped, because a rewind needs every one.
    */
   private async *backwards(question: JournalFilter): AsyncGenerator<JournalEntry[] | null> {

@@ -10,15 +10,14 @@ export type ActivityQuery = Pick<JournalQuery, 'from' | 'to' | 'after' | 'siteId
 export interface JournalActivities {
   /** Newest first. */
   activities: Activity[];
-  /** Every entry up to this number is in this answer or in one before it. */
+  /** Every entry up to this number is in this answer or an earlier one. */
   newest: number;
   /** The moment of the oldest entry that was looked at; null: the journal has no more. */
   oldestAt: number | null;
-  /** The earliest moment of the journal's units: before it, other sources must tell the past. null: none. */
+  /** The journal knows units from this moment on; null: it knows none. */
   knownFrom: number | null;
 }
 
-/** The current record, if the store holds it. */
 type RowOf = (entity: EntityName, id: number) => AnyRecord | undefined;
 
 /** The record's name as it was or is; null: the browser never saw it. */
@@ -29,7 +28,6 @@ function nameIn(entity: EntityName, id: number, rowOf: RowOf, entry?: JournalEnt
   return row === null ? null : recordName(entity, row);
 }
 
-/** Journal entries as the lines of a feed. */
 export async function journalActivity(
   journal: Journal,
   rowOf: RowOf,
@@ -46,7 +44,7 @@ export async function journalActivity(
   return { activities, newest, oldestAt, knownFrom };
 }
 
-/** The names of records, in their order; null: the store does not hold the record. */
+/** Returns the records' names in order; null: the store does not hold the record. */
 export function namesOf(records: readonly RecordReference[], rowOf: RowOf): (string | null)[] {
   return records.map(({ entity, id }) => nameIn(entity, id, rowOf));
 }

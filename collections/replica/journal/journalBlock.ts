@@ -11,10 +11,9 @@ export interface BlockSummary {
   /** The highest entry number. */
   last: number;
   count: number;
-  /** The times of the first and last entry, in milliseconds since 1970. */
+  /** The time of the first entry, in milliseconds since 1970. */
   from: number;
   to: number;
-  /** The lowest and highest id of each entity. */
   ids: Partial<Record<EntityName, [number, number]>>;
   siteIds: number[];
   origins: JournalEntry['origin'][];
@@ -44,7 +43,6 @@ export function summaryOf(key: number, entries: readonly JournalEntry[]): BlockS
 
 export type JournalFilter = Omit<JournalQuery, 'limit'>;
 
-/** Whether a block may hold a matching entry. */
 export function mayMatch(
   head: BlockSummary,
   { from, to, after, siteId, entities, id, origins }: JournalFilter,

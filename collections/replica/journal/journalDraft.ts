@@ -17,7 +17,7 @@ export function draftOf(entity: EntityName, change: Change<AnyRecord>): JournalD
   if (origin === 'withdrawn') return null;
   const siteIds = sitesOfBoth(entity, before, row);
   if (before === null && row === null) return null;
-  // A first fill records no values, because nothing happened to the rows and the store has them.
+  // A first fill records no values: nothing happened to the rows, and the store has them.
   if (before === null)
     return { entity, id, siteIds, kind: 'created', before, after: origin === 'seed' ? {} : row, origin };
   if (row === null) return { entity, id, siteIds, kind: 'removed', before, after: row, origin };
@@ -34,7 +34,7 @@ function troublesOfBoth(entity: EntityName, before: AnyRecord, row: AnyRecord): 
   return troubles.before.join() === troubles.after.join() ? {} : { troubles };
 }
 
-/** The fields that differ, with old and new values; null: none. */
+/** Returns the old and new values of the fields that differ; null: none differ. */
 function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const was: Record<string, unknown> = {};
   const is: Record<string, unknown> = {};

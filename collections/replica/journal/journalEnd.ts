@@ -4,11 +4,10 @@ import { Throttle } from '../throttle.ts';
 
 export interface JournalEndOptions {
   scheduler: Scheduler;
-  /** The number of the newest entry. */
   newest: () => number;
 }
 
-/** Tells views the number of the newest journal entry, at most every `timing.figures` milliseconds. */
+/** Tells views the newest entry's number, at most every `timing.figures` milliseconds. */
 export class JournalEnd {
   private readonly options: JournalEndOptions;
   private readonly views = new Set<Throttle>();

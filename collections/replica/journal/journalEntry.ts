@@ -5,7 +5,6 @@ import type { Origin } from '../sync/source.ts';
 export const journalKinds = ['created', 'changed', 'removed'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-/** Fields of a record with their values. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -22,7 +21,7 @@ export interface JournalEntry {
   /** The record's sites before and after the change. */
   siteIds: readonly number[];
   kind: JournalKind;
-  /** null: the record did not exist. A field missing here but present in `after` did not exist either. */
+  /** null: the record did not exist. A field that only `after` has did not exist either. */
   before: Fields | null;
   /** null: the record is gone. Empty for a first sight. */
   after: Fields | null;
@@ -35,7 +34,7 @@ export interface JournalEntry {
 
 /** Which entries; an entry must meet every condition. */
 export interface JournalQuery {
-  /** From this moment on, in milliseconds since 1970. */
+  /** Only entries from this moment on (inclusive), in milliseconds since 1970. */
   from?: number;
   /** Before this moment. */
   to?: number;
@@ -46,18 +45,16 @@ export interface JournalQuery {
   entities?: readonly EntityName[];
   id?: number;
   origins?: readonly JournalEntry['origin'][];
-  /** The most entries, newest first. */
   limit: number;
 }
 
 export interface AwayQuery {
   /** 0 or absent: any site. */
   siteId?: number;
-  /** The most entries, newest first. */
   limit: number;
 }
 
-/** Changes that happened while the dashboard was closed. */
+/** The changes that happened while the dashboard was closed. */
 export interface Away {
   /** When the dashboard was last open before this start (milliseconds since 1970); null: unknown. */
   since: number | null;

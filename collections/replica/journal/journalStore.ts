@@ -3,7 +3,6 @@ import type { Fact, HistorySpan, StoreDatabase } from '../disk/database.ts';
 import { summaryOf, type BlockSummary } from './journalBlock.ts';
 import type { JournalEntry } from './journalEntry.ts';
 
-/** The journal that an earlier start wrote. */
 export interface StoredJournal {
   /** Oldest first. */
   heads: BlockSummary[];

@@ -16,23 +16,22 @@ export interface PastCursorOptions {
 }
 
 /**
- * The rows of several entities at one moment, which moves back and forth: each move costs the entries between the two
- * moments, and none reads an entry twice.
+ * Shows the rows of several entities at one moment, which moves back and forth. A move costs the entries between two
+ * moments; no entry is read twice.
  */
 export class PastCursor {
   private readonly options: PastCursorOptions;
   private readonly states = new Map<EntityName, RewoundRows>();
-  /** The earliest moment of each entity. */
   private readonly from = new Map<EntityName, number | null>();
   private readonly entries: AsyncIterator<JournalEntry[] | null>;
   /** Entries that were read and not undone yet, newest first. */
   private waiting: JournalEntry[] = [];
-  /** Undone entries, the oldest last: what is redone first. */
+  /** Undone entries, the oldest last: it is redone first. */
   private undone: JournalEntry[] = [];
   private isAtEnd = false;
   private hasForgotten = false;
 
-  /** The rows and the first entries are taken at once, so that both are of one moment. */
+  /** Rows and first entries are taken together, so both are of one moment. */
   constructor(options: PastCursorOptions) {
     this.options = options;
     const { entities, rowsOf, past, onStep } = options;
@@ -47,13 +46,12 @@ export class PastCursor {
     this.first = this.entries.next();
   }
 
-  /** The first block, which was asked for while the rows were taken. */
+  /** The first block, which is requested while the rows are taken. */
   private first: Promise<IteratorResult<JournalEntry[] | null>> | null;
 
   /** How many entries it undid and redid so far. */
   steps = 0;
 
-  /** Whether it can no longer move forward. */
   get isSpent(): boolean {
     return this.hasForgotten;
   }

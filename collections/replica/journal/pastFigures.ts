@@ -14,16 +14,15 @@ export interface PastFiguresQuery {
   siteId: number;
   /** In milliseconds since 1970, the latest first. */
   moments: readonly number[];
-  /** The first instant of the day of arrivals and departures, and the first one after it; absent: they are not wanted. */
+  /** The day of arrivals and departures (milliseconds since 1970), end exclusive; absent: they are not wanted. */
   day?: { from: number; until: number };
   /** After so many undone entries the answer ends with fewer moments; absent: never. */
   mostEntries?: number;
 }
 
-/** A site's figures at a past moment. */
 export interface PastFigures {
   at: number;
-  /** The counts of each entity; null: the journal does not reach back so far, or the user may not read it. */
+  /** The counts of each entity; null: the journal does not reach so far, or the user may not read the entity. */
   of: { [Name in CountedName]: CountedRows | null };
   /** Units with an alarm or a fault; null: as above. */
   alarming: number | null;
@@ -45,10 +44,13 @@ export interface PastFiguresOptions {
   now: () => number;
 }
 
-/** A cursor of earlier answers serves the next one while it is so young (milliseconds): its rows and entries take memory. */
+/**
+ * A cursor of earlier answers serves the next one while it is so young (milliseconds): its rows and entries take
+ * memory.
+ */
 const cursorAge = 120_000;
 
-/** Works out figures of past moments from the current rows and the journal. */
+/** Computes figures of past moments from the current rows and the journal. */
 export class PastFiguresReader {
   private readonly options: PastFiguresOptions;
   private cursor: CountingCursor | null = null;
@@ -87,7 +89,7 @@ export class PastFiguresReader {
     return opened;
   }
 
-  /** Whether the cursor is of this site, reaches the moment, and is not too old. A change of the site withdraws rows. */
+  /** Whether the cursor is of this site, reaches the moment, and is young. A change of site withdraws rows. */
   private isUsable({ of: cursor, openedAt, siteId: ofSite }: CountingCursor, siteId: number, at: number): boolean {
     if (ofSite !== siteId || at > openedAt || this.options.now() - openedAt > cursorAge) return false;
     return !cursor.isSpent && cursor.knownFrom('unit') !== null;

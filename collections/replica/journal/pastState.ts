@@ -4,7 +4,6 @@ import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/inde
 import type { JournalFilter } from './journalBlock.ts';
 import type { JournalEntry, PastState, PastStateQuery } from './journalEntry.ts';
 
-/** The journal's current content. */
 export interface Past {
   /** The earliest moment that can be rebuilt; null: none. */
   knownFrom: (entity: EntityName) => number | null;
@@ -12,7 +11,7 @@ export interface Past {
   backwards: (question: JournalFilter) => AsyncIterable<JournalEntry[] | null>;
 }
 
-/** Rebuilds an entity's records at a past moment by undoing each later entry. */
+/** Rebuilds records at a past moment by undoing each later entry. */
 export async function pastStateOf(
   { entity, at: asked, siteId = 0 }: PastStateQuery,
   now: Iterable<AnyRecord>,

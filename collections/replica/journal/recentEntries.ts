@@ -1,7 +1,6 @@
 import { blockLength } from './journalBlock.ts';
 import type { JournalEntry } from './journalEntry.ts';
 
-/** A block to write. */
 export interface Chunk {
   key: number;
   entries: readonly JournalEntry[];
@@ -10,7 +9,7 @@ export interface Chunk {
 /** The newest entries in memory: unwritten ones, and those of the last block on disk while it has room. */
 export class RecentEntries {
   private entries: JournalEntry[];
-  /** The key of the last block on disk while it has room; null: none. */
+  /** The key of the last block on disk while it has room; null: it is full. */
   tailKey: number | null;
 
   constructor(tailKey: number | null, entries: readonly JournalEntry[]) {

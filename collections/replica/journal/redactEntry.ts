@@ -3,10 +3,8 @@ import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { id, instant } from '#domain/entities/fields.ts';
 import type { Fields, JournalEntry } from './journalEntry.ts';
 
-/** Replaces a value that may be personal. */
 export const redactedValue = '(withheld)';
 
-/** Removes personal data from a value. */
 type Redaction = (value: unknown) => unknown;
 
 const redactAll: Redaction = (value) => (value === null || value === undefined ? value : redactedValue);
@@ -16,8 +14,8 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Shows enum values, booleans, ids, moments, and lists and groups of those. Everything else may be personal: text, days,
- * sums, numbers, and fields that the schema does not name.
+ * Shows enum values, booleans, ids, moments, and lists and groups of those. All other values may be personal: text,
+ * days, sums, numbers, and fields outside the schema.
  */
 function redactionOf(schema: unknown): Redaction {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return redactionOf(schema.unwrap());

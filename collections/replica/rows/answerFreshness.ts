@@ -7,10 +7,10 @@ export interface AnswerFreshnessOptions {
   connected: () => boolean;
 }
 
-/** The freshness of a query's newest answer. Times are milliseconds since 1970. */
+/** Tracks when a query's newest answer was true. Times are milliseconds since 1970. */
 export class AnswerFreshness {
   private readonly options: AnswerFreshnessOptions;
-  /** Sequence numbers of the newest answer's request, and of the last event that outdated it. */
+  /** Sequence numbers: the newest answer's request, and the last event that outdated it. */
   private askedAt = 0;
   private outdatedAt = 0;
   private hasFailed = false;
@@ -21,14 +21,16 @@ export class AnswerFreshness {
     this.options = options;
   }
 
-  /** @param sentAt the time of the request. */
+  /**
+   * @param askedAt the sequence number of the request.
+   * @param sentAt when it was sent, in milliseconds since 1970.
+   */
   answered(askedAt: number, sentAt: number): void {
     this.askedAt = askedAt;
     this.hasFailed = false;
     this.trueAt = sentAt;
   }
 
-  /** An event may have outdated the newest answer. */
   outdated(): void {
     this.outdatedAt = this.options.sequence.next();
   }
@@ -37,7 +39,7 @@ export class AnswerFreshness {
     this.hasFailed = true;
   }
 
-  /** Call this after every change, because it records until when the answer was true. */
+  /** Call after every change: it records until when the answer was true. */
   state(): Freshness {
     const isUp = this.options.connected();
     const isLive = isUp && !this.hasFailed && this.askedAt > this.outdatedAt;

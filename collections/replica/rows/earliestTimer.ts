@@ -1,6 +1,6 @@
 import type { Scheduler } from '../scheduler.ts';
 
-/** Runs a task at the earliest requested time. All times are milliseconds. */
+/** Runs a task at the earliest requested time. Times are milliseconds. */
 export class EarliestTimer {
   private readonly scheduler: Scheduler;
   private readonly task: () => void;

@@ -3,24 +3,23 @@ import type { QueryValue, RowQuery, ValueRange } from '#collections/rowQuery.ts'
 import { indexedQueryValue, valueReader } from '#collections/schema/rxSchema.ts';
 import { rangeFilter, valueFilter, type RowFilter } from './rowFilter.ts';
 
-/** One option of a filter: values, or a range. */
 export type FacetOption = { values: readonly QueryValue[] } | { range: ValueRange };
 
-/** How many rows would each option of one filter leave, given a list's search and its other filters? */
+/** How many rows would each option of a filter leave, given the list's search and other filters? */
 export interface FacetQuestion {
   entity: EntityName;
   query: RowQuery;
-  /** The filtered field. Conditions of the query on it do not count. */
+  /** The query's conditions on it do not count. */
   field: string;
   options: readonly FacetOption[];
 }
 
 export interface FacetCounts {
-  /** In the order of the options; null: the rows are not all held, so that they cannot be counted. */
+  /** The count of each option, in their order; null: not all rows are held. */
   counts: readonly number[] | null;
 }
 
-/** The question's query without its own field, without order and pages. */
+/** Drops the question's field, order and pages. */
 export function queryOfOthers({ query, field }: Pick<FacetQuestion, 'query' | 'field'>): RowQuery {
   const { siteId, search, where = {}, ranges = {} } = query;
   const { [field]: _values, ...otherValues } = where;
@@ -28,10 +27,10 @@ export function queryOfOthers({ query, field }: Pick<FacetQuestion, 'query' | 'f
   return { siteId, search, where: otherValues, ranges: otherRanges };
 }
 
-/** Counts rows by the options of one filter. Takes the rows one by one, so that no list of them is made. */
+/** Takes rows one by one, so no list of them is made. */
 export class FacetCounter {
   readonly counts: number[];
-  /** The places of the options with exactly one value, by that value: most filters have many of them. */
+  /** Options with exactly one value, by that value: most filters have many. */
   private readonly places = new Map<unknown, number>();
   private readonly valueOf: (row: AnyRecord) => unknown;
   /** The other options, by their places. */

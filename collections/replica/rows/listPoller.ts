@@ -13,7 +13,7 @@ import type { ApiAnswer } from './rowReader.ts';
 export interface ListPollerOptions {
   entity: EntityName;
   query: RowQuery;
-  /** Reads the rows once. Failures are AppErrors. */
+  /** Failures are AppErrors. */
   read: (signal: AbortSignal) => Promise<ApiAnswer>;
   scheduler: Scheduler;
   sequence: Sequence;
@@ -29,8 +29,8 @@ const firstRetry = 1_000;
 const lastRetry = 30_000;
 
 /**
- * Reads one query from the API repeatedly while it has viewers, one request at a time: soon after an event that may
- * change it, at least every 30 s, and with growing pauses after failures.
+ * Reads a query from the API while it has viewers, one request at a time: soon after an event that may change it, at
+ * least every 30 s, and with growing pauses after failures.
  */
 export class ListPoller {
   private readonly options: ListPollerOptions;
@@ -40,11 +40,10 @@ export class ListPoller {
   private failure: AppError | null = null;
   private failures = 0;
   private isRefused = false;
-  /** The running request. Answers of other requests are too late. */
+  /** Answers of other requests are too late. */
   private request: AbortController | null = null;
-  /** When the newest request was sent. */
   private sentAt = Number.NEGATIVE_INFINITY;
-  /** The pause before the next read, where an event arrived during the running request. */
+  /** The pause for an event during the running request. */
   private pendingPause: number | null = null;
   private readonly nextRead: EarliestTimer;
 
@@ -58,7 +57,7 @@ export class ListPoller {
     return this.viewers.size > 0;
   }
 
-  /** Shows the rows to a viewer now, if there are any, and after each read. */
+  /** Shows the viewer the present rows, if any, and each read. */
   add(viewer: Viewer): void {
     this.viewers.add(viewer);
     if (this.answer !== null) viewer.show(this.state(this.answer));
@@ -71,7 +70,7 @@ export class ListPoller {
     if (!this.isWatched) this.stop();
   }
 
-  /** Refetches rows that a live event may have changed, with a minimum pause. */
+  /** An event leads to a read, after a minimum pause. */
   event(event: LiveEvent): void {
     const pause = refetchDelay(event, this.options, this.answer?.rows ?? []);
     if (pause !== null) this.markOutdated(pause);
@@ -88,7 +87,7 @@ export class ListPoller {
     if (this.request === null) this.readAfter(timing.pageRefetch);
   }
 
-  /** The socket connected. Unless it replays missed events, the rows and the running request are outdated. */
+  /** Unless the socket replays missed events, the rows and the running request are outdated. */
   connected(recovered: boolean): void {
     if (!recovered) this.freshness.outdated();
     this.notify();
@@ -102,7 +101,7 @@ export class ListPoller {
     this.notify();
   }
 
-  /** The user may not read these rows: removes them at once and stops reading. */
+  /** The user may not read these rows. */
   refuse(error: AppError): void {
     if (this.isRefused) return;
     this.stop();
@@ -110,7 +109,7 @@ export class ListPoller {
     this.onFailure(error);
   }
 
-  /** The user may read these rows again. */
+  /** The user may read them again. */
   allow(): void {
     if (!this.isRefused) return;
     this.isRefused = false;
@@ -133,7 +132,7 @@ export class ListPoller {
     if (this.failures === 0) this.readAfter(pause);
   }
 
-  /** Reads when the pause since the last request is over, and after the running request. */
+  /** Reads after the pause since the last request, and after the running request. */
   private readAfter(pause: number): void {
     if (this.request !== null) {
       this.pendingPause = Math.min(this.pendingPause ?? pause, pause);
@@ -142,7 +141,7 @@ export class ListPoller {
     this.readAt(Math.max(this.options.scheduler.now(), this.sentAt + pause));
   }
 
-  /** Delays the first read of a search while the user types. */
+  /** A search waits a moment while the user types. */
   private begin(): void {
     const rest = this.options.query.search === undefined ? 0 : timing.searchDebounce;
     if (rest === 0) this.read();

@@ -9,23 +9,23 @@ interface Total {
   rows: number;
 }
 
-/** The totals of lists: each is counted once, then updated by each change. */
+/** Each total is counted once, then updated by each change. */
 export class ListTotals {
   private readonly rowsOf: (entity: EntityName) => Iterable<AnyRecord>;
   private readonly totals = new Map<EntityName, Map<string, Total>>();
 
-  /** @param rowsOf an entity's rows, including every applied change. */
+  /** @param rowsOf includes every applied change. */
   constructor(rowsOf: (entity: EntityName) => Iterable<AnyRecord>) {
     this.rowsOf = rowsOf;
   }
 
-  /** The total of a list, over all pages. */
+  /** Returns the length of a list over all pages. */
   of(entity: EntityName, query: RowQuery): number {
     const lists = this.totals.get(entity) ?? new Map<string, Total>();
     this.totals.set(entity, lists);
     const key = JSON.stringify([query.siteId ?? 0, Object.entries(query.where ?? {})]);
     const total = lists.get(key) ?? this.counted(entity, query);
-    // Moves the list to the end, as the newest.
+    // The newest is last.
     lists.delete(key);
     lists.set(key, total);
     const [oldest] = lists.keys();
@@ -33,7 +33,7 @@ export class ListTotals {
     return total.rows;
   }
 
-  /** Drops an entity's totals after rows changed without `applied`. */
+  /** Forgets the totals of an entity whose rows changed without `applied`. */
   forget(entity: EntityName): void {
     this.totals.delete(entity);
   }

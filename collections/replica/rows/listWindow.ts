@@ -1,17 +1,15 @@
 import type { ListAnswer } from '#domain/calls/answers.ts';
 
-/** The requested page size. The server may choose another. */
+/** The requested page size; the server may choose another. */
 const largestPage = 1_000;
 
-/** Reads a page of a list from an offset on. */
 export type ReadPage = (offset: number, limit: number) => Promise<ListAnswer>;
 
 /** Consecutive rows of a list, unparsed. */
 export interface ListWindow {
   rows: readonly unknown[];
-  /** The length of the list, or its known part where the server gives no count. */
+  /** The known part where the server gives no count. */
   total: number;
-  /** Whether the total is final. */
   isWhole: boolean;
   /** Whether the server gave the total. */
   counted: boolean;
@@ -20,7 +18,7 @@ export interface ListWindow {
 const keyOf = (row: unknown): unknown =>
   typeof row === 'object' && row !== null && 'id' in row ? row.id : JSON.stringify(row);
 
-/** The whole list, if the server ignores the offset; null if it respects it. */
+/** null: the server respects the offset. */
 async function wholeOf(read: ReadPage, { rows, count }: ListAnswer): Promise<readonly unknown[] | null> {
   if (count !== null) return rows.length > 0 && rows.length >= count ? rows : null;
   if (rows.length === 0) return null;
@@ -28,10 +26,7 @@ async function wholeOf(read: ReadPage, { rows, count }: ListAnswer): Promise<rea
   return keyOf(beginning.rows[0]) === keyOf(rows[0]) ? rows : null;
 }
 
-/**
- * Reads `limit` rows of a list from `start` on, whatever the server's page size. Stops when there are enough rows, at the
- * count, or at a page without new rows.
- */
+/** Works with any page size of the server. Stops at enough rows, at the count, or at a page without new rows. */
 export async function readWindow(read: ReadPage, start: number, limit: number): Promise<ListWindow> {
   const rows = new Map<unknown, unknown>();
   let offset = start;
@@ -59,7 +54,7 @@ export async function readWindow(read: ReadPage, start: number, limit: number): 
   }
 }
 
-/** Reads `limit` rows from `start` on of several lists in sequence. */
+/** Reads several lists as one. */
 export async function readWindows(lists: readonly ReadPage[], start: number, limit: number): Promise<ListWindow> {
   const rows: unknown[] = [];
   let total = 0;
@@ -67,7 +62,7 @@ export async function readWindows(lists: readonly ReadPage[], start: number, lim
   for (const [index, read] of lists.entries()) {
     const missing = limit - rows.length;
     const from = Math.max(0, start - total);
-    // With enough rows, one more row still brings the count.
+    // One more row still brings the count.
     let found = await readWindow(read, from, Math.max(1, missing));
     const isLast = index === lists.length - 1;
     if (!found.isWhole && found.rows.length === 0 && from > 0 && !isLast) {
@@ -83,15 +78,15 @@ export async function readWindows(lists: readonly ReadPage[], start: number, lim
 }
 
 /**
- * Reads `limit` rows backwards, `skip` of them before the end of a list. A server that gives no count is read forwards:
- * the end of its list is unknown.
+ * Reads `limit` rows backwards, `skip` of them before the end. Without a count the end is unknown, so such a list is
+ * read forwards.
  */
 export async function readFromEnd(read: ReadPage, skip: number, limit: number): Promise<ListWindow> {
   const { count } = await read(0, 1);
   if (count === null) return readWindow(read, skip, limit);
   const end = Math.max(0, count - skip);
   const start = Math.max(0, end - limit);
-  // One row at least, so that the window says how long the list is now.
+  // Reads at least one row, to learn the list's length.
   const found = await readWindow(read, Math.min(start, Math.max(0, count - 1)), Math.max(1, end - start));
   return { ...found, rows: end === start ? [] : found.rows.toReversed() };
 }

@@ -8,18 +8,16 @@ import { parserOf } from '../host/entitySource.ts';
 import { apiQueryOf, filteredFields, ignoredFieldsOf, ignoredParts } from './apiQuery.ts';
 import { readFromEnd, readWindows, type ListWindow, type ReadPage } from './listWindow.ts';
 
-/** The limit of a query without one. */
 export const defaultLimit = 1_000;
 
 export interface ApiAnswer {
   rows: readonly AnyRecord[];
-  /** How many rows match, or the known number where the server gives no count. */
+  /** The known number where the server gives no count. */
   total: number;
   counted: boolean;
   /** The number of unreadable rows. */
   skipped: number;
   ignored: readonly IgnoredPart[];
-  /** The fields whose conditions were ignored. */
   ignoredFields: readonly string[];
 }
 
@@ -31,13 +29,12 @@ export interface ReadRowsOptions {
   api: Api;
   entity: EntityName;
   query: RowQuery;
-  /** Called once for a skipped row, without its values. */
+  /** Called once, without the row's values. */
   onUnreadable: (problem: string) => void;
 }
 
 /**
- * Makes a function that reads a query's rows page by page from the API. After a server refuses conditions, it reads
- * without them.
+ * Reads a query's rows page by page from the API. When a server refuses conditions, reads without them.
  * @throws Error when no call lists these rows.
  */
 export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions): ReadRows {
@@ -47,7 +44,7 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
   let conditions = question.conditions;
   let reported = false;
 
-  /** The rows that the search finds by something else than their fields; none where the server does not list by ids. */
+  /** Reads rows found by other means than their fields; none where the server does not list by ids. */
   async function foundRows(signal: AbortSignal): Promise<readonly unknown[]> {
     const [list] = question.lists;
     const found = new Set(question.foundIds);
@@ -83,12 +80,12 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
 
   async function read(signal: AbortSignal): Promise<ListWindow> {
     try {
-      // Without conditions left, the server refused them.
+      // With no conditions left, the server has refused them all.
       const hasFound = question.foundIds.length > 0 && conditions.length > 0;
       return await windows(signal, hasFound ? await foundRows(signal) : []);
     } catch (thrown) {
       if (toAppError(thrown).code !== 'refused' || conditions.length === 0) throw thrown;
-      // A server may know values of columns, but no ranges.
+      // A server may know columns' values, but no ranges.
       const withoutRanges = conditions.filter((condition) => !isRange(condition));
       conditions = withoutRanges.length < conditions.length ? withoutRanges : [];
       return read(signal);

@@ -21,11 +21,9 @@ export interface RowViewsOptions extends PolledListsOptions {
   search: SearchIndexes;
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   stateOf: (entity: EntityName) => EntityState | undefined;
-  /** Adds a unit's alarms and faults. */
   withTroubles: (row: AnyRecord) => AnyRecord;
 }
 
-/** A view that a tab has open. */
 interface OpenView extends RowRequest {
   show: Show;
   fail: Fail;
@@ -35,7 +33,7 @@ interface OpenView extends RowRequest {
   end: () => void;
 }
 
-/** Row queries that the host answers itself: searches, logs, and lists too long to hold. */
+/** Queries that the host answers itself: searches, logs, and lists too long to hold. */
 export class RowViews {
   private readonly options: RowViewsOptions;
   private readonly hitViews: HitViews;
@@ -63,17 +61,16 @@ export class RowViews {
     return this.hitViews.openAll(question, show);
   }
 
-  /** The ids of all rows of a list, in its order; null: the list is not held whole. */
+  /** Returns the ids of all rows of a list in order; null: the list is not held whole. */
   idsOf(entity: EntityName, query: RowQuery): readonly number[] | null {
     return entityOf(entity).replication === 'on-demand' ? null : this.hitViews.idsOf(entity, query);
   }
 
-  /** The sums of fields over all rows of a list. */
+  /** Shows sums over all rows of a list. */
   sums(question: SumsQuestion, show: (sums: Sums) => void): () => void {
     return this.hitViews.openSums(question, show);
   }
 
-  /** How many rows each option of a filter leaves. */
   facets(question: FacetQuestion, show: (counts: FacetCounts) => void): () => void {
     return this.hitViews.openFacets(question, show);
   }
@@ -86,7 +83,7 @@ export class RowViews {
     this.hitViews.changed(entity);
   }
 
-  /** An entity's state changed. Its searches switch between held rows and the API as needed. */
+  /** Searches switch between held rows and the API. */
   stateChanged(entity: EntityName): void {
     this.hitViews.changed(entity);
     for (const view of [...this.views]) {
@@ -126,7 +123,7 @@ export class RowViews {
     this.apiViews.stop();
   }
 
-  /** Shows polled units again after their alarms or faults changed. */
+  /** Alarms or faults changed: shows polled units again. */
   troublesChanged(): void {
     for (const view of this.views) if (view.entity === 'unit' && !view.isSearch) this.showRead(view);
   }
@@ -146,13 +143,13 @@ export class RowViews {
     show(entity === 'unit' ? { ...lastRead, rows: lastRead.rows.map(this.options.withTroubles) } : lastRead);
   }
 
-  /** The coverage of a list too long to hold counts all rows, not only the search hits. */
+  /** The coverage of a list too long to hold counts all rows, not only hits. */
   private withCoverage(entity: EntityName, query: RowQuery, state: RowsState<AnyRecord>): RowsState<AnyRecord> {
     const coverage = query.of === undefined ? this.options.stateOf(entity)?.coverage : undefined;
     return coverage?.kind === 'paged' ? { ...state, coverage } : state;
   }
 
-  /** Whether the query searches or sorts rows that are all held here. */
+  /** Whether it searches or sorts rows that are all held. */
   private isSearch({ entity, query }: RowRequest): boolean {
     const isHeld =
       entityOf(entity).replication !== 'on-demand' && this.options.stateOf(entity)?.coverage.kind !== 'paged';

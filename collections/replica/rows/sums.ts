@@ -2,19 +2,18 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { valueReader } from '#collections/schema/rxSchema.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 
-/** Which rows to add up. */
 export interface SumsQuestion {
   entity: EntityName;
   /** Skip, limit and order do not matter. */
   query: RowQuery;
-  /** Numeric fields as dotted paths. */
+  /** The numeric fields, as dotted paths. */
   fields: readonly string[];
 }
 
-/** The sum of each field, in the order of the question; of one that no row has: null. null: the list is not held whole. */
+/** In the fields' order; of a field that no row has: null. null: the list is not held whole. */
 export type Sums = readonly (number | null)[] | null;
 
-/** Adds up fields of rows. A blank value adds nothing. Cents are added as whole numbers, so that no cent is lost. */
+/** Blank values add nothing. Cents are added as whole numbers, which is exact. */
 export class FieldSums {
   private readonly readers: readonly ((row: AnyRecord) => unknown)[];
   private readonly cents: (number | null)[];

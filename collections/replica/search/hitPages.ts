@@ -1,17 +1,16 @@
 type Compare<Hit> = (a: Hit, b: Hit) => number;
 
-/** Collects hits and returns one page of them. */
 export interface HitPages<Hit> {
   add(hit: Hit, score: number): void;
   readonly total: number;
   page(skip: number, limit: number): Hit[];
 }
 
-/** Orders hits by score, then by `compare`. */
+/** Sorts by score, then by `compare`. */
 export class RankedHits<Hit> implements HitPages<Hit> {
   total = 0;
   private readonly compare: Compare<Hit>;
-  /** There are few different scores, because they depend on the number of words in the fields. */
+  /** Few different scores occur: they depend on the number of words in the fields. */
   private readonly byScore = new Map<number, Hit[]>();
 
   constructor(compare: Compare<Hit>) {
@@ -39,7 +38,6 @@ export class RankedHits<Hit> implements HitPages<Hit> {
   }
 }
 
-/** Orders hits by `compare` alone. */
 export class SortedHits<Hit> implements HitPages<Hit> {
   private readonly hits: Hit[] = [];
   private readonly compare: Compare<Hit>;
@@ -64,7 +62,7 @@ export class SortedHits<Hit> implements HitPages<Hit> {
 /** Beyond this count a full sort is as fast as insertion. */
 const maximumInserted = 200;
 
-/** The first `count` hits of an order, sorted, without sorting the others. */
+/** The first hits sorted, without sorting the others. */
 function firstOf<Hit>(hits: readonly Hit[], count: number, compare: Compare<Hit>): Hit[] {
   if (count > maximumInserted || count * 4 > hits.length) return hits.toSorted(compare).slice(0, count);
   const first: Hit[] = [];
@@ -77,7 +75,7 @@ function firstOf<Hit>(hits: readonly Hit[], count: number, compare: Compare<Hit>
   return first;
 }
 
-/** A hit's place among sorted ones, behind its equals. */
+/** The place of a hit among sorted ones, behind its equals. */
 function insertionIndex<Hit>(hits: readonly Hit[], hit: Hit, compare: Compare<Hit>): number {
   let low = 0;
   let high = hits.length;

@@ -6,15 +6,14 @@ import { RankedHits, SortedHits, type HitPages } from './hitPages.ts';
 import { SearchTexts, type RowTexts } from './searchText.ts';
 import { mayContain, notFound, scoreIn, searchWord, type SearchWord } from './searchWord.ts';
 
-/** A search of one entity. */
 export interface SearchRequest {
   /** Every word must match; without words every row is a hit. */
   text: string;
-  /** Ids of rows that are hits without any word. */
+  /** The ids of rows that are hits without any word. */
   foundIds?: ReadonlySet<number>;
   /** Filters the hits. */
   matches: (row: AnyRecord) => boolean;
-  /** The order of the hits; null: by score, then name and id. */
+  /** null: by score, then name and id. */
   compare: ((a: AnyRecord, b: AnyRecord) => number) | null;
   skip: number;
   limit: number;
@@ -32,23 +31,23 @@ interface Entry {
   text: RowTexts;
 }
 
-/** The search index of one entity. It indexes new rows in idle time, or at the next search. */
+/** One entity's index. New rows are indexed in idle time, or at the next search. */
 export class SearchIndex {
   private readonly nameField: string;
   private readonly texts: SearchTexts;
   private readonly nameOfRow: (row: AnyRecord) => string;
   private readonly unread = new Map<number, AnyRecord>();
-  // Arrays in about the order of insertion, as the rows lie in memory: a scan in name order, or of a map, is slower.
+  // Arrays in about the order of insertion, as rows lie in memory: scanning a map, or in name order, is slower.
   private readonly entries: Entry[] = [];
-  /** The texts of each entry: a search reads nothing else of a row without a hit. */
+  /** A search reads nothing else of a row without a hit. */
   private readonly joined: string[] = [];
   private readonly phones: (string | null)[] = [];
-  /** The place of each row in the arrays, by its id. */
+  /** The place of each row in the arrays, by id. */
   private readonly places = new Map<number, number>();
 
   /**
    * @param fields dotted paths; the first names the row.
-   * @param called the name on screen of a row whose first field is empty.
+   * @param called the screen's name of a row whose first field is empty.
    */
   constructor(fields: readonly string[], called: (row: AnyRecord) => string) {
     this.nameOfRow = called;
@@ -56,7 +55,6 @@ export class SearchIndex {
     this.texts = new SearchTexts(fields);
   }
 
-  /** The number of indexed rows. */
   get size(): number {
     return this.entries.length;
   }
@@ -77,7 +75,6 @@ export class SearchIndex {
     if (last !== undefined && last.row.id !== id) this.set(place, last);
   }
 
-  /** Writes an entry to a place of the arrays. */
   private set(place: number, entry: Entry): void {
     this.entries[place] = entry;
     this.joined[place] = entry.text.joined;
@@ -85,7 +82,7 @@ export class SearchIndex {
     this.places.set(entry.row.id, place);
   }
 
-  /** Indexes up to `limit` new rows. Returns whether more remain. */
+  /** Returns whether more rows remain. */
   read(limit: number): boolean {
     if (this.unread.size === 0) return false;
     const rows: AnyRecord[] = [];

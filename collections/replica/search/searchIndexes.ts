@@ -4,10 +4,10 @@ import type { Change } from '../sync/source.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { SearchIndex, type SearchResult, type SearchRequest } from './searchIndex.ts';
 
-/** Rows per slice of indexing, about 3 ms of work, and the pause between slices (milliseconds). */
+/** Rows per slice (about 3 ms), and the pause between slices (milliseconds). */
 const slice = { rows: 500, pause: 50 } as const;
 
-/** The search index of each entity with search fields, updated by each change. */
+/** The indexes of entities with search fields, updated by each change. */
 export class SearchIndexes {
   private readonly scheduler: Scheduler;
   private readonly indexes = new Map<EntityName, SearchIndex>();
@@ -17,7 +17,7 @@ export class SearchIndexes {
     this.scheduler = scheduler;
   }
 
-  /** The number of indexed rows. A search indexes the remaining ones first. */
+  /** A search indexes the remaining rows first. */
   get size(): number {
     return [...this.indexes.values()].reduce((sum, { size }) => sum + size, 0);
   }
@@ -37,7 +37,7 @@ export class SearchIndexes {
     this.readSoon();
   }
 
-  /** One page of the rows that match every word. */
+  /** Returns one page of the rows that match every word. */
   find(entity: EntityName, wanted: SearchRequest): SearchResult {
     return this.indexOf(entity)?.find(wanted) ?? { rows: [], total: 0 };
   }
@@ -57,7 +57,7 @@ export class SearchIndexes {
     return made;
   }
 
-  /** Indexes in slices, so that neither the first search nor the first load waits for thousands of rows. */
+  /** In slices: neither the first search nor the first load waits for thousands of rows. */
   private readSoon(): void {
     this.callOff ??= this.scheduler.after(slice.pause, () => {
       this.callOff = null;

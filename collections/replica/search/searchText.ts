@@ -3,35 +3,34 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import { phoneForms } from '#domain/search/phoneForms.ts';
 
-/** One row's search texts, prepared for searching. */
 export interface SearchText {
-  /** All folded texts, joined by a separator that no word contains. */
+  /** Joined by a separator that no word contains. */
   joined: string;
-  /** The end of each text in `joined`. */
+  /** Each text's end in `joined`. */
   ends: readonly number[];
   factors: ScoreFactors;
 }
 
-/** A row's texts, and the digits of those texts that are phone numbers; null: none is. */
+/** `phones`: the digits of the texts that are phone numbers; null: none is. */
 export interface RowTexts extends SearchText {
   phones: SearchText | null;
 }
 
-/** The factor that each text adds to the score of a matching word. */
+/** Each text's factor in a matching word's score. */
 export interface ScoreFactors {
   /** The field's weight times Fuse's norm for the number of words. */
   exponents: readonly number[];
-  /** The factor where the word is a part of the text. */
+  /** The word is a part of the text. */
   part: readonly number[];
-  /** The factor where the word is the whole text. */
+  /** The word is the whole text. */
   whole: readonly number[];
 }
 
-/** Fuse's lowest score for a partial match, and its stand-in for 0 when a word is the whole text. */
+/** Fuse's lowest score for a partial match, and its stand-in for 0 for a whole text. */
 export const partScore = 0.001;
 export const wholeScore = Number.EPSILON;
 
-/** Separates the texts of a row, because no word contains white space. */
+/** No word contains white space. */
 const separator = '\n';
 
 interface Text {
@@ -39,10 +38,10 @@ interface Text {
   exponent: number;
 }
 
-/** A value of a list of texts, as Fuse reads it. */
+/** A list's text as Fuse reads it. */
 type ListedText = string | { v: unknown; i: number };
 
-/** Reads a field's texts as Fuse does, folded. */
+/** Folds a field's texts as Fuse reads them. */
 function foldedTexts(row: AnyRecord, path: string | string[]): string | string[] {
   const found = Fuse.config.getFn(row, path) as string | readonly ListedText[] | undefined;
   if (typeof found === 'string') return foldText(found);
@@ -57,7 +56,7 @@ function foldedTexts(row: AnyRecord, path: string | string[]): string | string[]
 /** Reads search fields through Fuse's own index. */
 export class SearchTexts {
   private readonly fields: readonly string[];
-  /** Shared between rows, because an entity has few different factors. */
+  /** An entity has few different factors. */
   private readonly factors = new Map<string, ScoreFactors>();
 
   /** @param fields dotted paths. */

@@ -3,18 +3,18 @@ import { partScore, wholeScore, type RowTexts, type SearchText } from './searchT
 
 /** Fuse's bitap search handles 32 characters at once, one per bit. */
 const pieceLength = 32;
-/** The score of a word that no text contains. */
+/** No text contains the word. */
 export const notFound = -1;
 
 interface Pattern {
   /** Folded. */
   text: string;
-  /** The pieces into which Fuse splits a long word. One matching piece is a hit. */
+  /** Fuse splits a long word into pieces. One matching piece is a hit. */
   pieces: readonly string[];
 }
 
 export interface SearchWord extends Pattern {
-  /** The word's digits, looked for among phone numbers where no text contains the word; null: it is no number. */
+  /** The word's digits, compared with phone numbers where no text has the word; null: no number. */
   phone: Pattern | null;
 }
 
@@ -26,7 +26,7 @@ function patternOf(text: string): Pattern {
   return { text, pieces: text.length > pieceLength ? piecesOf(text) : [] };
 }
 
-/** Splits a word into full pieces. The last one overlaps the previous one. */
+/** The last piece overlaps the previous one. */
 function piecesOf(text: string): string[] {
   const pieces = [];
   for (let at = 0; at + pieceLength <= text.length; at += pieceLength) pieces.push(text.slice(at, at + pieceLength));
@@ -34,14 +34,14 @@ function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** Whether a row can have a score for the word: a quick look at its joined texts and phone numbers. */
+/** A quick check of joined texts and phone numbers. */
 export function mayContain({ text, pieces, phone }: SearchWord, joined: string, phones: string | null): boolean {
   return (
     pieces.length > 0 || joined.includes(text) || (phone !== null && phones !== null && phones.includes(phone.text))
   );
 }
 
-/** The score of a word in a row: in its texts, else in its phone numbers. Lower is better. */
+/** The score of a word in a row's texts, else in its phone numbers. Lower is better. */
 export function scoreIn(texts: RowTexts, word: SearchWord): number {
   const score = scoreInTexts(texts, word);
   if (score !== notFound || word.phone === null || texts.phones === null) return score;
@@ -49,10 +49,10 @@ export function scoreIn(texts: RowTexts, word: SearchWord): number {
 }
 
 /**
- * The score of a word in texts, equal to that of Fuse 7.5 with threshold 0 and ignoreLocation; lower is better. Without
- * tolerated errors a match is a substring, and the score depends only on the text's weight and on whether the word is the
- * whole text. The closed form stays because it is the faster one of two with equal results: 30,000 rows take it
- * p95 ≈ 13 ms, and a substring filter with Fuse behind it ≈ 46 ms (`npm run bench`).
+ * Equals the score of Fuse 7.5 with threshold 0 and ignoreLocation; lower is better. Without tolerated errors a match
+ * is a substring, and the score depends only on the text's weight and on whether the word is the whole text. This
+ * closed form is the faster one: 30,000 rows take p95 ≈ 13 ms, Fuse behind a substring filter ≈ 46 ms (`npm run
+ * bench`).
  */
 function scoreInTexts({ joined, ends, factors }: SearchText, { text: word, pieces }: Pattern): number {
   if (pieces.length > 0) return scoreOfPieces({ joined, ends, factors }, { text: word, pieces });
@@ -70,7 +70,7 @@ function scoreInTexts({ joined, ends, factors }: SearchText, { text: word, piece
   return score;
 }
 
-/** Scores a long word: contained pieces count as partial matches, others as misses. */
+/** Contained pieces count as partial matches, others as misses. */
 function scoreOfPieces({ joined, ends, factors }: SearchText, { text: word, pieces }: Pattern): number {
   if (!pieces.some((piece) => joined.includes(piece))) return notFound;
   let score = 1;

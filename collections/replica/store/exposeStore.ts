@@ -3,13 +3,12 @@ import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } f
 import { concatMap, ReplaySubject, Subject, takeUntil, type Observable } from 'rxjs';
 import type { StoredInstance } from './replicated.ts';
 
-/** Finds the instance for a tab's storage messages; undefined where the store has none of that name. */
+/** undefined: the store has none of that name. */
 export type InstanceLookup = (databaseName: string, collectionName: string) => Promise<StoredInstance> | undefined;
 
-/** The most changes sent to a tab at once, so that handling them does not delay typing. */
+/** More at once would delay typing in the tab. */
 const maximumEvents = 50;
 
-/** Splits many changes into several messages. */
 function splitBulk<Bulk extends { id: string; events: readonly unknown[] }>(bulk: Bulk): Bulk[] {
   const count = Math.ceil(bulk.events.length / maximumEvents);
   if (count <= 1) return [bulk];
@@ -20,7 +19,7 @@ function splitBulk<Bulk extends { id: string; events: readonly unknown[] }>(bulk
   }));
 }
 
-/** A view of an instance for one tab until `ended$`: the tab can read, but not write, close or wipe the shared store. */
+/** One tab's view of an instance until `ended$`: it can't write, close or wipe the shared store. */
 function readOnly(instance: StoredInstance, ended$: Observable<void>): StoredInstance {
   const refuse = () => Promise.reject(new Error('The replica is read-only for tabs.'));
   return {
@@ -56,14 +55,12 @@ function sharedStorage(lookup: InstanceLookup, ended$: Observable<void>): RxStor
   };
 }
 
-/** A tab's connection to the store. */
 export interface ExposedTab {
   receive(message: MessageToRemote): void;
-  /** Ends every subscription of a lost tab, which cannot do so itself. */
+  /** A lost tab cannot end its subscriptions itself. */
   close(): void;
 }
 
-/** Serves one tab's storage messages from the shared instances. */
 export function exposeStore(lookup: InstanceLookup, send: (message: MessageFromRemote) => void): ExposedTab {
   const messages$ = new Subject<MessageToRemote>();
   const ended$ = new ReplaySubject<void>();
@@ -79,7 +76,7 @@ export function exposeStore(lookup: InstanceLookup, send: (message: MessageFromR
     receive: (message) => messages$.next(message),
     close() {
       open = false;
-      // The replay also ends a connection that is still opening.
+      // This also ends a connection that is still opening.
       ended$.next();
       messages$.complete();
     },

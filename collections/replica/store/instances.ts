@@ -2,9 +2,9 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Change } from '../sync/source.ts';
 import { openReplicated, type ReplicatedInstance } from './replicated.ts';
 
-/** A store's instances. Each opens on first use, because opening all at start would delay the first. */
+/** Each opens on first use: opening all at start would delay the first. */
 export interface StoreInstances {
-  /** @param warm the entity's first rows, if this call opens it. */
+  /** @param warm first rows, if this call opens it. */
   of(entity: EntityName, warm?: readonly AnyRecord[]): Promise<ReplicatedInstance>;
   apply(entity: EntityName, changes: readonly Change<AnyRecord>[]): void;
   /** Resolves when every change applied so far can be read. */
@@ -24,7 +24,7 @@ export function openInstances(storeName: string, pause: () => Promise<void>): St
   return {
     of,
     apply(entity, changes) {
-      // Keeps the order of the calls while the instance opens.
+      // Keeps the calls' order while the instance opens.
       if (changes.length > 0) void of(entity).then((one) => one.apply(changes));
     },
     settled: async (entity) => (await opened.get(entity))?.settled(),

@@ -24,13 +24,13 @@ export type StoredInstance = RxStorageInstance<StoredRecord, unknown, object>;
 type Row = StoredRecord['row'];
 type Document = WithDeletedAndAttachments<StoredRecord>;
 
-/** A constant, because the stream carries everything and nothing resumes from a checkpoint. */
+/** Constant: the stream carries everything, and nothing resumes. */
 const checkpoint = {};
 
-/** Cached rows per batch, a few milliseconds of work. */
+/** Rows per batch: a few milliseconds of work. */
 const warmBatch = 400;
 
-/** One entity's RxDB instance in memory, fed by a replication stream. */
+/** One entity in memory, fed by a replication stream. */
 export interface ReplicatedInstance {
   instance: StoredInstance;
   apply(changes: readonly Pick<Change<Row>, 'id' | 'row'>[]): void;
@@ -47,7 +47,7 @@ async function openStorage(storeName: string, name: EntityName) {
   const create = <Content>(collectionName: string, of: RxJsonSchema<RxDocumentData<Content>>) =>
     storage.createStorageInstance<Content>({
       databaseInstanceToken,
-      // Memory storage is shared by the realm, so each opening needs a name of its own.
+      // The realm shares memory storage, so each opening needs its own name.
       databaseName: `${storeName}-${databaseInstanceToken}`,
       collectionName,
       schema: of,
@@ -64,8 +64,8 @@ async function openStorage(storeName: string, name: EntityName) {
 }
 
 /**
- * Opens an entity's instance. `warm` rows enter first through the pull handler, because RxDB would push rows written in
- * any other way back to the server. Earlier changes wait, because RxDB loses what the stream brings during a pull.
+ * `warm` rows enter first, through the pull handler, because RxDB would push rows written in any other way back to the
+ * server. Changes wait meanwhile, because RxDB loses what the stream brings during a pull.
  * @param pause is awaited between slices of the warm rows.
  */
 export async function openReplicated(
@@ -100,7 +100,7 @@ export async function openReplicated(
     },
   });
 
-  /** Changes that wait for the warm rows; null once those are in the store. */
+  /** Changes waiting for the warm rows; null once those are stored. */
   let early: Document[] | null = [];
   const filled = awaitRxStorageReplicationFirstInSync(replication).then(() => {
     const documents = early ?? [];

@@ -1,10 +1,9 @@
-/** RxDB keeps deleted documents. At this number they are purged, which takes a few milliseconds. */
+/** RxDB keeps deleted documents. At this number they are purged (a few milliseconds). */
 const tombstoneLimit = 100;
 
 export interface TombstoneCompactionOptions<Document> {
-  /** Writes documents to the store. */
   write: (documents: Document[]) => void;
-  /** Purges the store's tombstones once no write is pending. */
+  /** Called once no write is pending. */
   purge: () => Promise<void>;
   onFailure: (cause: unknown) => void;
 }
@@ -16,8 +15,8 @@ export interface TombstoneCompaction<Document> {
 }
 
 /**
- * Writes an entity's documents and purges its tombstones. Writes wait during a purge, because RxDB would treat a write
- * over a purged tombstone as a conflict and drop it.
+ * Writes an entity's documents and purges its tombstones. Writes wait during a purge: RxDB would treat a write over a
+ * purged tombstone as a conflict and drop it.
  */
 export function openTombstoneCompaction<Document extends { _deleted: boolean }>({
   write,
@@ -25,7 +24,7 @@ export function openTombstoneCompaction<Document extends { _deleted: boolean }>(
   onFailure,
 }: TombstoneCompactionOptions<Document>): TombstoneCompaction<Document> {
   let tombstones = 0;
-  /** Documents that wait for a purge; null: no purge is running. */
+  /** null: no purge is running. */
   let waiting: Document[] | null = null;
   let idle: Promise<void> = Promise.resolve();
 
@@ -37,7 +36,7 @@ export function openTombstoneCompaction<Document extends { _deleted: boolean }>(
       try {
         await purge();
       } catch (cause) {
-        // The tombstones stay until the next purge and cost only memory.
+        // The tombstones stay until the next purge, and cost only memory.
         onFailure(cause);
       } finally {
         waiting = null;

@@ -1,11 +1,10 @@
 const firstRetry = 1_000;
 const lastRetry = 30_000;
 
-/** The ids of one entity that wait for a read, with the delays and the failures of their reads. Times are milliseconds. */
+/** Holds one entity's ids that wait for a read, with the delays and failures of their reads. Times are milliseconds. */
 export class DirtyIds {
   private readonly ids = new Set<number>();
   private readonly waitUntil = new Map<number, number>();
-  /** How often the read of an id failed. */
   private readonly failures = new Map<number, number>();
   /** Ids that a batched read left out: only a read of their own proves anything. */
   private readonly singleReads = new Set<number>();
@@ -23,7 +22,7 @@ export class DirtyIds {
     return this.ids.has(id);
   }
 
-  /** The ids in the order in which they became dirty. */
+  /** Returns the ids in the order in which they became dirty. */
   all(): ReadonlySet<number> {
     return this.ids;
   }
@@ -32,7 +31,6 @@ export class DirtyIds {
     return this.ids.size;
   }
 
-  /** The id does not wait for a read any more. */
   delete(id: number): void {
     // rule 18: reader-forgets
     if (this.ids.delete(id)) {
@@ -54,7 +52,7 @@ export class DirtyIds {
     if (this.readableAt(id) <= now) this.waitUntil.set(id, now + delay);
   }
 
-  /** Ends the delay of the id. Answers how long it would have lasted still. */
+  /** Ends the delay of the id. Returns the time that remained. */
   endDelay(id: number): number {
     const until = this.readableAt(id);
     this.waitUntil.delete(id);
@@ -87,7 +85,7 @@ export class DirtyIds {
     return this.singleReads.has(id);
   }
 
-  /** Ends every delay and forgets failures: the connection is another one. */
+  /** A new connection begins: ends every delay and forgets failures. */
   resetDelays(): void {
     this.failures.clear();
     this.waitUntil.clear();

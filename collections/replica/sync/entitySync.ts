@@ -9,8 +9,8 @@ import type { SyncCounts } from './syncMetrics.ts';
 import { SyncState, type EntitySyncOptions } from './syncState.ts';
 
 /**
- * Syncs one entity: a full resync seeds it, events and reads keep it true. The rules are in INVARIANTS.md. An event marks
- * an id dirty here, `RecordReader` reads the record, `RowIngest` takes the answer into the store.
+ * Syncs one entity by the rules of INVARIANTS.md: a full resync seeds it, events and reads keep it true. An event marks
+ * an id dirty here, `RecordReader` reads the record, `RowIngest` stores the answer.
  */
 export class EntitySync<Row extends ReplicaRow> {
   private readonly options: EntitySyncOptions<Row>;
@@ -34,9 +34,9 @@ export class EntitySync<Row extends ReplicaRow> {
   }
 
   /**
-   * Begins with cached rows of an earlier start, which are stale until a resync has seen them.
-   * @param trueAt until when the followed list was known to be true; null: it was never complete.
-   * @param otherSites the same of other sites whose rows are among these.
+   * Begins with cached rows, which are stale until a resync has seen them.
+   * @param trueAt until when the followed list was true; null: it was never complete.
+   * @param otherSites the same for other sites with rows among these.
    */
   restore(rows: readonly Row[], trueAt: number | null, otherSites: ReadonlyMap<number, number> = new Map()): void {
     const sentAt = this.options.sequence.next();
@@ -46,7 +46,10 @@ export class EntitySync<Row extends ReplicaRow> {
     this.options.onStateChanged();
   }
 
-  /** Follows this site's rows (0: all sites') from now on. Answers whether a resync is needed: not within all sites. */
+  /**
+   * Follows this site's rows (0: all sites') from now on. Returns whether a resync is needed: it is not after all
+   * sites, because their rows include each site's.
+   */
   followSite(siteId: number): boolean {
     const { interest, freshness, isResyncing } = this.state;
     const { siteId: from, isPaged } = interest;
@@ -68,11 +71,14 @@ export class EntitySync<Row extends ReplicaRow> {
     this.disconnected();
   }
 
-  /** Reads the whole list: after a connect, on a change of site, for lists without events. Until then it is not live. */
+  /**
+   * Reads the whole list: after a connect, on a change of site, for lists without events. The entity is not live until
+   * this is done.
+   */
   resync(connected: boolean): void {
     const { versions, freshness } = this.state;
     freshness.onResyncStarted(connected);
-    // An answer in flight may be older than events that never came, also where a list has decided meanwhile.
+    // An answer in flight may be older than events that never came, even where a list has decided meanwhile.
     /* rule 8: in-flight-is-dirty */ for (const id of this.reader.idsInFlight())
       versions.markDirty(id, this.options.sequence.next(), 'recheck');
     this.fullResync.start();
@@ -81,13 +87,13 @@ export class EntitySync<Row extends ReplicaRow> {
     this.options.onStateChanged();
   }
 
-  /** Reads the whole list once more, at once also where a resync failed. Freshness stays meanwhile. */
+  /** Reads the whole list again, at once even after a failure. The freshness stays as it is. */
   resyncInBackground(): void {
     if (this.state.isResyncing) this.fullResync.retryNow();
     else this.fullResync.start();
   }
 
-  /** The socket is back and brought every event that was missed. */
+  /** The socket is back and recovered every missed event. */
   recovered(): void {
     /* rule 8: unrecovered */ if (!this.state.freshness.onRecovered()) return this.resync(true);
     this.reader.reset();
@@ -106,7 +112,6 @@ export class EntitySync<Row extends ReplicaRow> {
     this.ownWrites.stop();
   }
 
-  /** Stops, and removes every row. */
   stopAndWithdraw(): void {
     this.stop();
     /* rule 16: rights-end */ this.result.withdraw(() => true);
@@ -126,7 +131,7 @@ export class EntitySync<Row extends ReplicaRow> {
     return freshness.watermarks(interest.isPaged ? null : interest.siteId);
   }
 
-  /** Whether the list of the followed site is held whole, or too long for that. */
+  /** Whether the followed list is held whole, or too long for that. */
   coverage(): Coverage {
     return this.state.interest.coverage();
   }
@@ -135,14 +140,13 @@ export class EntitySync<Row extends ReplicaRow> {
     return this.state.metrics.snapshot();
   }
 
-  /** Entries in memory beside the rows, for tests that watch that they stay few. */
+  /** The number of entries in memory beside the rows, for tests that watch that they stay few. */
   memorySizes(): Record<string, number> {
     const { versions, freshness, interest } = this.state;
     const sizes = { ...versions.memorySizes(), ...this.reader.memorySizes() };
     return { ...sizes, sites: freshness.siteCount, waiters: interest.waiters.size };
   }
 
-  /** Rows that the store has. */
   get rowCount(): number {
     return this.state.rowCount;
   }
@@ -198,8 +202,8 @@ export class EntitySync<Row extends ReplicaRow> {
   }
 
   /**
-   * Reads a record now and keeps it, of whichever site it is. Resolves to whether the record exists.
-   * @throws AppError when the read failed (it is retried all the same), or when the record cannot be understood.
+   * Reads a record now and keeps it, of any site. Resolves with whether the record exists.
+   * @throws AppError when the read failed (it is retried anyway), or when the record is unreadable.
    */
   fetch(id: number): Promise<boolean> {
     const exists = this.state.interest.waiters.wait(id);
@@ -207,12 +211,12 @@ export class EntitySync<Row extends ReplicaRow> {
     return exists;
   }
 
-  /** Screens show these records: they are held and kept true although they may be of another site. */
+  /** Sets the records on screen: they are held and kept true, of any site. */
   setPinned(ids: ReadonlySet<number>): void {
     this.state.interest.setPinned(ids);
   }
 
-  /** Lists on screens show these records: they are read before others. */
+  /** Sets the rows that lists on screens show: they are read before others. */
   setPrioritized(ids: ReadonlySet<number>): void {
     this.state.interest.setPrioritized(ids);
   }

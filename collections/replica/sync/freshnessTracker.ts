@@ -1,13 +1,13 @@
 import type { Freshness } from '#domain/live/connection.ts';
 
-/** Tracks how fresh the rows of one entity are for the followed site. Times are milliseconds since 1970. */
+/** Tracks how fresh the followed site's rows are. Times are milliseconds since 1970. */
 export class FreshnessTracker {
   private isConnected = false;
   /** Whether a resync completed since the connect. */
   private isResynced = false;
   /** `isResynced` when the connection broke. */
   private wasResynced = false;
-  /** Until when the list of the followed site was known to be true; null: never complete. */
+  /** Until when the followed list was true; null: it was never complete. */
   private trueAt: number | null = null;
   /** The same of sites that were followed earlier and whose rows are still held; 0 is the list of all sites. */
   private readonly otherSites = new Map<number, number>();
@@ -18,8 +18,8 @@ export class FreshnessTracker {
   }
 
   /**
-   * Begins with cached rows: they were complete and true until `trueAt`; null: they were never complete for this site.
-   * @param otherSites until when the lists of other sites were true.
+   * Begins with cached rows, which were complete and true until `trueAt`; null: they were never complete for this site.
+   * @param otherSites until when other sites' lists were true.
    */
   restore(trueAt: number | null, otherSites: ReadonlyMap<number, number>): void {
     this.trueAt = trueAt;
@@ -45,7 +45,7 @@ export class FreshnessTracker {
     this.isResynced = false;
   }
 
-  /** The socket recovered every missed event. Answers whether the rows are live again; otherwise a resync is needed. */
+  /** The socket recovered every missed event. Returns whether the rows are live again; otherwise a resync is needed. */
   onRecovered(): boolean {
     this.isConnected = true;
     // rule 12: recovery
@@ -53,7 +53,7 @@ export class FreshnessTracker {
     return this.isResynced;
   }
 
-  /** One of all followed sites is followed from now on: its rows are as fresh as all rows were. */
+  /** One site is followed instead of all: its rows are as fresh as all rows were. */
   onSiteNarrowed(from: number): void {
     this.saveSite(from);
   }
@@ -84,7 +84,7 @@ export class FreshnessTracker {
     this.otherSites.clear();
   }
 
-  /** Whether the list was complete before, so that a new row was missed and is not the first fill. */
+  /** Whether the list was complete before: then a new row was missed, and is not part of the first fill. */
   get wasComplete(): boolean {
     return this.trueAt !== null;
   }
@@ -104,7 +104,7 @@ export class FreshnessTracker {
     return watermarks;
   }
 
-  /** Sites in memory, for tests that watch that they stay few. */
+  /** The number of sites in memory, for tests that watch that it stays small. */
   get siteCount(): number {
     return this.otherSites.size;
   }

@@ -51,7 +51,6 @@ class ListLength {
   }
 }
 
-/** The resync that a page belongs to, and the list that it is a page of. */
 interface ListRead {
   number: number;
   siteId: number;
@@ -64,10 +63,9 @@ export class FullResync<Row extends ReplicaRow> {
   private readonly state: SyncState<Row>;
   private readonly ingest: RowIngest<Row>;
   private readonly result: ResyncResult<Row>;
-  /** The number of the running resync. */
   private current = 0;
   private cancelTimer: (() => void) | null = null;
-  /** Retries the resync that failed; null: none waits for its retry. */
+  /** Retries the failed resync; null: no retry waits. */
   private retry: (() => void) | null = null;
 
   constructor(state: SyncState<Row>, ingest: RowIngest<Row>, result: ResyncResult<Row>) {
@@ -85,7 +83,6 @@ export class FullResync<Row extends ReplicaRow> {
     this.retry = null;
   }
 
-  /** A resync that waits for its retry is retried now. */
   retryNow(): void {
     const { retry } = this;
     if (retry === null) return;
@@ -95,8 +92,8 @@ export class FullResync<Row extends ReplicaRow> {
   }
 
   /**
-   * Reads the list of the followed site. A failed resync is retried, ever more slowly, until another one replaces it.
-   * The list does not show pinned records of other sites: those are read beside it.
+   * Reads the followed site's list. A failed resync is retried, ever more slowly, until another one replaces it. Pinned
+   * records of other sites are not on the list: they are read beside it.
    */
   start(): void {
     const { versions, interest, metrics, options } = this.state;
@@ -154,7 +151,7 @@ export class FullResync<Row extends ReplicaRow> {
     return { seen, unreadable };
   }
 
-  /** Reads a list that is not in the order of its ids twice: rows that shift can hide from the first reading. */
+  /** Reads a list. One that is not ordered by id is read twice: rows that shift can hide from the first reading. */
   private async readList(read: (offset: number) => Promise<Page>): Promise<ListedIds> {
     const first = await paginate(read);
     // rule 9: second-pass

@@ -4,9 +4,8 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { ReplicaRow } from './source.ts';
 
-/** Decides which rows are held: those of the followed site's list, and pinned records of any site. */
+/** Decides which rows are held: those of the followed list, and pinned records of any site. */
 export class Interest<Row extends ReplicaRow> {
-  /** Callers that wait for one record to be read. */
   readonly waiters = new RecordWaiters();
   private readonly sitesOf: ((row: Row) => readonly number[]) | null;
   /** The followed site; 0 for all. */
@@ -15,7 +14,7 @@ export class Interest<Row extends ReplicaRow> {
   private pinned: ReadonlySet<number> = new Set();
   private prioritized: ReadonlySet<number> = new Set();
 
-  /** @param sitesOf the sites that a row belongs to; null: rows belong to none. */
+  /** @param sitesOf the sites that a row belongs to; null: rows belong to no site. */
   constructor(sitesOf: ((row: Row) => readonly number[]) | null) {
     this.sitesOf = sitesOf;
   }
@@ -51,7 +50,7 @@ export class Interest<Row extends ReplicaRow> {
     this.pinned = ids;
   }
 
-  /** Lists on screens show these records: they are read before others. */
+  /** Sets the rows that lists on screens show: they are read before others. */
   setPrioritized(ids: ReadonlySet<number>): void {
     this.prioritized = ids;
   }
@@ -75,7 +74,6 @@ export class Interest<Row extends ReplicaRow> {
     return this.sitesOf === null || this.followedSite === 0 || this.sitesOf(row).includes(this.followedSite);
   }
 
-  /** Whether a new record would be held. */
   acceptsNew(id: number): boolean {
     return this.paged === null || this.isPinned(id);
   }
@@ -112,7 +110,7 @@ class RecordWaiters {
     return this.waiters.size;
   }
 
-  /** Resolves to whether the record exists, once a read decided. */
+  /** Resolves with whether the record exists, once a read has decided. */
   wait(id: number): Promise<boolean> {
     const waiter = this.waiters.get(id) ?? makeWaiter();
     this.waiters.set(id, waiter);
@@ -131,7 +129,7 @@ class RecordWaiters {
     }
   }
 
-  /** The record exists, and its row cannot be read. */
+  /** The record exists, but its row is unreadable. */
   rejectUnreadable(id: number): void {
     this.reject([id], new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 500 }));
   }

@@ -1,29 +1,29 @@
-/** One page of a list: its rows' ids in their order (null where unreadable), and the total. */
+/** One page of a list: its rows' ids in order (null: unreadable), and the total. */
 export interface Page {
   ids: readonly (number | null)[];
   count: number | null;
-  /** Tells the page from others where rows have no id; absent: the ids do. */
+  /** Tells this page apart from others where rows have no id; absent: the ids do. */
   fingerprint?: string;
 }
 
 export interface PaginationResult {
   seen: ReadonlySet<number>;
-  /** Whether the list came by ascending id; without that order a shift can hide a row. */
+  /** Whether the rows came in ascending order of id; otherwise a shift can hide a row. */
   ordered: boolean;
   pages: number;
   /** Rows without an id. */
   unreadable: number;
 }
 
-/** Steps back before pagination goes on with what it has: each is caused by a deletion meanwhile. */
+/** The most steps back before pagination goes on with what it has. Each is caused by a deletion meanwhile. */
 const maximumStepsBack = 100;
-/** Times that the same page comes at other offsets before the server is known to ignore the offset. */
+/** How often the same page comes at other offsets before it is clear that the server ignores the offset. */
 const maximumRepeats = 3;
 
 /**
- * Reads a list page by page. Each page overlaps the last by one row: if its first row is new, rows before it were deleted
- * and others shifted left, so pagination steps back. A page without a new id means that rows shifted right, or that the
- * server ignores the offset and repeats its one page for ever. Pages of a single row have no room for the overlap.
+ * Reads a list page by page. Each page overlaps the last by one row: if its first row is new, rows before it were
+ * deleted and others shifted left, so pagination steps back. A page without a new id means that rows shifted right, or
+ * that the server ignores the offset. Pages of a single row have no room for the overlap.
  */
 export async function paginate(read: (offset: number) => Promise<Page>): Promise<PaginationResult> {
   const paginator = new Paginator();

@@ -3,15 +3,15 @@ import type { RowIngest } from './rowIngest.ts';
 import type { ReplicaRow } from './source.ts';
 import type { SyncState } from './syncState.ts';
 
-/** Requests in flight at once, and the number of dirty ids above which they are read by one filtered list call. */
+/** The number of requests in flight at once. More dirty ids than this are read by one filtered list call. */
 export const singleReads = 4;
 const batchSize = 200;
-/** Batches in flight at once: reads for a screen do not queue behind them, and the next batch grows meanwhile. */
+/** Batches in flight at once: a screen's reads do not queue behind them, and the next batch grows meanwhile. */
 const batchesAtOnce = 1;
-/** From one batch to the next, while it is not full (milliseconds): in a storm fewer calls read the same records. */
+/** The rest between batches that are not full (milliseconds): in a storm fewer calls read the same records. */
 export const batchRest = 100;
 
-/** Reads dirty ids: at most one read an id at a time, few ids singly, many by one call; failed reads are retried. */
+/** Reads dirty ids: at most one read of an id at a time, few ids singly, many by one call. It retries failed reads. */
 export class RecordReader<Row extends ReplicaRow> {
   private readonly state: SyncState<Row>;
   private readonly ingest: RowIngest<Row>;
@@ -49,7 +49,7 @@ export class RecordReader<Row extends ReplicaRow> {
     return { inFlight: this.inFlight.size };
   }
 
-  /** Forgets delays and requests in flight: the connection is another one. */
+  /** A new connection begins: forgets delays and requests in flight. */
   reset(): void {
     this.epoch += 1;
     this.requests = 0;
@@ -87,7 +87,7 @@ export class RecordReader<Row extends ReplicaRow> {
     this.flush();
   }
 
-  /** Sends the reads that may be sent now. */
+  /** Sends the reads that are due. */
   flush(): void {
     // Each request that completes flushes again.
     if (this.stopped || this.requests >= singleReads) return;
@@ -104,7 +104,7 @@ export class RecordReader<Row extends ReplicaRow> {
     if (many.length > singleReads && this.filters !== 'no' && this.requests < singleReads) this.readBatch(many);
   }
 
-  /** Records on screens get a batch of their own, so that its answer comes soon; the next flush reads the others. */
+  /** Records on screen get a batch of their own, so that its answer comes soon; the next flush reads the others. */
   private readBatch(many: readonly number[]): void {
     const prioritized = many.filter((id) => this.state.interest.isPrioritized(id));
     // rule 7: shown-first
@@ -112,7 +112,7 @@ export class RecordReader<Row extends ReplicaRow> {
     else if (this.batches < batchesAtOnce && this.isBatchDue(many.length)) void this.readMany(many);
   }
 
-  /** Whether records that no screen shows may be read now; a timer reads them later if not. */
+  /** Whether records that no screen shows may be read now; if not, a timer reads them later. */
   private isBatchDue(count: number): boolean {
     const { scheduler } = this.state.options;
     const rest = this.batchSentAt + batchRest - scheduler.now();
@@ -202,7 +202,7 @@ export class RecordReader<Row extends ReplicaRow> {
     }
   }
 
-  /** A list call that is refused or forbidden says nothing of single records: those are read one by one. */
+  /** A refused list call says nothing about single records: they are read one by one. */
   private onBatchFailed(ids: readonly number[], error: AppError): void {
     const { dirtyIds } = this.state.versions;
     // rule 7: filter-refused
@@ -241,13 +241,12 @@ export class RecordReader<Row extends ReplicaRow> {
 }
 
 /**
- * Reads records that a user here changed at once. Where an event's delay was running, the record is read again when the
- * delay ends: the server may show the state before the change until then.
+ * Reads a user's own changes at once. If an event's delay was running, the record is read again when the delay ends:
+ * until then the server may show the old state.
  */
 export class ReadYourWrites<Row extends ReplicaRow> {
   private readonly state: SyncState<Row>;
   private readonly reader: RecordReader<Row>;
-  /** Cancels the second read of each record that has one scheduled. */
   private readonly cancelSecondRead = new Map<number, () => void>();
 
   constructor(state: SyncState<Row>, reader: RecordReader<Row>) {

@@ -9,8 +9,8 @@ export interface ListedIds {
 }
 
 /**
- * Decides about the rows when a resync has ended: the list is held whole, is too long, or may not be read. The list is
- * complete only when every record that the resync did not show has been read.
+ * Decides about the rows when a resync has ended: the list is held whole, is too long, or is forbidden. It is complete
+ * only when every record that the resync did not show has been read.
  */
 export class ResyncResult<Row extends ReplicaRow> {
   /** Rows of the list that the last resync could not read. */
@@ -46,7 +46,7 @@ export class ResyncResult<Row extends ReplicaRow> {
     return this.notifyChanged();
   }
 
-  /** The list may not be read: none of its rows may be held. */
+  /** The list is forbidden: none of its rows may be held. */
   onForbidden(): void {
     const { interest, freshness, actions } = this.state;
     interest.setWhole();
@@ -98,7 +98,7 @@ export class ResyncResult<Row extends ReplicaRow> {
     if (covered > maximumRows) actions.startResync();
   }
 
-  /** Reads the records that a resync did not show, and removes those that a second resync did not show. */
+  /** Reads the records that the resync did not show, and removes those that a second resync did not show either. */
   private checkAbsent(startedAt: number, seen: ReadonlySet<number>): void {
     const { versions, interest, options } = this.state;
     const missing = [...versions.visibleRows()].filter((row) => {

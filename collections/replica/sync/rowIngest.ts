@@ -3,7 +3,7 @@ import type { ResyncResult } from './resyncResult.ts';
 import type { Change, Origin, ReplicaRow } from './source.ts';
 import type { SyncState } from './syncState.ts';
 
-/** Takes answers of the server: `RecordVersions` decides about each row, and changes enter the store. */
+/** Takes the server's answers: `RecordVersions` decides about each row, and changes enter the store. */
 export class RowIngest<Row extends ReplicaRow> {
   private readonly state: SyncState<Row>;
   private readonly result: ResyncResult<Row>;
@@ -13,7 +13,7 @@ export class RowIngest<Row extends ReplicaRow> {
     this.result = result;
   }
 
-  /** Takes the rows of a request that was sent at `sentAt`; answers their ids in their order, null where unreadable. */
+  /** Takes the rows of a request that was sent at `sentAt`. Returns their ids in order, null where unreadable. */
   takeRows(sentAt: number, raw: readonly unknown[]): (number | null)[] {
     const ids = this.ingestRows(sentAt, raw);
     this.state.updateUnreadSince();
@@ -22,7 +22,7 @@ export class RowIngest<Row extends ReplicaRow> {
     return ids;
   }
 
-  /** Takes the answer of a read of one record; a null row says that the record is gone. */
+  /** Takes the answer to a read of one record; a null row: the record is gone. */
   takeRecord(id: number, sentAt: number, raw: unknown): void {
     if (raw === null) this.ingestGone(id, sentAt);
     else this.ingestRecord(id, sentAt, raw);

@@ -2,11 +2,14 @@
 export interface EntitySource {
   /** The lists that make up the entity, where it has more than one (bookings of each type); absent: one, named ''. */
   parts?: readonly string[];
-  /** One page of a list from the offset on, of one site or (0) of all. `count`: rows in all; null where the server does not say. */
+  /**
+   * One page of a list from the offset on, of one site or (0) of all. `count`: rows in all; null where the server does
+   * not say.
+   */
   page(offset: number, siteId: number, part: string): Promise<{ rows: readonly unknown[]; count: number | null }>;
   /** One record. */
   read(id: number): Promise<unknown>;
-  /** The records of these ids, where the server can filter by them; otherwise whatever it answers. */
+  /** Reads the records of these ids, if the server filters by ids; otherwise returns whatever it answers. */
   readMany(ids: readonly number[]): Promise<readonly unknown[]>;
 }
 

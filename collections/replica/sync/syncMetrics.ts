@@ -12,7 +12,6 @@ export interface SyncCounts {
   reads: number;
   /** Requests sent for pages of lists. */
   pages: number;
-  /** Rows that could not be read. */
   unreadable: number;
   /** The end of the last complete resync; null: none yet. */
   lastResyncAt: number | null;
@@ -20,7 +19,6 @@ export interface SyncCounts {
   lastResyncTook: number | null;
 }
 
-/** Counts the work of an entity's sync, for the diagnostics page. */
 export class SyncMetrics {
   private readonly now: () => number;
   private resyncStartedAt = 0;
@@ -49,7 +47,6 @@ export class SyncMetrics {
     }
   }
 
-  /** One request for this number of records was sent. */
   onReadSent(records: number): void {
     this.counts.reads += 1;
     this.counts.batched += records - 1;

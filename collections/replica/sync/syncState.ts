@@ -10,21 +10,20 @@ export interface EntitySyncOptions<Row extends ReplicaRow> {
   source: EntitySource;
   parse: (raw: unknown) => Parsed<Row>;
   isEqual: (a: Row, b: Row) => boolean;
-  /** The sites that a row belongs to; null: rows belong to no site, so that every event concerns the entity. */
+  /** The sites that a row belongs to; null: rows belong to no site, so every event concerns the entity. */
   sitesOf: ((row: Row) => readonly number[]) | null;
-  /** The replica holds no longer list than this: it pages through the API instead. Absent: any number of rows. */
+  /** The longest list that the replica holds; a longer one is paged through the API. Absent: no limit. */
   maximumRows?: number;
   /** How long a changed record waits before it is read (milliseconds); 0 for most entities. */
   readDelay: number;
   scheduler: Scheduler;
   sequence: Sequence;
-  /** Takes changes into the store, in order. */
+  /** Applies changes to the store, in order. */
   apply: (changes: readonly Change<Row>[]) => void;
   /** Called when freshness may have changed. */
   onStateChanged: () => void;
-  /** Called when a list or records could not be read. */
   onFailed: (error: AppError, of: 'list' | 'records') => void;
-  /** Called for a row that is skipped, without its values. */
+  /** Called for a skipped row, without its values. */
   onUnreadableRow: (id: number | null, problem: string) => void;
   /** Called when an answer decided about a record; `sentAt` is the sequence number of its request. */
   onRecordRead?: (id: number, sentAt: number, row: Row | null) => void;
@@ -32,7 +31,7 @@ export interface EntitySyncOptions<Row extends ReplicaRow> {
 
 /** Requests that a part of the sync makes necessary and other parts send. */
 export interface SyncActions {
-  /** Sends the reads of dirty ids that may be sent now. */
+  /** Sends the reads that are due. */
   readDirtyIds: () => void;
   startResync: () => void;
 }
@@ -46,11 +45,10 @@ export class SyncState<Row extends ReplicaRow> {
   readonly interest: Interest<Row>;
   readonly freshness: FreshnessTracker;
   readonly metrics: SyncMetrics;
-  /** Rows that the store has. */
   rowCount = 0;
   /** Whether a full resync is running, or waits to be retried. */
   isResyncing = false;
-  /** Since when a record is known to have changed that could not be read; null: there is none. */
+  /** Since when a changed record could not be read; null: there is none. */
   unreadSince: number | null = null;
 
   constructor(options: EntitySyncOptions<Row>, actions: SyncActions) {
@@ -64,14 +62,13 @@ export class SyncState<Row extends ReplicaRow> {
     this.metrics = new SyncMetrics(now);
   }
 
-  /** Takes changes into the store. */
   apply(changes: readonly Change<Row>[]): void {
     if (changes.length === 0) return;
     for (const { before, row } of changes) this.rowCount += Number(row !== null) - Number(before !== null);
     this.options.apply(changes);
   }
 
-  /** A change that could not be read keeps the entity from being live until it is read. */
+  /** Updates `unreadSince`: the entity is not live until such a change is read. */
   updateUnreadSince(): void {
     const hasUnread = this.versions.dirtyIds.haveFailedReads;
     if (hasUnread === (this.unreadSince !== null)) return;

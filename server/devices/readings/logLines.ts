@@ -8,7 +8,7 @@ function lineOf({ siteId }: LockedTarget, event: ReportedEvent, at: Date) {
   return { siteId, event: name, kind, detail, customerId, userId, createdAt: at };
 }
 
-/** Logs an event. A device without a log of its own adds to the log of its unit or controller. */
+/** A device without its own log adds to its unit's or controller's. */
 async function writeEvent(transaction: Database, target: LockedTarget, event: ReportedEvent, at: Date): Promise<void> {
   const line = lineOf(target, event, at);
   if (target.kind === 'lockable') {
@@ -25,7 +25,6 @@ async function writeEvent(transaction: Database, target: LockedTarget, event: Re
   });
 }
 
-/** Writes the log lines of a reading. */
 export async function writeLogLines(transaction: Database, target: LockedTarget, reading: Reading): Promise<void> {
   const { at, event, state } = reading;
   if (event !== null) await writeEvent(transaction, target, event, at);

@@ -15,7 +15,7 @@ async function audienceOf(transaction: Database, { kind, id, siteId }: LockedTar
   return { siteId, organisationIds: await audienceOfSite(transaction, siteId) };
 }
 
-/** The changes of a reading: the target, and the list of alarming units when a unit enters or leaves it. */
+/** The changed records: the target, and the list of alarming units when a unit enters or leaves it. */
 function changesOf(target: LockedTarget, reading: Reading, fresh: boolean, audience: Audience): Change[] {
   const { kind, id, row } = target;
   const { event } = targetTables[kind];
@@ -28,8 +28,8 @@ function changesOf(target: LockedTarget, reading: Reading, fresh: boolean, audie
 }
 
 /**
- * Stores a reading in one transaction: state, time, log line and alerts. A reading that is older than the stored state
- * only adds its log line. A reading of a deleted target is dropped.
+ * Stores state, time, log line and alerts in one transaction. A reading older than the stored state only adds its log
+ * line; one of a deleted target is dropped.
  */
 export async function storeReading(storage: Storage, reading: Reading): Promise<void> {
   await storage.write(async (transaction, addChange) => {

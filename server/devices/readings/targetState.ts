@@ -31,7 +31,7 @@ export function isFresh({ kind, row }: LockedTarget, at: Date): boolean {
   });
 }
 
-/** When a condition began: null when it is over, undefined when the reading does not mention it. */
+/** When the trouble began; null: it is over; undefined: the reading does not mention it. */
 function onsetOf(before: unknown, now: boolean | undefined, at: Date): Date | null | undefined {
   if (now === undefined) return undefined;
   if (!now) return null;
@@ -57,7 +57,7 @@ function specialValues(target: LockedTarget, state: ReportedState, at: Date): Va
   };
 }
 
-/** The columns that a fresh reading changes. */
+/** Returns the columns that a fresh reading changes. */
 export function valuesOf(target: LockedTarget, { at, state = {} }: Reading): Values {
   const plain = Object.fromEntries(plainFields.map((field) => [field, state[field]]));
   const all = Object.entries({ ...plain, ...specialValues(target, state, at) });
@@ -73,7 +73,6 @@ async function writeChannels(transaction: Database, { id }: LockedTarget, { chan
   }
 }
 
-/** Stores the state of a fresh reading. */
 export async function writeState(transaction: Database, target: LockedTarget, reading: Reading): Promise<void> {
   const { table } = targetTables[target.kind];
   const values = valuesOf(target, reading);
@@ -81,10 +80,7 @@ export async function writeState(transaction: Database, target: LockedTarget, re
   if (target.kind === 'multiplexer') await writeChannels(transaction, target, reading.state ?? {});
 }
 
-/**
- * A reading of a device shows that its controller is online. A reading that is older than the controller's going offline
- * does not.
- */
+/** A device's reading shows that its controller is online, unless it is older than the controller's going offline. */
 export async function markControllerOnline(
   transaction: Database,
   controllerId: number | null,

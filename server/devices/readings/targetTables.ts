@@ -15,11 +15,11 @@ import { gates, lockables } from '#server/storage/schema/access/gates.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 
-/** The table of a kind of target. `event` is null for a kind without live events. */
+/** `event`: null without live events. */
 interface TargetTable {
   table: PgTable & { id: AnyPgColumn; siteId: AnyPgColumn };
   event: LiveSubject | null;
-  /** The name of the kind in alerts. */
+  /** The kind's name in alerts. */
   noun: string;
 }
 
@@ -55,10 +55,10 @@ export function hasColumn(kind: TargetKind, field: string): boolean {
 
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Locks a target's row until the transaction ends. @returns null when it was deleted. */
+/** @returns null when it was deleted. */
 export async function lockTarget(transaction: Database, { kind, id }: Target): Promise<LockedTarget | null> {
   const table: TargetTable['table'] = targetTables[kind].table;
-  // This lock mode still allows inserts of rows that refer to the target, such as log lines.
+  // This lock still allows inserts of rows that refer to the target, such as log lines.
   const [row] = (await transaction.select().from(table).where(eq(table.id, id)).for('no key update')) as Record<
     string,
     unknown

@@ -1,4 +1,4 @@
-/** A clock that tests can replace, to let hours pass at once. */
+/** Tests replace it to let hours pass. */
 export interface Clock {
   now(): Date;
   /** Calls back after a delay in milliseconds. Returns a function that cancels the call. */

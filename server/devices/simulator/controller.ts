@@ -6,22 +6,21 @@ import type { DelayRange } from './timers.ts';
 
 const minute = 60_000;
 
-/** The status and the event of a controller after a command. */
+/** A controller's status and event after a command. */
 const outcomes: Record<Act, { status: UnitStatus; name: string }> = {
   lock: { status: 'locked', name: 'Locked' },
   open: { status: 'unlocked', name: 'Unlocked' },
 };
 
-/** How long a controller stays offline. */
 const offlineTimes = [1 * minute, 8 * minute] as const satisfies DelayRange;
 
 export interface SimulatedController extends SimulatedDevice {
   readonly isOnline: boolean;
-  /** Goes offline for a while. The gateway reports both changes. */
+  /** The gateway reports both changes. */
   goOffline(): void;
 }
 
-/** A controller drives the doors on its channels. While it is offline, none of them can be reached. */
+/** A controller drives the doors on its channels. While it is offline, none can be reached. */
 export function createController(parts: SimulatedDeviceParts, doors: () => readonly Door[]): SimulatedController {
   const base = createDeviceBase(parts);
   const { timers, emit, random, atTempo } = base;

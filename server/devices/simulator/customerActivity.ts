@@ -6,7 +6,7 @@ import type { RecurringEvents } from './recurringEvents.ts';
 
 const minute = 60_000;
 
-/** Mean milliseconds between two acts of customers of one site at its busiest hour. */
+/** The mean time between two acts of a site's customers at its busiest hour (milliseconds). */
 const meanIntervals = {
   pin: 2 * minute,
   pool: 15 * minute,
@@ -17,10 +17,9 @@ const meanIntervals = {
   payment: 30 * minute,
 } as const;
 
-/** The chance of one wrong PIN, and of guesses until the keypad locks. */
+/** The chances of one wrong PIN, and of guesses until the keypad locks. */
 const mistakeChances = { mistyped: 0.08, guessing: 0.04 } as const;
 
-/** The chance that a payment succeeds. */
 const paymentSuccess = 0.93;
 
 const parties = ['Sam, 4 people', 'Priya, 2 people', 'Jack, 6 people', 'Mei, 3 people', 'Birthday table'] as const;
@@ -35,7 +34,7 @@ export interface CustomerParts {
   random: Random;
   enterPin: (entry: PinEntry) => void;
   act: (act: CustomerAct) => void;
-  /** Called when the roster could not be read. */
+  /** The roster could not be read. */
   onFailure: (error: unknown) => void;
 }
 
@@ -46,7 +45,7 @@ const randomCode = (random: Random) => String(random.between(0, 9_999)).padStart
 
 type ActChoice = Exclude<keyof typeof meanIntervals, 'pin'>;
 
-/** Picks the details of an act; null when the site offers nothing for it. */
+/** Chooses what the act is about; null: the site offers nothing for it. */
 function chooseAct(
   choice: ActChoice,
   { siteId, random }: CustomerParts,
@@ -66,7 +65,7 @@ function chooseAct(
     case 'hire': {
       const unit = oneOf(options.freeHireUnitIds ?? [], random);
       if (customerId === undefined || unit === undefined) return null;
-      // Some take it at once, some book it for a little later.
+      // Some bookings begin at once, some a little later.
       const startsAt = new Date(at.getTime() + random.between(0, 2) * 20 * minute);
       const endsAt = new Date(startsAt.getTime() + random.between(1, 4) * 60 * minute);
       return { ...base, kind: 'booking', customerId, unitIds: [unit], startsAt, endsAt, notes: null };
@@ -104,7 +103,7 @@ async function typePin(parts: CustomerParts): Promise<void> {
   else enter(code);
 }
 
-/** Simulates customers at the gates, at the kiosk, in the app and in the shop. */
+/** Simulates customers at the gates, the kiosk, in the app and in the shop. */
 export function simulateCustomers(parts: CustomerParts, events: RecurringEvents): void {
   const { siteId, roster, clock, act, onFailure } = parts;
   if (parts.keypads.length > 0) events.byBusyness('pin', meanIntervals.pin, () => void typePin(parts).catch(onFailure));

@@ -8,7 +8,7 @@ import { createListener, createPadlock } from './wireless.ts';
 
 const minute = 60_000;
 
-/** Kinds without references to other devices; doors and controllers know each other. */
+/** Doors and controllers know each other; these kinds know no other device. */
 export type IndependentKind = Exclude<TargetKind, 'unit' | 'controller'>;
 
 export const deviceFactories: Record<IndependentKind, (parts: SimulatedDeviceParts) => SimulatedDevice> = {
@@ -22,7 +22,7 @@ export const deviceFactories: Record<IndependentKind, (parts: SimulatedDevicePar
   padlock: createPadlock,
 };
 
-/** Milliseconds between heartbeats; null: the kind only reports what it does. */
+/** The time between heartbeats (milliseconds); null: the kind only reports what it does. */
 export const heartbeatIntervals: Record<Exclude<TargetKind, 'unit'>, number | null> = {
   gate: null,
   lockable: null,

@@ -17,13 +17,15 @@ import { behaviourSettings, type DoorBehaviour } from './doorBehaviour.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** A door locks this long after it closes, or after it is unlocked and nobody opens it (the controller's defaults). */
+/**
+ * The door locks this long after it closes, or after it is unlocked and nobody opens it (the controller's defaults).
+ */
 const relockDelays = { closed: 3 * second, unopened: 30 * second } as const;
 
-/** Staff acknowledge an alarm after `acknowledged`; it ends after a further `over`. */
+/** Staff acknowledge an alarm after `acknowledged`, and it ends `over` later. */
 const alarmTimes = { acknowledged: [2 * minute, 8 * minute], over: [1 * minute, 6 * minute] } as const;
 
-/** A door that was left open reports that after `reported`, and is closed after a further `over`. */
+/** An open door is reported after `reported`, and closed `over` later. */
 const leftOpenTimes = { reported: [5 * minute, 10 * minute], over: [2 * minute, 30 * minute] } as const;
 
 export interface DoorParts {
@@ -32,9 +34,9 @@ export interface DoorParts {
   clock: Clock;
   random: Random;
   report: (reading: Reading) => void;
-  /** The reason why the door cannot be reached; null or absent: it can. */
+  /** Why it cannot be reached; null or absent: it can. */
   unreachable?: (() => string | null) | undefined;
-  /** 1: people move at the usual speed. */
+  /** 1: the usual speed of people. */
   tempo?: number | undefined;
 }
 
@@ -42,19 +44,19 @@ export interface Door {
   readonly unitId: number;
   readonly status: UnitStatus;
   command(act: Act): Promise<Acknowledgement>;
-  /** A customer unlocks with a PIN and leaves after a while, or forgets to close the door. */
+  /** A customer enters with a PIN and leaves after a while, or leaves the door open. */
   visit(forgets?: boolean): void;
   /** A whole visit within seconds. */
   visitQuickly(): void;
-  /** Somebody forces the door. It alarms until staff have acknowledged the alarm and ended it. */
+  /** It alarms until staff acknowledge and end the alarm. */
   forceOpen(): void;
-  /** Changes the state by itself, and logs the event. */
+  /** Changes the state without a command, and logs the event. */
   changeState(state: ReportedState & { status: UnitStatus }, event: ReportedEvent): void;
-  /** Ends a fault or an alarm: the door is locked again. */
+  /** The door is locked again. */
   endTrouble(event: ReportedEvent): void;
-  /** The server has overlocked the door or lifted its overlock, and has logged that. */
+  /** Sets the overlock, which the server has logged already. */
   setOverlocked(isOverlocked: boolean): void;
-  /** Logs an event that changes neither the state nor a visit. */
+  /** Logs an event without a change of state or visit. */
   logEvent(event: ReportedEvent): void;
   /** Reports changes that happened while the door could not be reached. */
   reportMissedState(): void;
@@ -70,7 +72,7 @@ function trackState({ door, clock, report, unreachable = () => null }: DoorParts
   const { unitId } = door;
   let { status } = door;
   let unreported: ReportedState | null = null;
-  /** A door that was armed is armed again when it locks. */
+  /** An armed door is armed again when it locks. */
   const lockedStatus: UnitStatus = status === 'armed' ? 'armed' : 'locked';
 
   function emit(event: ReportedEvent | null, state?: ReportedState): void {
@@ -88,7 +90,7 @@ function trackState({ door, clock, report, unreachable = () => null }: DoorParts
     unreachable,
     emit,
     changeState,
-    /** A lifted overlock leaves the door locked. */
+    /** A door whose overlock is lifted stays locked. */
     setOverlocked(isOverlocked: boolean): void {
       status = isOverlocked ? 'overlocked' : lockedStatus;
       if (!isOverlocked) emit(null, { status });
@@ -103,7 +105,6 @@ function trackState({ door, clock, report, unreachable = () => null }: DoorParts
 }
 type TrackedState = ReturnType<typeof trackState>;
 
-/** The steps of visits and alarms at a door. */
 function createVisits(
   { random, tempo = 1 }: DoorParts,
   timers: Timers,
@@ -131,7 +132,7 @@ function createVisits(
 
   return {
     leave,
-    /** Staff unlocked the door: sometimes somebody walks in, otherwise it locks again. */
+    /** Unlocks the door. Sometimes somebody walks in; otherwise it locks again. */
     unlock(): void {
       changeState({ status: 'unlocked' }, { name: 'Unlocked', kind: 'access' });
       if (random.chance(0.25)) enter([6 * second, 20 * second], [20 * second, 120 * second]);
@@ -194,7 +195,7 @@ export function createDoor(parts: DoorParts): Door {
       state.endTrouble(event);
     },
     setOverlocked(isOverlocked) {
-      // An open door is overlocked once it is shut.
+      // An open door is overlocked once shut.
       const isOpen = state.status === 'unlocked' || state.status === 'opened';
       if (isOpen || (state.status === 'overlocked') === isOverlocked) return;
       timers.cancelNext();

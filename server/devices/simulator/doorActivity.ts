@@ -5,7 +5,7 @@ import type { RecurringEvents } from './recurringEvents.ts';
 
 const minute = 60_000;
 
-/** Mean milliseconds between two events at the doors of one site. */
+/** The mean time between two events at the doors of one site (milliseconds). */
 const meanIntervals = {
   visit: 1.5 * minute,
   fault: 25 * minute,
@@ -18,7 +18,7 @@ const leftOpenChance = 0.02;
 
 const maintenanceWork = ['Lock greased', 'Door switch adjusted', 'Hinge tightened', 'Inspected'] as const;
 
-/** Picks a random door in one of the states; null when 40 tries find none. */
+/** Finds a random door that fits; null when 40 tries find none. */
 function findDoor(doors: readonly Door[], random: Random, ...states: readonly UnitStatus[]): Door | null {
   for (let tries = 0; tries < 40; tries += 1) {
     const door = doors[random.between(0, doors.length - 1)];
@@ -42,7 +42,7 @@ function breakOrRepair(doors: readonly Door[], random: Random): void {
   }
 }
 
-/** Simulates visits, faults, alarms and maintenance at the doors of a site. */
+/** Simulates visits, faults, alarms and maintenance at a site's doors. */
 export function simulateDoors(doors: readonly Door[], events: RecurringEvents, random: Random): void {
   if (doors.length === 0) return;
   events.byBusyness('visit', meanIntervals.visit, () => {

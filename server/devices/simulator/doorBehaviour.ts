@@ -1,6 +1,5 @@
 import type { Random } from '#server/seed/random.ts';
 
-/** How a door answers commands. */
 export const doorBehaviours = ['prompt', 'slow', 'late', 'silent', 'jammed', 'offline'] as const;
 export type DoorBehaviour = (typeof doorBehaviours)[number];
 
@@ -9,9 +8,9 @@ const second = 1000;
 export interface BehaviourSettings {
   /** Doors of a thousand. */
   share: number;
-  /** The reason why the door refuses commands; null: it accepts them. */
+  /** Why it refuses commands; null: it accepts them. */
   refusal: string | null;
-  /** Milliseconds from the acknowledgement to the door's own report; null: it never reports. */
+  /** The time from the acknowledgement to the door's report (milliseconds); null: it never reports. */
   confirmDelay: readonly [number, number] | null;
 }
 
@@ -24,10 +23,10 @@ export const behaviourSettings: Record<DoorBehaviour, BehaviourSettings> = {
   offline: { share: 15, refusal: 'its controller is offline', confirmDelay: null },
 };
 
-/** The first doors of each site are prompt, since people try the demo there. */
+/** People try the demo at a site's first doors, so these are prompt. */
 export const reliableDoorCount = 30;
 
-/** @param place the index of the door among the doors of its site. */
+/** @param place the door's index at its site. */
 export function drawBehaviour(place: number, random: Random): DoorBehaviour {
   if (place < reliableDoorCount) return 'prompt';
   return random.weighted(doorBehaviours.map((behaviour) => [behaviour, behaviourSettings[behaviour].share] as const));

@@ -4,10 +4,10 @@ import type { RecurringEvents } from './recurringEvents.ts';
 
 const second = 1_000;
 
-/** Smaller sites have too few doors for so many people. */
+/** Smaller sites have too few doors. */
 const minDoors = 500;
 
-/** Each person makes a door report four events within seconds. */
+/** Each makes a door report four events within seconds. */
 const peoplePerSecond = 54;
 
 /** Simulates a rush at a large site: about two hundred readings a second, at any hour. */

@@ -5,7 +5,7 @@ const second = 1_000;
 
 const leftOpenChance = 0.015;
 
-/** A gate on a relay opens on command, then closes and locks by itself. */
+/** A gate opens on command, then closes and locks by itself. */
 export function createGate(parts: SimulatedDeviceParts): SimulatedDevice {
   const base = createDeviceBase(parts);
   const { timers, emit, atTempo, random } = base;

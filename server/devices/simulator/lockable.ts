@@ -2,7 +2,7 @@ import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDevice
 
 const second = 1_000;
 
-/** The door of a locker, or the clasp that holds a trolley or trailer. The customer closes it later. */
+/** A locker's door, or the clasp of a trolley or trailer. The customer closes it later. */
 export function createLockable(parts: SimulatedDeviceParts): SimulatedDevice {
   const base = createDeviceBase(parts);
   const { timers, emit, atTempo } = base;

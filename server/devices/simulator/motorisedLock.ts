@@ -2,14 +2,14 @@ import type { CalibrationEvent, CalibrationState } from '#domain/states/device.t
 import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDeviceParts } from './simulatedDevice.ts';
 
 interface Step {
-  /** The states that the step starts from; null: any. */
+  /** The states that the step may start from; null: any. */
   from: readonly CalibrationState[] | null;
   to: CalibrationState;
-  /** The bolt position after the step, from 0 (open) to 100 (shut); null: unchanged. */
+  /** The bolt's position after the step, from 0 (open) to 100 (shut); null: unchanged. */
   bolt: number | null;
 }
 
-/** The calibration steps. A step in the wrong order makes the calibration fail. */
+/** A step in the wrong order makes the calibration fail. */
 const steps: Record<CalibrationEvent, Step> = {
   start: { from: null, to: 'waiting for open', bolt: 50 },
   opened: { from: ['waiting for open'], to: 'waiting for closed', bolt: 0 },

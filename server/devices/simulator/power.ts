@@ -5,7 +5,7 @@ import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDevice
 
 const hour = 3_600_000;
 
-/** A power controller feeds lights and motors and meters them. The load grows with the busyness of the site. */
+/** A power controller feeds and meters lights and motors. The load grows with the site's busyness. */
 export function createPowerController(parts: SimulatedDeviceParts): SimulatedDevice {
   const base = createDeviceBase(parts);
   const { emit, random } = base;
@@ -41,7 +41,7 @@ export function createPowerController(parts: SimulatedDeviceParts): SimulatedDev
   };
 }
 
-/** A multiplexer fans a controller's line out to channels, and powers each of them. */
+/** A multiplexer connects a controller's line to channels, and powers each. */
 export function createMultiplexer(parts: SimulatedDeviceParts): SimulatedDevice {
   const base = createDeviceBase(parts);
   const { emit } = base;

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 /** A storm has this many times the usual events. */
 const stormFactor = 8;
 
-/** Some events happen even at night, so that the demo is never still. */
+/** Some events happen at night too, so the demo is never still. */
 const minBusyness = 0.15;
 
 export interface RecurringEventsParts {
@@ -18,11 +18,11 @@ export interface RecurringEventsParts {
 
 /** Repeats named events. */
 export interface RecurringEvents {
-  /** At any hour, `mean` milliseconds apart on average. */
+  /** Runs `act` at any hour, every `mean` milliseconds on average. */
   atRandom(name: string, mean: number, act: () => void): void;
-  /** `mean` milliseconds apart at the site's busiest hour, and less often at others. */
+  /** Runs `act` every `mean` milliseconds at the site's busiest hour, less often otherwise. */
   byBusyness(name: string, mean: number, act: () => void): void;
-  /** Every `span` milliseconds, from a random moment within the first span. */
+  /** Runs `act` every `span` milliseconds, from a random moment on. */
   atInterval(name: string, span: number, act: () => void): void;
   cancelAll(): void;
 }

@@ -10,10 +10,10 @@ import type {
 import type { Clock } from './clock.ts';
 import { createTimers, type DelayRange, type Timers } from './timers.ts';
 
-/** How long a device takes to accept or refuse a command. */
+/** The time from a command to the device's answer (milliseconds). */
 export const answerDelays = { accepted: [40, 150], refused: [80, 500] } as const satisfies Record<string, DelayRange>;
 
-/** From the acknowledgement to the device's own report. */
+/** The time from the acknowledgement to the device's report (milliseconds). */
 export const confirmDelay = [400, 1_500] as const satisfies DelayRange;
 
 export interface SimulatedDeviceParts {
@@ -21,13 +21,12 @@ export interface SimulatedDeviceParts {
   clock: Clock;
   random: Random;
   report: (reading: Reading) => void;
-  /** The reason why the device cannot be reached; null: it can. */
+  /** Why it cannot be reached; null: it can. */
   unreachable: () => string | null;
-  /** 1: people move at the usual speed. */
+  /** 1: the usual speed of people. */
   tempo: number;
 }
 
-/** A simulated gate or device. */
 export interface SimulatedDevice {
   readonly device: RosterDevice;
   command(command: DeviceCommand): Promise<Acknowledgement>;
@@ -36,14 +35,14 @@ export interface SimulatedDevice {
   close(): void;
 }
 
-/** The parts that all simulated devices share. */
+/** What all simulated devices share. */
 export interface DeviceBase {
   timers: Timers;
   random: Random;
   emit(state: ReportedState | undefined, event?: ReportedEvent | null): void;
-  /** Accepts a command and runs the act a little later, or refuses the command for a reason. */
+  /** Accepts a command and acts a little later, or refuses it for the reason. */
   answer(reason: string | null, act?: () => void): Promise<Acknowledgement>;
-  /** A delay of people, shortened by the tempo. */
+  /** People's delays, shortened by the tempo. */
   atTempo(span: DelayRange): DelayRange;
 }
 

@@ -9,15 +9,15 @@ import type { DoorBehaviour } from './doorBehaviour.ts';
 export interface SimulatorOptions {
   seed: number;
   clock?: Clock | undefined;
-  /** Customers come and faults happen; false: doors move by commands alone. */
+  /** false: doors move only by commands. */
   activity?: boolean | undefined;
-  /** 1: people move at the usual speed. */
+  /** 1: the usual speed of people. */
   tempo?: number | undefined;
   /** Many times the usual faults and visits. */
   storm?: boolean | undefined;
   /** The behaviour of all doors; absent: drawn by the seed. */
   behaviour?: DoorBehaviour | undefined;
-  /** Called when the simulator could not read the database. */
+  /** The database could not be read. */
   onFailure?: ((error: unknown) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ function createBroadcast() {
   return { listeners, all };
 }
 
-/** The sites with their doors and devices, as of the last read of the roster. */
+/** Creates the sites with their doors and devices, as of the last read of the roster. */
 function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading: report }: Broadcast) {
   const { seed, clock = systemClock, behaviour, tempo = 1, storm = false } = options;
   const sites = new Map<number, SimulatedSite>();
@@ -68,20 +68,20 @@ function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading:
     sites,
     refreshRoster,
     async send(command: DeviceCommand) {
-      // Records that were created after the start are loaded with their first command.
+      // Newer records are loaded with their first command.
       if (!isThere(command)) await refreshRoster();
       const { kind, id, act } = command;
       if (kind !== 'unit') return devicesByKey.get(keyOf(command))?.command(command) ?? notFitted;
       const door = doors.get(id);
       if (door === undefined || (act !== 'lock' && act !== 'open')) return notFitted;
-      // The server sends no command to an overlocked door, so it has lifted the overlock since the last poll.
+      // The server commands no overlocked door, so it has lifted the overlock since the last poll.
       if (door.status === 'overlocked') await siteOfDoor.get(id)?.syncOverlocks(roster);
       return door.command(act);
     },
   };
 }
 
-/** Simulates the hardware and the customers of every site. Everything is reported through the device port. */
+/** The hardware and customers of every site, behind the device port. */
 export function openSimulator(options: SimulatorOptions): OpenDevices {
   return async (roster) => {
     const { listeners, all } = createBroadcast();

@@ -9,10 +9,10 @@ export interface SimulatorLock {
 }
 
 /**
- * Locks the simulation of customers and faults, so that one of several servers on a database runs it. The lock is held by
- * a connection of its own for as long as this server runs.
+ * One of several servers on a database simulates customers and faults. A separate connection holds the lock while this
+ * server runs.
  * @param onLost called when that connection breaks.
- * @returns null when another server has it.
+ * @returns null: another server has it.
  */
 export async function lockSimulator(
   choice: DatabaseChoice,

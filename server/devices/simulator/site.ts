@@ -11,7 +11,7 @@ import { simulateCustomers } from './customerActivity.ts';
 import { createRecurringEvents, type RecurringEvents } from './recurringEvents.ts';
 import { reliableDoorCount, drawBehaviour, type DoorBehaviour } from './doorBehaviour.ts';
 
-/** Milliseconds between two controllers of a site going offline, on average. */
+/** The mean time between two controllers of a site going offline (milliseconds). */
 const offlineInterval = 90 * 60_000;
 
 /** Milliseconds. */
@@ -21,7 +21,7 @@ export interface SiteParts {
   siteId: number;
   timeZone: string;
   clock: Clock;
-  /** Gives the same numbers for the same seed. Each thing at the site has its own fork. */
+  /** Its numbers are the same for the same seed. Each thing at the site has its own fork. */
   random: Random;
   behaviour: DoorBehaviour | undefined;
   tempo: number;
@@ -34,11 +34,10 @@ export interface ActivityParts {
   enterPin: (entry: PinEntry) => void;
   act: (act: CustomerAct) => void;
   onFailure: (error: unknown) => void;
-  /** Many people at once come to the site, if it is large enough. */
+  /** A rush, if the site is large enough. */
   flooded: boolean;
 }
 
-/** A simulated site with its doors and devices, and the activity there. */
 export interface SimulatedSite {
   readonly doorCount: number;
   addDoor(known: RosterDoor): Door;
@@ -48,7 +47,7 @@ export interface SimulatedSite {
   close(): void;
 }
 
-/** Gives doors the overlocks that the server has set or lifted. */
+/** Applies overlocks that the server set or lifted. */
 async function applyOverlocks(doors: readonly Door[], siteId: number, roster: DeviceRoster): Promise<void> {
   const overlocked = new Set(await roster.overlocked(siteId));
   for (const door of doors) door.setOverlocked(overlocked.has(door.unitId));
@@ -81,13 +80,13 @@ export function createSite(parts: SiteParts): SimulatedSite {
   const devices: SimulatedDevice[] = [];
   const events = createRecurringEvents({ clock, random: random.fork('rhythm'), timeZone, tempo, storm });
 
-  /** Nothing that is connected to a controller can be reached while the controller is offline. */
+  /** An offline controller's devices cannot be reached. */
   const unreachable = (controllerId: number | null | undefined) => () => {
     const controller = controllers.get(controllerId ?? 0);
     return controller === undefined || controller.isOnline ? null : 'its controller is offline';
   };
 
-  /** The first doors of a site always work, and so do their controllers. */
+  /** A site's first doors always work, and so do their controllers. */
   function controllersThatMayFail(): SimulatedController[] {
     const shown = new Set(doors.slice(0, reliableDoorCount));
     return [...controllers.values()].filter(

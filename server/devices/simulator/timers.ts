@@ -1,14 +1,14 @@
 import type { Random } from '#server/seed/random.ts';
 import type { Clock } from './clock.ts';
 
-/** The range that a delay is drawn from, in milliseconds. */
+/** The range of a random delay, in milliseconds. */
 export type DelayRange = readonly [number, number];
 
-/** The pending actions of a door or device. */
+/** Pending actions of a door or device. */
 export interface Timers {
   /** Runs an action after a delay, independent of the others. */
   schedule(delay: DelayRange, act: () => void): void;
-  /** Runs an action after a delay, in place of the one that was pending. */
+  /** Runs an action after a delay, instead of the pending one. */
   scheduleNext(delay: DelayRange, act: () => void): void;
   cancelNext(): void;
   cancelAll(): void;

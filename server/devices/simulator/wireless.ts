@@ -3,7 +3,7 @@ import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDevice
 /** Staff replace a battery at this charge (per cent). */
 const changedAt = 6;
 
-/** A padlock on a battery that drains until staff replace it. */
+/** A padlock's battery drains until staff replace it. */
 export function createPadlock(parts: SimulatedDeviceParts): SimulatedDevice {
   const base = createDeviceBase(parts);
   const { timers, emit, random, atTempo } = base;
@@ -32,7 +32,7 @@ export function createPadlock(parts: SimulatedDeviceParts): SimulatedDevice {
   };
 }
 
-/** A hub for wireless devices, or an HID on an OSDP network: it only reports that it is online. */
+/** A hub, or an HID on an OSDP network, only reports that it is online. */
 export function createListener(parts: SimulatedDeviceParts): SimulatedDevice {
   const base = createDeviceBase(parts);
   return {

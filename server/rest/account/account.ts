@@ -48,7 +48,7 @@ function routeSignIns(server: FastifyInstance, { storage, authenticate, now, end
   });
 }
 
-/** Routes of the viewer's own account: profile, password, sign-ins. */
+/** The viewer's own account: profile, password, sign-ins. */
 export function routeAccount(server: FastifyInstance, parts: RouteParts): void {
   routeProfile(server, parts);
   routeAccountPassword(server, parts);

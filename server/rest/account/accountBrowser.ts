@@ -1,4 +1,3 @@
-/** The browser and system of a sign-in, without versions and address. */
 export interface BrowserInfo {
   browser: string | null;
   system: string | null;
@@ -6,7 +5,7 @@ export interface BrowserInfo {
 
 type Family = readonly [pattern: RegExp, word: string];
 
-/** In this order, since most browsers also name others. */
+/** In this order: most browsers also name others. */
 const browsers: readonly Family[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\b/, 'Opera'],
@@ -33,8 +32,8 @@ const findFamily = (families: readonly Family[], text: string) =>
   families.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /**
- * Finds the families of browser and system in a User-Agent header (RFC 9110, 10.1.5). The header can be forged.
- * @returns null for a family that is not named.
+ * From a User-Agent header (RFC 9110, 10.1.5), which can be forged.
+ * @returns null: a family that is not named.
  */
 export function parseUserAgent(userAgent: string | undefined): BrowserInfo {
   const text = (userAgent ?? '').slice(0, maxLength);

@@ -16,7 +16,7 @@ import { recordAction } from '#server/operations/recordAction.ts';
 import { createPasswordAttempts } from './passwordAttempts.ts';
 import { hashPassword, verifyPassword } from '#server/people/passwords.ts';
 
-/** The hash never leaves this file except for the comparison. */
+/** Only for the comparison: the hash never leaves this file. */
 async function loadPasswordHash(database: Database, userId: number): Promise<string | null> {
   const [row] = await database.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
   return row?.passwordHash ?? null;
@@ -31,7 +31,7 @@ interface PasswordChange {
   now: Date;
 }
 
-/** @returns the ids of ended sessions; null when the password was changed meanwhile. */
+/** @returns the ids of ended sessions; null: the password was changed meanwhile. */
 async function changePassword(transaction: Database, { viewer, oldHash, newHash, endOthers, now }: PasswordChange) {
   const { userId, sessionId } = viewer;
   const [changed] = await transaction
@@ -47,10 +47,9 @@ async function changePassword(transaction: Database, { viewer, oldHash, newHash,
   return endOthers ? endSignIns(transaction, userId, now, allSignInsBut(sessionId)) : [];
 }
 
-/** Users change their own password with the current one. */
 export function routeAccountPassword(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts) {
   const attempts = createPasswordAttempts(server, {
-    // By user, not by address: the holder of a stolen token may use many addresses.
+    // Counted by user: a stolen token may come from many addresses.
     keyOf: ({ params }) => String(parseId(params)),
     sentence: sentences.tooManyPasswords,
     field: 'currentPassword',

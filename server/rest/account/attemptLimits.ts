@@ -10,8 +10,8 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts the attempts at a call, on this server only.
- * @returns a function that throws a Refusal with status 429 and the seconds to wait, once a limit is exceeded.
+ * Limits attempts on this server only.
+ * @returns a function that throws a Refusal with status 429 and the seconds to wait once a limit is exceeded.
  */
 export function createAttemptLimits(
   server: FastifyInstance,

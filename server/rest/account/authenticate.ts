@@ -41,12 +41,12 @@ async function loadActiveSession(database: Database, sessionId: string, now: Dat
   return { viewer, lastUsedAt };
 }
 
-/** Loads the viewer of a session; null when it was revoked or has expired, or its user is deleted or archived. */
+/** Returns the viewer; null: the session is revoked or expired, or the user is deleted or archived. */
 export async function viewerOfSession(database: Database, sessionId: string, now: Date): Promise<Viewer | null> {
   return (await loadActiveSession(database, sessionId, now))?.viewer ?? null;
 }
 
-/** The header holds the token, with or without the scheme Bearer. */
+/** Accepts the token with or without the scheme Bearer. */
 function tokenOf(header: string | undefined): string | null {
   const token = (header ?? '').replace(/^Bearer\s+/i, '').trim();
   return token === '' ? null : token;
@@ -55,7 +55,7 @@ function tokenOf(header: string | undefined): string | null {
 export type Authenticate = (authorization: string | undefined) => Promise<Viewer>;
 
 /**
- * Creates a function that checks a token against the user's current record.
+ * Checks against the user's current record.
  * @returns a function that returns the viewer, or throws a Refusal with status 401.
  */
 export function createAuthenticate(database: Database, tokens: Tokens, now: () => Date): Authenticate {

@@ -6,7 +6,7 @@ export interface PasswordAttemptParts {
   /** Attempts with the same key are counted together. */
   keyOf: (request: FastifyRequest) => string;
   sentence: (seconds: number) => string;
-  /** The field of the refusal. */
+  /** The refusal's field. */
   field: string;
 }
 
@@ -16,13 +16,10 @@ export interface PasswordAttempts {
   countFailure(request: FastifyRequest): Promise<unknown>;
 }
 
-/**
- * Failures indicate guessing. Attempts are limited too, since simultaneous ones are counted as failures only at their
- * end.
- */
+/** Failures indicate guessing. Attempts are limited too: simultaneous ones count as failures only at their end. */
 const limitsPerMinute = { failures: 10, attempts: 60, attemptsOfAddress: 300 } as const;
 
-/** Limits password attempts, on this server only. */
+/** Limits attempts, which are counted on this server only. */
 export function createPasswordAttempts(
   server: FastifyInstance,
   { keyOf, sentence, field }: PasswordAttemptParts,

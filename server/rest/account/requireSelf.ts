@@ -5,8 +5,8 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /**
- * Checks that the :id of the path is the viewer's own.
- * @returns the id.
+ * The path's :id must be the viewer's own.
+ * @returns it.
  * @throws Refusal with status 400 for an invalid id, 403 for another user's.
  */
 export function requireSelf(viewer: Viewer, { params }: FastifyRequest): number {

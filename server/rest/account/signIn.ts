@@ -19,7 +19,7 @@ export interface SignInParts {
   tokens: Tokens;
   authenticate: Authenticate;
   now: () => Date;
-  /** Called after a session was revoked, to end its live connections. */
+  /** Called after a session was revoked. */
   onRevoked: (sessionId: string) => void;
 }
 
@@ -36,7 +36,7 @@ function createLimits(server: FastifyInstance) {
   return createPasswordAttempts(server, { keyOf, sentence: sentences.tooManyAttempts, field: 'email' });
 }
 
-/** Finds an active user. The hash never leaves this file except for the comparison. */
+/** Finds an active user. The hash serves only the comparison, and never leaves this file. */
 async function findUser(storage: Storage, email: string) {
   const [row] = await storage.database
     .select({
@@ -53,7 +53,7 @@ async function findUser(storage: Storage, email: string) {
 type SignInUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Stores the session of a token, unless the password was changed or the user archived since the comparison.
+ * Unless the password was changed or the user archived since the comparison.
  * @returns whether it was stored.
  */
 function storeSession(
@@ -76,7 +76,7 @@ function storeSession(
   });
 }
 
-/** Signs in with email (or username) and password, and answers the token as plain text. Sign-out revokes it. */
+/** Signs in with email (or username) and password; the answer is the token as plain text. Sign-out revokes it. */
 export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   const { storage, tokens, authenticate, now, onRevoked } = parts;
   const limits = createLimits(server);

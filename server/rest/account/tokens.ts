@@ -43,16 +43,16 @@ export interface Tokens {
 
 type ValidToken = Extract<TokenCheck, { ok: true }>;
 
-/** Caches the last valid tokens: the content and the expiry of a token never change. */
+/** Caches checked tokens, since a token's content and expiry never change. */
 function createTokenCache(most: number) {
   const known = new Map<string, { check: ValidToken; expiresAt: number }>();
   return {
-    /** @returns undefined for a token that is not cached or has expired. */
+    /** @returns undefined: not cached, or expired. */
     get(token: string, now: Date): ValidToken | undefined {
       const found = known.get(token);
       return found === undefined || found.expiresAt <= now.getTime() ? undefined : found.check;
     },
-    /** @param expires in seconds since 1970; undefined: never. */
+    /** @param expires seconds since 1970; undefined: never. */
     add(token: string, check: ValidToken, expires: number | undefined): void {
       const [oldest] = known.keys();
       if (known.size >= most && oldest !== undefined) known.delete(oldest);
@@ -61,7 +61,7 @@ function createTokenCache(most: number) {
   };
 }
 
-/** Issues and checks JWTs (RFC 7519, HS256) with a secret from the database, which the first start creates. */
+/** Issues and checks JWTs (RFC 7519, HS256) with a secret that the first start stores in the database. */
 export async function openTokens(database: Database, now: () => Date): Promise<Tokens> {
   const newSecret = randomBytes(32).toString('base64');
   const secret = Buffer.from(

@@ -3,19 +3,18 @@ import type { DeviceCommand } from '#server/devices/port.ts';
 
 type WithoutTarget<Command> = Command extends unknown ? Omit<Command, 'kind' | 'id'> : never;
 
-/** A device command without its target. */
 export type DeviceAct = WithoutTarget<DeviceCommand>;
 
-/** A requested command, with its line in the action log. */
+/** A command and its line in the action log. */
 export interface CommandRequest {
   act: DeviceAct;
   /** "Unlock requested" */
   action: string;
-  /** The log line has this after the target's name. */
+  /** Follows the target's name in the log line. */
   detail?: string | undefined;
-  /** The sender's idempotency key. */
+  /** The sender's, for idempotency. */
   key: string | undefined;
-  /** The reason that the user gave. */
+  /** The user's. */
   reason?: string | undefined;
 }
 

@@ -27,13 +27,13 @@ const readers = {
 
 export type CommandKind = keyof typeof readers;
 
-/** A door or device that a viewer may command. */
+/** The viewer may command it. */
 export interface CommandTarget {
   kind: CommandKind;
   id: number;
   siteId: number;
   name: string;
-  /** Other records that its log lines name. */
+  /** Other records in its log lines. */
   subjects: { unitId: number | null; gateId: number | null; controllerId: number | null };
 }
 
@@ -45,8 +45,8 @@ async function momentAt(database: Database, siteId: number, moment: Date): Promi
 }
 
 /**
- * Checks that neither the target nor its controller is offline. A device that never reported counts as reachable.
- * @throws Refusal with status 409 that says since when it is offline.
+ * The target and its controller must not be offline; a device that never reported counts as reachable. @throws Refusal
+ * with status 409 that says since when it is offline.
  */
 async function requireReachable(database: Database, { siteId, name, subjects }: CommandTarget, row: StoredRow) {
   const { online, lastHeardAt } = row;
@@ -80,10 +80,7 @@ function requireAllowedState(name: string, row: StoredRow, act: DeviceAct, kind:
   );
 }
 
-/**
- * Loads the target of a command and checks that it can take the command.
- * @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the command now.
- */
+/** @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the command now. */
 export async function loadCommandTarget(
   database: Database,
   viewer: Viewer,

@@ -15,11 +15,11 @@ export interface CommandParts {
   storage: Storage;
   devices: DevicePort;
   now: () => Date;
-  /** Milliseconds that a device may take to acknowledge a command. */
+  /** Milliseconds for a device to acknowledge a command. */
   acknowledgementTimeout: number;
 }
 
-/** @returns null when no acknowledgement came in time. */
+/** @returns null: none came in time. */
 async function awaitAcknowledgement(
   { devices, acknowledgementTimeout }: CommandParts,
   command: DeviceCommand,
@@ -41,11 +41,9 @@ async function awaitAcknowledgement(
 }
 
 /**
- * Sends a command to a door or device once, and waits for its acknowledgement. The movement itself arrives later as a
- * reading.
- * @returns false when the device did not answer in time.
- * @throws Refusal: 404 for a target that the viewer cannot see, 409 for a target that cannot take the command now, or
- * whose device refused it.
+ * Sends a command once and waits for its acknowledgement; the movement arrives later as a reading. @returns false: no
+ * answer in time. @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the
+ * command now or refused it.
  */
 export async function dispatchCommand(
   parts: CommandParts,

@@ -1,6 +1,6 @@
 /**
- * Creates a runner that runs a task once for each key. Calls with the same key while it runs, or within `retention`
- * milliseconds after it began, share its outcome or its failure.
+ * Runs a task once per key. Calls with the key while it runs, or within `retention` milliseconds after it began, share
+ * its outcome or failure.
  */
 export function createIdempotentRunner<Outcome>(retention: number, now: () => number) {
   const outcomes = new Map<string, { outcome: Promise<Outcome>; since: number }>();

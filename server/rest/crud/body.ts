@@ -3,10 +3,7 @@ import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { issueSentence } from './issueSentence.ts';
 
-/**
- * Parses a body.
- * @throws Refusal with status 400 and the first invalid field.
- */
+/** @throws Refusal with status 400 and the first invalid field. */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -21,7 +18,7 @@ export const highestId = 2_147_483_647;
 const idSchema = z.coerce.number().int().positive();
 
 /**
- * Parses the :id of a path.
+ * Parses the id in the path.
  * @throws Refusal with status 400 for an invalid id.
  */
 export function parseId(parameters: unknown): number {
@@ -35,7 +32,7 @@ const batchSchema = z
   .pipe(z.array(z.number()).min(1).max(1000));
 
 /**
- * Parses the ids of a batch delete: `{items: [1, 2]}` or `[1, 2]`.
+ * Parses `{items: [1, 2]}` or `[1, 2]`.
  * @throws Refusal with status 400.
  */
 export function parseBatch(body: unknown): number[] {

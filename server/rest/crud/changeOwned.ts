@@ -13,13 +13,12 @@ import { holdRows } from './holdRows.ts';
 import { createReader } from './read.ts';
 
 export interface OwnedChange {
-  /** Its records have an organisationId. */
   resource: ServerResource;
   viewer: Viewer;
   id: number;
   /** For the action log: "Changed the image of a site". */
   action: string;
-  /** Returns the columns to set. Its other writes are in the same transaction. */
+  /** Returns the columns to set. Other writes of `work` share the transaction. */
   work(transaction: Database, row: StoredRow & { organisationId: number }): Promise<Values>;
 }
 

@@ -8,8 +8,8 @@ type Entity = ServerResource['entity'];
 const without = (some: readonly number[], others: readonly number[]) => some.filter((each) => !others.includes(each));
 
 /**
- * The changes of an updated record. Clients ignore updates of unknown records, so organisations and sites that could not
- * show the record before receive a CREATE.
+ * Clients ignore updates of unknown records, so organisations and sites that could not show the record before get a
+ * CREATE.
  */
 export function updateChanges(entity: Entity, id: number, before: Audience, after: Audience): Change[] {
   if (before.siteId !== after.siteId) {
@@ -25,7 +25,7 @@ export function updateChanges(entity: Entity, id: number, before: Audience, afte
   return [update, { ...update, act: 'CREATE', organisationIds: newcomers, onlyForThem: true }];
 }
 
-/** The changes of unchanged records whose audience changed. */
+/** The changes to announce for unchanged records whose audience changed. */
 export function neighbourChanges(entity: Entity, before: Audiences, after: Audiences): Change[] {
   return [...after].flatMap(([id, audience]) => {
     const earlier = before.get(id)?.organisationIds ?? [];

@@ -11,10 +11,8 @@ import type { WriteContext } from '#server/writeContext.ts';
 
 export type ResourceTable = PgTable & { id: AnyPgColumn };
 
-/** The column or expression of each wire field. */
 export type Fields = Readonly<Record<string, AnyPgColumn | SQL>>;
 
-/** A stored record by field. */
 export type RowOf<Of extends Fields> = { id: number } & {
   -readonly [Field in keyof Of]: Of[Field] extends AnyPgColumn
     ? GetColumnData<Of[Field]>
@@ -23,50 +21,46 @@ export type RowOf<Of extends Fields> = { id: number } & {
       : unknown;
 };
 
-/** A record of any resource. */
 export type StoredRow = { id: number } & Record<string, unknown>;
 
-/** Values of any resource. */
 export type Values = Record<string, unknown>;
 
 /** The parsed fields of a body. Absent fields are unchanged. */
 export type GivenBy<Body extends z.ZodObject> = { [Field in keyof z.output<Body>]?: z.output<Body>[Field] | undefined };
 
-/** Values for columns of a table. */
 export type ColumnsOf<Table extends ResourceTable> = {
   [Column in keyof InferInsertModel<Table>]?: InferInsertModel<Table>[Column] | SQL | undefined;
 };
 
-/** The sentence for a violated constraint, with the invalid field of the form. */
+/** The answer to a violated constraint: the sentence, and the form's invalid field. */
 export interface Conflict {
   status: 400 | 409;
   field?: string;
   sentence: string;
 }
 
-/** The part of a resource that a path selects, such as bookings of a type. */
+/** The part that a path selects, such as bookings of a type. */
 export interface Narrowing<Narrowed extends object = object> {
   condition: SQL;
   /** The values of records that are created under this path. */
   values: Narrowed;
 }
 
-/** How a line of the action log begins. */
+/** The word that begins a line of the action log. */
 export type LogVerb = 'Created' | 'Changed' | 'Deleted';
 
-/** The rules for writing the records of a resource. */
 export interface Writing<
   Body extends z.ZodObject = z.ZodObject,
   Row extends { id: number } = StoredRow,
   Columns extends object = Values,
   Narrowed extends object = object,
 > {
-  /** The schema of bodies; unknown fields are ignored. Without it, calls cannot create or update records. */
+  /** The fields of a create or update; unknown ones are ignored. Absent: there is no create or update. */
   body: Body;
   /**
    * Locks the rows that a write depends on until the transaction ends, before they are read. Absent: the records' own
    * rows.
-   * @param ids the updated or deleted records; empty for a new one.
+   * @param ids updated or deleted records; empty for a new one.
    */
   hold?(transaction: Database, ids: readonly number[]): Promise<void>;
   /**
@@ -80,8 +74,8 @@ export interface Writing<
     current: Row | null,
   ): Promise<Columns>;
   /**
-   * Writes rows of other tables that belong to the record, after the record itself.
-   * @param given the parsed fields of the body, including those without a column.
+   * Writes related rows of other tables, after the record itself.
+   * @param given the body's parsed fields, including those without a column.
    * @param current the record before the update; null: a new one.
    */
   settle?(
@@ -91,7 +85,7 @@ export interface Writing<
     current: Row | null,
   ): Promise<void>;
   /**
-   * @param addChange adds the change of another record.
+   * @param addChange for changes of other records.
    * @throws Refusal when the viewer may not delete this record.
    */
   beforeDelete?(
@@ -100,17 +94,16 @@ export interface Writing<
     current: Row,
     addChange: (change: Change) => void,
   ): Promise<void>;
-  /** Calls that the resource refuses, with the sentence. */
+  /** Calls that are always refused, with the sentence. */
   refuses?: { create?: string; remove?: string };
-  /** The sentences of constraints by name. */
   conflicts: Readonly<Record<string, Conflict>>;
-  /** The name of the record in the action log. */
+  /** Names the record in the action log. */
   nameOf(row: Row): string;
-  /** What differs in the log line of a write, such as the record that it is about. Absent: it is about this record. */
+  /** Changes to a write's log line, such as another subject. Absent: it is about this record. */
   lineOf?(transaction: Database, row: Row, verb: LogVerb): Promise<Partial<Action>>;
 }
 
-/** The server's side of an entity: its table, the visibility of its records and the rules for writing them. */
+/** An entity's table, visibility and rules for writing. */
 export interface ServerResource<
   Of extends Fields = Fields,
   Body extends z.ZodObject = z.ZodObject,
@@ -125,36 +118,34 @@ export interface ServerResource<
   fieldsFor?(viewer: Viewer): Readonly<Record<string, SQL>>;
   /** The record's name in mode=options; absent: its kind and id, "Booking 12". */
   optionName?: AnyPgColumn | SQL;
-  /** The column for the siteId of a list query; absent: the records belong to every site. */
+  /** The column for a list query's siteId; absent: the records belong to every site. */
   siteId?: AnyPgColumn;
-  /** The condition for records of a site, where it is more than an equal siteId. */
+  /** The condition for records of a site, if it is more than an equal siteId. */
   atSite?(siteId: number): SQL;
   /**
-   * Reads further path parameters than :id.
+   * Reads path parameters beyond :id.
    * @throws Refusal for an unknown path.
    */
   narrow?(parameters: unknown): Narrowing<Narrowed>;
   /**
-   * Reads query fields that only this resource's list has.
+   * The condition of query fields that only this list has.
    * @throws Refusal with status 400 and the field.
    */
   listCondition?(query: unknown): SQL | undefined;
-  /**
-   * Counts a list without conditions at a site or (null) everywhere; absent: its rows are counted.
-   */
+  /** For a list without conditions, at a site or (null) everywhere; absent: rows are counted. */
   countAll?(database: Database, viewer: Viewer, siteId: number | null): Promise<number>;
-  /** The condition for rows that the viewer may see; undefined: all. */
+  /** Rows that the viewer may see; undefined: all. */
   visible(viewer: Viewer): SQL | undefined;
-  /** Whether the viewer may read a record without the right, since it describes them. */
+  /** Whether the record is readable without the right, since it describes the viewer. */
   isOpenTo?(viewer: Viewer, id: number): boolean;
   audience(database: Database, row: RowOf<Of>): Promise<Audience>;
   /** null: only the server writes these records. */
   writing: Writing<Body, RowOf<Of>, ColumnsOf<Table>, Narrowed> | null;
-  /** Other records, by id, whose audience may change with these rows; absent: none. */
+  /** Other records, by id, whose audience may change with these rows. */
   neighbours?(database: Database, rows: readonly RowOf<Of>[]): Promise<Audiences>;
 }
 
-/** Declares a resource, with rows, bodies and columns typed by its fields, schema and table. */
+/** Types rows, bodies and columns by fields, schema and table. */
 export const defineResource = <
   const Of extends Fields,
   Table extends ResourceTable,

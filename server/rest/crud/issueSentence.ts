@@ -11,7 +11,7 @@ export function labelOf(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The beginnings of zod's own messages, as against sentences of our schemas. */
+/** The beginnings of zod's own messages, as against our schemas' sentences. */
 const zodsOwn = /^(Invalid|Too|Unrecognized|Expected)/;
 
 const kinds: Readonly<Record<string, string>> = {
@@ -37,7 +37,6 @@ function boundOf(word: 'at most' | 'at least', bound: number | bigint, origin: s
   return `must be ${word === 'at most' ? 'below' : 'above'} ${plain(bound)}`;
 }
 
-/** The fault, without the name of the field. */
 function faultOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -61,7 +60,7 @@ function faultOf(issue: Issue): string {
   }
 }
 
-/** A sentence for an invalid field: that of the schema, else the field and its fault. */
+/** The schema's own sentence, else one with the field and its fault. */
 export function issueSentence(issue: Issue): string {
   return zodsOwn.test(issue.message) ? `${labelOf(issue.path)} ${faultOf(issue)}.` : issue.message;
 }

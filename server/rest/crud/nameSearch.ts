@@ -10,7 +10,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { ServerResource } from './define.ts';
 import { snakeCase } from './search.ts';
 
-/** The fields of mode=options. A search without the read right may only use these. */
+/** The fields that a search without the read right may use. */
 function shownByName({ fields, optionName, siteId }: ServerResource): string[] {
   const shown = Object.entries(fields).filter(
     ([, source]) => source instanceof Column && (source === optionName || source === siteId),
@@ -19,7 +19,7 @@ function shownByName({ fields, optionName, siteId }: ServerResource): string[] {
 }
 
 /**
- * Checks that a search in mode=options reveals nothing beyond names.
+ * In mode=options a search may reveal only names.
  * @throws Refusal with status 403.
  */
 export function requireNameSearch(

@@ -49,10 +49,7 @@ const expectations: Record<keyof z.output<typeof listQuerySchema>, string> = {
   mode: 'The only mode of a list is "options".',
 };
 
-/**
- * Parses the query of a list call.
- * @throws Refusal with status 400 and the field.
- */
+/** @throws Refusal with status 400 and the field. */
 export function parseListQuery(query: unknown): ParsedListQuery {
   const parsed = listQuerySchema.safeParse(query);
   if (!parsed.success) {

@@ -8,7 +8,7 @@ import { createSearch } from './search.ts';
 import { wireMaker } from './wire.ts';
 
 export interface ListPage {
-  /** The number of matching rows on all pages. */
+  /** Matching rows on all pages. */
   count: number;
   rows: readonly unknown[];
 }
@@ -16,7 +16,7 @@ export interface ListPage {
 export interface ResourceReader<Row extends { id: number } = StoredRow> {
   /** @param condition an additional condition. */
   list(database: Database, viewer: Viewer, query: ParsedListQuery, condition?: SQL): Promise<ListPage>;
-  /** A page of the visible rows under a condition, in the given order. */
+  /** Visible rows under a condition, in the given order. */
   page(
     database: Database,
     viewer: Viewer,
@@ -24,7 +24,7 @@ export interface ResourceReader<Row extends { id: number } = StoredRow> {
     order: readonly SQL[],
     query: ParsedListQuery,
   ): Promise<ListPage>;
-  /** The rows of these ids that the viewer may see, by ascending id. */
+  /** Visible rows, by ascending id. */
   rows(database: Database, viewer: Viewer, ids: readonly number[], condition?: SQL): Promise<Row[]>;
   toWire(row: Row): AnyRecord;
 }
@@ -35,7 +35,7 @@ function ofSite({ siteId, atSite }: ServerResource, query: ParsedListQuery): SQL
   return siteId === undefined ? undefined : eq(siteId, query.siteId);
 }
 
-/** Logs are listed newest first, by their creation; all other tables by ascending id. */
+/** The order of rows: logs newest first, all other tables by ascending id. */
 function orderOf({ entity, table }: ServerResource): SQL[] {
   const { createdAt } = getTableColumns(table);
   const newestFirst = entityOf(entity).order === 'newest first' && createdAt !== undefined;
@@ -59,8 +59,8 @@ export function createReader<Of extends Fields>(resource: ServerResource<Of>): R
     { offset, limit, options }: ParsedListQuery,
   ) => {
     const selected = options ? { id: table.id, name: optionName } : fieldsFor(viewer);
-    // Only the rows of this page are read whole: earlier ones are skipped by the index. With an array of ids PostgreSQL
-    // looks them up one by one; with a join it would scan the whole table.
+    // Only this page's rows are read whole: the index skips earlier ones. PostgreSQL looks an array of ids up one by
+    // one; with a join it would scan the whole table.
     const ids = database
       .select({ id: table.id })
       .from(table as ResourceTable)
@@ -89,7 +89,7 @@ export function createReader<Of extends Fields>(resource: ServerResource<Of>): R
     return { count: total?.count ?? 0, rows };
   };
 
-  /** A page of a list with a known count: the search stops once it has found that many lines. */
+  /** Reads a page of a known count: the search stops after that many lines. */
   const countedPage = async (database: Database, viewer: Viewer, query: ParsedListQuery, total: number) => {
     if (query.offset >= total) return { count: total, rows: [] };
     const limit = Math.min(query.limit, total - query.offset);

@@ -4,12 +4,12 @@ import type { StoredRow } from './define.ts';
 /** Fields whose values never reach the log. */
 const secret = /password|secret|token|pin|^code$/i;
 
-/** Longer texts are cut: the log says that they changed, not what a page of notes was. */
+/** Longer texts are logged without values. */
 const longestText = 200;
 
 type Scalar = FieldChange['from'];
 
-/** A value for the log; undefined for one that is no plain value, such as a list. */
+/** The value as text, number or boolean; undefined: it is no plain value, such as a list. */
 function scalarOf(value: unknown): Scalar | undefined {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, longestText)}…`;
@@ -17,7 +17,7 @@ function scalarOf(value: unknown): Scalar | undefined {
   return value === null || value === undefined ? null : undefined;
 }
 
-/** The name of the record that an id refers to, where the row carries it: `Area` beside `areaId`. */
+/** A related record's name in the row: `Area` beside `areaId`. */
 function referredName(row: StoredRow, field: string): string | undefined {
   const subject = field.replace(/(Id|_id)$/, '');
   if (subject === field) return undefined;
@@ -31,8 +31,8 @@ function referredName(row: StoredRow, field: string): string | undefined {
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * The fields of a body that an update changed, with their values where these are plain and no secret.
- * @param before the row before the update; it shows what the viewer may see.
+ * Fields that an update changed, with values that are plain and no secret.
+ * @param before as the viewer may see it.
  */
 export function recordedChanges(fields: readonly string[], before: StoredRow, after: StoredRow): FieldChange[] {
   return fields.flatMap((field): FieldChange[] => {

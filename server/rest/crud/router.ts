@@ -25,7 +25,6 @@ export interface RouterParts {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The handlers of the six calls. */
 function handlersOf(
   resource: ServerResource,
   { storage, now, authenticate }: RouterParts,

@@ -8,7 +8,7 @@ import { highestId } from './body.ts';
 import { containsText } from './containsText.ts';
 import type { ResourceTable, ServerResource } from './define.ts';
 
-/** "siteId" to "site_id": a condition may use either spelling. */
+/** The field in snake case: a condition may use either spelling. */
 export const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type SearchValue = string | number | boolean;
@@ -28,7 +28,7 @@ function booleanOf(column: string, value: SearchValue): boolean {
   throw new Refusal(400, sentences.columnValue(column, 'true or false'), 'searchQuery');
 }
 
-/** A column of days or moments. */
+/** Whether a column holds days, not moments. */
 const isOfDays = (column: Column) => column.getSQLType() === 'date';
 const isOfMoments = (column: Column) => column.dataType === 'date';
 
@@ -41,7 +41,7 @@ function momentOf(name: string, value: SearchValue): Date {
   return parsed.data;
 }
 
-/** Converts the value to the type of the column, so that the database accepts it. */
+/** Converts the value to the column's type. */
 function valueFor(name: string, column: Column, value: SearchValue): unknown {
   if (column.dataType === 'number') return numberOf(name, column, value);
   if (column.dataType === 'boolean') return booleanOf(name, value);
@@ -70,8 +70,8 @@ function searchable(resource: ServerResource): Map<string, Column> {
 }
 
 /**
- * The conditions of a searchQuery as SQL. Search fields contain the text, whatever its case and accents; all others
- * equal the value, equal one of a list, or are in a range of days or moments.
+ * A searchQuery as SQL. Search fields contain the text, ignoring case and accents; others equal the value or one of a
+ * list, or are in a range of days or moments.
  */
 export function createSearch(resource: ServerResource): (conditions: readonly SearchCondition[]) => SQL | undefined {
   const columns = searchable(resource);
@@ -105,7 +105,7 @@ export function createSearch(resource: ServerResource): (conditions: readonly Se
     );
 }
 
-/** The columns of a table by field, for resources with the same wire fields. */
+/** Finds columns by wire names, for resources with the same wire fields. */
 export function columnsNamed<Table extends ResourceTable, Field extends keyof Table['_']['columns'] & string>(
   table: Table,
   fields: readonly Field[],

@@ -6,10 +6,7 @@ function shapeOf(entity: EntityName): z.core.$ZodLooseShape {
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
-/**
- * Converts rows to wire records: dates become ISO 8601 texts, and a null field is omitted where the entity does not
- * allow null.
- */
+/** Makes rows into JSON: dates become ISO 8601 texts; null is omitted where the entity does not allow it. */
 export function wireMaker(entity: EntityName): (row: Readonly<Record<string, unknown>>) => AnyRecord {
   const shape = shapeOf(entity);
   const knowsNull = new Set(Object.keys(shape).filter((field) => z.safeParse(shape[field] as z.ZodType, null).success));

@@ -30,14 +30,14 @@ interface Parts {
   now: () => Date;
 }
 
-/** Drops fields that the body does not declare, since a loose schema keeps them. */
+/** Returns the declared fields alone, since a loose schema keeps undeclared ones. */
 function declared(writing: Writing, parsed: Values): Values {
   return Object.fromEntries(
     Object.keys(writing.body.shape).flatMap((field) => (field in parsed ? [[field, parsed[field]]] : [])),
   );
 }
 
-/** Runs the work and turns a violated constraint into a sentence. */
+/** Runs a write. A violated constraint becomes a sentence. */
 async function withConflicts<Result>(
   { writing, entity }: ServerResource,
   work: () => Promise<Result>,
@@ -67,7 +67,7 @@ async function neighboursOf(
   return (await resource.neighbours?.(transaction, rows)) ?? new Map();
 }
 
-/** The log line of a change: "Created unit" and the name. */
+/** Logs a write as "Created unit" and the name. */
 async function logged(
   parts: Parts,
   transaction: Database,
@@ -196,7 +196,7 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
 
 const refuse = (sentence: string) => () => Promise.reject(new Refusal(405, sentence));
 
-/** Creates the writes of a resource, each in one transaction with log line and live event. */
+/** Each write is one transaction with log line and live event. */
 export function createWriter(parts: Parts): ResourceWriter {
   const { entity, writing } = parts.resource;
   if (writing === null) {

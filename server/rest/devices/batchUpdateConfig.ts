@@ -14,9 +14,9 @@ const resource = resources.controller;
 const reader = createReader(resource);
 
 /**
- * Sets the same config on several controllers, all or none, with a log line and a live event for each.
- * @throws Refusal: status 400 without a setting, 404 for a controller that the viewer cannot see, 403 for one of another
- * organisation.
+ * All or none, with a log line and a live event for each.
+ * @throws Refusal: status 400 without a setting, 404 for a controller that the viewer cannot see, 403 for another
+ * organisation's.
  */
 export function batchUpdateConfig(
   { storage, now }: Pick<RouteParts, 'storage' | 'now'>,

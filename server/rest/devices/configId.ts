@@ -8,8 +8,8 @@ import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
 const parametersSchema = z.object({ id: z.string() });
 
 /**
- * Parses the device config in a path: its number (12) or its identifier (UnitController_12).
- * @throws Refusal with status 400 for any other text.
+ * Its number (12) or identifier (UnitController_12).
+ * @throws Refusal with status 400 for anything else.
  */
 export function parseConfigId(parameters: unknown): { id: number; condition: SQL | undefined } {
   const { id: text } = parametersSchema.parse(parameters);

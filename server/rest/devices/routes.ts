@@ -68,7 +68,7 @@ function routeConfigs(server: FastifyInstance, { storage, authenticate }: RouteP
   });
 }
 
-/** Routes of device configs, channels and motorised locks. */
+/** Device configs, channels and motorised locks. */
 export function routeDevices(server: FastifyInstance, parts: RouteParts): void {
   routeControllers(server, parts);
   routeConfigs(server, parts);

@@ -16,7 +16,7 @@ export const imageTooLarge = () =>
   new Refusal(413, `An image may have ${imageLimit / 1024 / 1024} MB at most.`, 'image');
 
 /**
- * Decodes a base64 data URL (RFC 2397). The type in the URL is ignored.
+ * Decodes base64 (RFC 2397); the URL's type is ignored.
  * @throws Refusal with status 400 or 413.
  */
 export function readDataUrl(text: string): Uint8Array {
@@ -29,8 +29,7 @@ export function readDataUrl(text: string): Uint8Array {
 }
 
 /**
- * Stores an image under a name that cannot be guessed.
- * @returns the name.
+ * @returns a name that cannot be guessed.
  * @throws Refusal with status 413 for its size, 415 for its type.
  */
 export async function storeImage(
@@ -46,7 +45,7 @@ export async function storeImage(
   return name;
 }
 
-/** The field `Media` of a record that has an image. */
+/** The field `Media` of a record with an image. */
 export interface ShownImage {
   name: string;
 }
@@ -56,7 +55,7 @@ export function imageOf(row: Readonly<Record<string, unknown>>): string | null {
   return (row['Media'] as ShownImage | null | undefined)?.name ?? null;
 }
 
-/** Deletes the image of a record, if it has one. */
+/** Deletes the record's image, if it has one. */
 export async function deleteImage(transaction: Database, row: Readonly<Record<string, unknown>>): Promise<void> {
   const name = imageOf(row);
   if (name !== null) await transaction.delete(media).where(eq(media.name, name));

@@ -25,7 +25,7 @@ const signatures: readonly Signature[] = [
   { type: 'image/gif', ending: 'gif', fits: (bytes) => ['GIF87a', 'GIF89a'].includes(text(bytes, 0, 6)) },
 ];
 
-/** Detects the type of an image by its first bytes; null: not supported. */
+/** Returns the type of an image by its first bytes; null: not supported. */
 export function typeOfImage(content: Uint8Array): { type: ImageType; ending: string } | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const found = signatures.find(({ fits }) => fits(bytes));

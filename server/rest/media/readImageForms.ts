@@ -8,7 +8,7 @@ import { imageTooLarge } from './imageStore.ts';
 
 const limits = { fileSize: imageLimit, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
 
-/** A form's fields in the shape of the JSON body: the file "image" becomes a data URL. */
+/** Reads a form as fields like the JSON body's: the file "image" becomes a data URL. */
 async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
@@ -31,7 +31,7 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(400, 'The form cannot be read: send the file "image" and the field "name".', 'image');
 }
 
-/** Makes the routes of this scope accept multipart forms beside JSON. */
+/** Accepts multipart forms beside JSON, in this scope. */
 export async function readImageForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits });
   scope.addHook('preValidation', async (request) => {

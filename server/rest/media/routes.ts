@@ -84,7 +84,7 @@ function routeRemove(scope: FastifyInstance, parts: RouteParts, { resource, remo
 
 const nameSchema = z.object({ name: z.string().max(100) });
 
-/** Images by name: the name is enough to read an image, and the bytes of a name never change. */
+/** The name is enough to read an image, and a name's bytes never change. */
 function routeMedia(server: FastifyInstance, { storage }: RouteParts): void {
   answerPublicCall(server, mediaCalls.media, async ({ request, reply }) => {
     const parsed = nameSchema.safeParse(request.params);
@@ -106,11 +106,10 @@ function routeMedia(server: FastifyInstance, { storage }: RouteParts): void {
   });
 }
 
-/** Routes for the images of sites and products. */
 export function routeImages(server: FastifyInstance, parts: RouteParts): void {
   routeMedia(server, parts);
   void server.register(async (scope) => {
-    // Clients must be signed in before the server reads their megabytes.
+    // The sign-in is checked before the server reads megabytes.
     scope.addHook('onRequest', async (request) => {
       await parts.authenticate(request.headers.authorization);
     });

@@ -16,7 +16,7 @@ const json = (description: string, schema: JsonSchema): Answer => ({
   content: { 'application/json': { schema } },
 });
 
-/** The meaning of each status above 399. Each such answer is one sentence as plain text. */
+/** Each status above 399 is one sentence as plain text. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'Something that was sent cannot be used; Error-Field names the field, where there is one.',
   401: 'There is no token, or it does not count (any more).',
@@ -37,7 +37,6 @@ function refusal(status: number): Answer {
   return answer;
 }
 
-/** The refusals by status, as components of the document. */
 export const refusalComponents = () =>
   Object.fromEntries(Object.keys(refusals).map((status) => [`Refusal${status}`, refusal(Number(status))]));
 
@@ -58,7 +57,7 @@ function goodAnswer({ answer, of, schema }: CallDefinition): Answer {
   return json('The answer.', schema === undefined ? {} : jsonSchemaOf(schema));
 }
 
-/** Whether a call is always refused, since only the server writes such records. */
+/** Only the server writes such records, so the call is always refused. */
 export function isServerWritten({ name }: NamedCall): boolean {
   const [entity = '', act = ''] = name.split('.');
   const isWrite = ['create', 'update', 'remove', 'removeMany'].includes(act);
@@ -89,7 +88,6 @@ function goodStatus({ name, call }: NamedCall): string {
   return call.method === 'POST' && call.answer !== 'text' ? '2XX' : '200';
 }
 
-/** The answers of a call by status. */
 export function answersOf(named: NamedCall): Record<string, Answer | { $ref: string }> {
   const statuses = isServerWritten(named) ? [401, 403, 405] : refusalsOf(named.call);
   const refused = statuses.map((status) => [String(status), { $ref: `#/components/responses/Refusal${status}` }]);

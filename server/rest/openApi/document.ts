@@ -32,7 +32,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** The right of a call, in words. */
+/** The right that a call needs, in words. */
 export function rightOf({ public: open, ask }: CallDefinition): string {
   if (open === true) return 'open without a token';
   return ask?.area === undefined ? 'anybody who is signed in' : describeRight(ask);
@@ -47,14 +47,14 @@ function descriptionOf({ call }: NamedCall): string {
   );
 }
 
-/** The file itself, beside what the JSON body has: binary instead of a data URL. */
+/** The file itself as binary, beside the JSON body's fields, which have a data URL. */
 const imageForm: JsonSchema = {
   type: 'object',
   required: ['name', 'image'],
   properties: { name: { type: 'string' }, image: { type: 'string', contentMediaType: 'application/octet-stream' } },
 };
 
-/** The ids of a batch delete; the only body that no resource declares. */
+/** The body of batch calls, the only one that no resource declares. */
 const batch: JsonSchema = {
   type: 'object',
   required: ['items'],
@@ -87,7 +87,7 @@ function operationOf(named: NamedCall, path: string): Operation {
 
 const bareOf = ({ call }: NamedCall) => call.path.replace(/:\w+/g, ':');
 
-/** All calls by path. OpenAPI merges paths that differ only in parameter names; the names of a GET call win. */
+/** The calls by path. OpenAPI merges paths that differ only in parameter names; a GET call's names win. */
 function pathsOf(calls: readonly NamedCall[]): OpenApiDocument['paths'] {
   const keys = new Map<string, string>();
   const readsLast = calls.toSorted(
@@ -108,7 +108,7 @@ const description = [
   'Each answer has an X-Request-Id, which the log of the server has too. Live events come by socket.io.',
 ].join('\n\n');
 
-/** The OpenAPI 3.1 document of every call that the domain declares. */
+/** OpenAPI 3.1, for every call of the domain. */
 export function openApiDocument(version: string): OpenApiDocument {
   const groups = [...new Set(everyCall.map(groupOf))].toSorted((one, other) => one.localeCompare(other, 'en'));
   return {

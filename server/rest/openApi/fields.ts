@@ -25,7 +25,7 @@ function plainType(schema: JsonSchema): string {
   return `${names.join(' ')}${kind}${limits === '' ? '' : `, ${limits}`}`;
 }
 
-/** What a value may be, in words; records are linked. */
+/** A value's type; records are linked. */
 export function typeInWords(schema: JsonSchema): Html {
   const { $ref, enum: values, items, type, properties } = schema;
   if ($ref !== undefined) {
@@ -51,7 +51,7 @@ export function typeInWords(schema: JsonSchema): Html {
   return html`${plainType(schema)}`;
 }
 
-/** A table of an object's fields; another schema in words. */
+/** A schema without fields is described in words. */
 export function fieldTable(schema: JsonSchema): Html {
   const object = schema.properties === undefined ? branches(schema).find(({ properties }) => properties) : schema;
   const { properties, required = [] } = object ?? {};

@@ -7,10 +7,10 @@ const bases = resourceNames
     const { base = admin, resource, label } = entityOf(name);
     return { path: `${base}/${resource ?? ''}`, title: label.many };
   })
-  // The longer first: "units/…" is asked before what "units" begins.
+  // Longer paths first: "units/…" must match before "units".
   .toSorted((one, other) => other.path.length - one.path.length);
 
-/** The heading of a call: the resource that its path belongs to, or whose records it returns. */
+/** The resource of a call's path, or of the records it returns. */
 export function groupOf({ call: { path, of } }: NamedCall): string {
   if (path.startsWith('auth/')) return 'Sign-in';
   const base = bases.find((each) => path === each.path || path.startsWith(`${each.path}/`));

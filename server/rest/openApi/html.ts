@@ -1,4 +1,4 @@
-/** A piece of HTML, as against text, which must be escaped. */
+/** A piece of HTML: text must be escaped, HTML must not. */
 export class Html {
   readonly markup: string;
 
@@ -25,7 +25,7 @@ function escapePart(part: Part): string {
   return part.map(({ markup }) => markup).join('');
 }
 
-/** HTML from a template: texts are escaped, pieces of HTML are not. */
+/** Texts are escaped, pieces of HTML are not. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((markup, text, index) => markup + escapePart(parts[index - 1] ?? '') + text));
 }

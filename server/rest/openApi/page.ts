@@ -4,7 +4,6 @@ import { fieldTable, recordAnchor, typeInWords } from './fields.ts';
 import { html, nothing, type Html } from './html.ts';
 import type { Parameter } from './parameters.ts';
 
-/** Where the page's parts stand, as addresses of the server. */
 export interface PageAddresses {
   document: string;
   style: string;
@@ -95,7 +94,7 @@ const callsOf = ({ paths }: OpenApiDocument): Call[] =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 
-/** The document as a page for people: every call under its resource, with what it takes and answers. */
+/** The API page for people: every call under its resource, with what it takes and answers. */
 export function apiPage(document: OpenApiDocument, addresses: PageAddresses): string {
   const calls = callsOf(document);
   const inGroup = (name: string) => calls.filter(({ operation }) => operation.tags.includes(name));

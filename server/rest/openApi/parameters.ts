@@ -18,9 +18,7 @@ function pathSchema(name: string, { of }: CallDefinition): JsonSchema {
   return name === 'type' && of === 'booking' ? { type: 'string', enum: [...bookingTypes] } : { type: 'string' };
 }
 
-/**
- * The path parameters, with the names in the document's path: OpenAPI merges paths that differ only in parameter names.
- */
+/** The path's parameters, named as in the document: OpenAPI merges paths that differ only in parameter names. */
 export function pathParameters(call: CallDefinition, template: string): Parameter[] {
   const own = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index) => ({
@@ -62,7 +60,7 @@ function ownQuery(query: z.ZodObject): Parameter[] {
   }));
 }
 
-/** The query fields of a call: its own, and those of every list. */
+/** The call's own query parameters, and those of every list. */
 export function queryParameters({ query, answer }: CallDefinition): Parameter[] {
   const own = query === undefined ? [] : ownQuery(query);
   if (answer !== 'list') return own;

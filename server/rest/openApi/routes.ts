@@ -9,13 +9,13 @@ const addresses = { document: '/api/openapi.json', style: '/api/page.css', scrip
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const packageSchema = z.object({ version: z.string() });
 
-/** Creates the value at the first use, to keep the start fast. */
+/** Creates the value at its first use, which keeps the start fast. */
 function memoize<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** The API's description, for programs at /api/openapi.json and for people at /api. */
+/** Serves the API's description, for programs at /api/openapi.json and for people at /api. */
 export function routeOpenApi(server: FastifyInstance): void {
   const document = memoize(() =>
     openApiDocument(packageSchema.parse(JSON.parse(textOf('../../../package.json'))).version),

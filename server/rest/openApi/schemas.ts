@@ -3,7 +3,7 @@ import { entities, entityNames, type EntityName } from '#domain/entities/index.t
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Removes patterns of dates, which repeat the format, and the default limits of numbers. */
+/** Date patterns repeat the format; numbers have default limits. */
 function tidy(schema: JsonSchema): void {
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -25,7 +25,6 @@ export const componentName = (name: EntityName) => name.charAt(0).toUpperCase() 
 
 export const reference = (name: EntityName): JsonSchema => ({ $ref: `#/components/schemas/${componentName(name)}` });
 
-/** The record of each entity. */
 export const recordSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     entityNames.map((name) => [

@@ -15,14 +15,14 @@ import { resources } from '../resources/index.ts';
 import { sentences } from '#server/sentences.ts';
 
 interface SubjectLog {
-  /** Whose lines they are. */
+  /** The entity that the lines are about. */
   subject: EntityName;
   log: ServerResource;
-  /** The column that names the subject. */
+  /** The column with the subject's id. */
   column: AnyPgColumn;
-  /** What narrows its lines further. */
+  /** A further condition for the lines. */
   condition?: SQL;
-  /** The condition of further lines: those about the subject, beside those by it. */
+  /** The condition for further lines: those about the subject, beside those by it. */
   also?: (id: number) => SQL | undefined;
 }
 
@@ -34,7 +34,7 @@ const actions = (subject: EntityName, column: AnyPgColumn): SubjectLog => ({
   ...{ subject, log: resources.actionLog, column },
 });
 
-/** Logs of records that the log knows by kind and id. */
+/** The action logs of records whose kind and id the log has. */
 const recordActions = Object.fromEntries(
   Object.keys(recordsWithActions).map((subject) => [
     `${subject}Actions`,
@@ -65,7 +65,7 @@ const subjectLogs: Record<keyof typeof logCalls, SubjectLog> = {
   },
 };
 
-/** Answers the logs of one subject each, newest first, in pages; whoever does not see the subject sees no log of it. */
+/** One subject's log, newest first, in pages. Viewers who can't see the subject see no log of it. */
 export function routeLogs(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   for (const [name, { subject, log, column, condition, also }] of Object.entries(subjectLogs)) {
     const resource: ServerResource = resources[subject];

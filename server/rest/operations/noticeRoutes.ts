@@ -12,7 +12,6 @@ async function counted(database: Database, table: ServerResource['table'], condi
   return row?.count ?? 0;
 }
 
-/** Whether alerts and notifications wait for the signed-in user. */
 export function routeNotices(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   answerCall(server, authenticate, noticeCalls.alertsUnread, async ({ viewer }) => {
     const unread = and(

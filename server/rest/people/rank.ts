@@ -3,12 +3,12 @@ import type { Permissions } from '#domain/permissions/bits.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Whether the permissions include a right that the viewer lacks. */
+/** Whether they include a right that the viewer lacks. */
 export function exceedsRights({ rights }: Viewer, permissions: Permissions): boolean {
   return !isNothing(missingFrom(rights, permissions));
 }
 
-/** @throws Refusal with status 403 when the viewer would grant a right that they lack. */
+/** @throws Refusal with status 403: the viewer lacks one of these rights. */
 export function requireRights(viewer: Viewer, permissions: Permissions, field: string): void {
   if (exceedsRights(viewer, permissions)) {
     throw new Refusal(403, 'You cannot give a permission that you do not have.', field);
@@ -20,13 +20,13 @@ interface Ranked {
   permissions?: unknown;
 }
 
-/** Whether a user has no right that the viewer lacks, so that the viewer may change and delete them. */
+/** Viewers may change and delete users who have no right that they lack. */
 export function hasRankOver(viewer: Viewer, { isSuperAdmin, permissions }: Ranked): boolean {
   if (viewer.rights.isSuperAdmin) return true;
   return isSuperAdmin !== true && !exceedsRights(viewer, (permissions ?? {}) as Permissions);
 }
 
-/** @throws Refusal with status 403 when a user has rights that the viewer lacks. */
+/** @throws Refusal with status 403: the user has rights that the viewer lacks. */
 export function requireRankOver(viewer: Viewer, user: Ranked): void {
   if (hasRankOver(viewer, user)) return;
   if (user.isSuperAdmin === true) {

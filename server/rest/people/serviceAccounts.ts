@@ -36,7 +36,7 @@ function toWire({ name, createdAt, ...row }: { name: string | null; createdAt: D
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-/** Read access to every area that the viewer can read. */
+/** Read access to the areas that the viewer may read. */
 function readingOf({ rights }: Viewer): Permissions {
   const reading = bits.scope | bits.read;
   const within = (mask: number) => (rights.isSuperAdmin ? reading : mask & reading);
@@ -48,7 +48,7 @@ async function requireOrganisation({ storage }: RouteParts, viewer: Viewer, id: 
   if (row === undefined) throw new Refusal(404, sentences.notFound('organisation', id));
 }
 
-/** Loads a service account whose password the viewer may reset: a viewer with its password has its rights. */
+/** The viewer must have every right of the account: they will know its password. */
 async function requireAccount(transaction: Database, viewer: Viewer, id: number) {
   const [account] = await transaction
     .select(accountColumns)
@@ -109,7 +109,7 @@ function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, 
   });
 }
 
-/** Accounts of programs, with a username and a password that is shown once. */
+/** Service accounts sign in programs, with a username and a password that is shown once. */
 export function routeServiceAccounts(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
   answerCall(server, authenticate, peopleCalls.serviceAccounts, async ({ viewer, request }) => {

@@ -4,11 +4,11 @@ import { unitBody } from '#domain/bodies/access.ts';
 import { nameField } from '#domain/validation/fields.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** An external system with the same sites and units, matched by name. */
+/** Another system with the same sites and units, matched by name. */
 export interface ExternalStorage {
   /** The path segment of its calls. */
   segment: string;
-  /** Without a slash at its end. */
+  /** The address without a trailing slash. */
   url: string;
   token: string;
   /** Milliseconds; absent: 10 seconds. */
@@ -32,7 +32,7 @@ const externalSite = z.object({
   country: shapes.sites.country,
 });
 
-/** The synchronised fields of a unit. None of them moves a lock. */
+/** The fields of a unit that are synchronised. None of them moves a lock. */
 const externalUnit = z.object({
   name: nameField,
   price: shapes.units.price,
@@ -66,7 +66,7 @@ async function fetchText({ url, token, timeout = defaultTimeout }: ExternalStora
     });
     if (response.ok) return await response.text();
   } catch {
-    throw unanswered(); // fetch fails alike for no connection, a timeout and a redirect
+    throw unanswered(); // fetch fails in the same way without connection, on a timeout and on a redirect
   }
   throw unreadable(`its status was ${response.status}`);
 }
@@ -80,8 +80,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads all sites, or the units of a site, from the external system.
- * @throws Refusal with status 502 when it does not answer in time, or not with a valid list.
+ * All sites, or a site's units.
+ * @throws Refusal with status 502: no answer in time, or no valid list.
  */
 export async function askExternalStorage(
   storage: ExternalStorage,

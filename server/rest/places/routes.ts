@@ -37,7 +37,7 @@ function routeSites(server: FastifyInstance, parts: RouteParts): void {
   );
 }
 
-/** Lists active staff of the organisations that can see the site, as far as the viewer can see them. */
+/** Active staff of organisations that can see the site, if the viewer can see them. */
 function routeSiteUsers(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   const places = createReader(resources.site);
   const people = createReader(resources.user);
@@ -62,7 +62,7 @@ function routeSettings(server: FastifyInstance, { storage, authenticate }: Route
   });
 }
 
-/** Images, settings of organisations, and sites and units beyond their records. */
+/** Images, organisations' settings, and sites and units beyond their records. */
 export function routePlaces(server: FastifyInstance, parts: RouteParts): void {
   routeSites(server, parts);
   routeSiteUsers(server, parts);

@@ -21,14 +21,14 @@ import { askExternalStorage, type ExternalRecord, type ExternalStorage } from '.
 
 const segmentSchema = z.object({ segment: z.string() });
 
-/** @throws Refusal with status 404 for the path segment of another system. */
+/** @throws Refusal with status 404: another system's path segment. */
 function requireConnected({ externalStorage }: RouteParts, request: FastifyRequest): ExternalStorage {
   const parsed = segmentSchema.safeParse(request.params);
   if (externalStorage !== null && parsed.data?.segment === externalStorage.segment) return externalStorage;
   throw new Refusal(404, 'No external storage system is connected.');
 }
 
-/** @throws Refusal with status 403 when the organisation has the feature switched off. */
+/** @throws Refusal with status 403: the organisation's feature is off. */
 async function requireFeature(database: Database, organisationId: number): Promise<void> {
   const [row] = await database
     .select({ isOn: organisationFeatures.externalStorage })
@@ -48,7 +48,7 @@ interface Sync {
   set(id: number, values: object): Promise<unknown>;
 }
 
-/** The fields that differ between the external system and the record. */
+/** The fields that differ between external system and record. */
 function differences(row: Row, received: ExternalRecord): object {
   return Object.fromEntries(
     Object.entries(received).filter(
@@ -84,7 +84,7 @@ async function applySync(parts: RouteParts, viewer: Viewer, prepare: (transactio
   });
 }
 
-/** Drops names that only other organisations have, so that their existence stays hidden. */
+/** Names that only other organisations have stay hidden. */
 async function hideOtherOrganisations(
   transaction: Database,
   organisationId: number,
@@ -152,7 +152,7 @@ function routeUnitsSync(server: FastifyInstance, parts: RouteParts): void {
   });
 }
 
-/** Synchronises sites and units with the external storage system, by name. */
+/** Synchronises sites and units by name. */
 export function routeSync(server: FastifyInstance, parts: RouteParts): void {
   routeSitesSync(server, parts);
   routeUnitsSync(server, parts);

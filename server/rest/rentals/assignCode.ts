@@ -38,14 +38,14 @@ async function isTaken(transaction: Database, code: string, span: CodeSpan) {
 
 const minute = 60_000;
 
-/** The user who chooses a PIN. A refusal of a taken PIN reveals that it opens a gate, so guesses are limited. */
+/** Choosing a PIN. The refusal of a taken PIN reveals that it opens a gate, so guesses are limited. */
 export interface Chooser {
   userId: number;
   at: Date;
   guesses: GuessLimiter;
 }
 
-/** @throws Refusal with status 429 for a user who chose too many taken PINs. */
+/** @throws Refusal with status 429: too many taken PINs. */
 function requireNoLockout({ userId, at, guesses }: Chooser): void {
   const minutes = Math.ceil(guesses.remainingLockout(userId, at.getTime()) / minute);
   if (minutes === 0) return;
@@ -61,9 +61,9 @@ const drawCode = () => String(randomInt(10 ** drawnDigits)).padStart(drawnDigits
 
 /**
  * Checks the chosen code or draws one. It must be unique in the organisation during the span, since one gate may serve
- * several sites. The organisation's row is locked, so that simultaneous requests cannot take the same code.
- * @param chosen undefined: a code is drawn.
- * @throws Refusal: status 409 when the code is taken, 429 after too many taken codes.
+ * several sites. Locks the organisation's row against simultaneous requests.
+ * @param chosen undefined: draw one.
+ * @throws Refusal: status 409 for a taken code, 429 after too many.
  */
 export async function assignCode(
   transaction: Database,
@@ -77,7 +77,7 @@ export async function assignCode(
     .where(eq(organisations.id, span.organisationId))
     .for('no key update');
   if (chosen !== undefined) {
-    // After the lock, so that simultaneous requests are counted one after the other.
+    // Called within the lock, so that simultaneous requests are counted one after the other.
     requireNoLockout(chooser);
     if (!(await isTaken(transaction, chosen, span))) return chosen;
     chooser.guesses.recordGuess(chooser.userId, chooser.at.getTime());

@@ -14,7 +14,6 @@ import { requireSubject } from './requireSubject.ts';
 
 const parametersSchema = z.object({ type: z.enum(bookingTypes) });
 
-/** Holds, lifts and resumes the steps of a booking's arrears. */
 export function routeBookingArrears(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   const reader = createReader(bookingResource);
   answerCall(server, authenticate, rentalCalls.bookingArrears, ({ viewer, body, request }) =>

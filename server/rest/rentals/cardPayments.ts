@@ -9,7 +9,7 @@ import { paymentResource } from '../resources/rentals/payment.ts';
 import type { ServerResource } from '../crud/define.ts';
 import type { RouteParts } from '../routeParts.ts';
 
-/** What a payment becomes; null: it waits, since the card may have been charged. */
+/** null: the payment waits, since the card may have been charged. */
 function changeOf(outcome: ChargeOutcome) {
   switch (outcome.kind) {
     case 'approved':
@@ -22,8 +22,8 @@ function changeOf(outcome: ChargeOutcome) {
 }
 
 /**
- * Charges cards. The payment is recorded before the charge, so that a server that stops meanwhile leaves a payment that
- * waits, and no charge without a payment.
+ * The payment is recorded before the charge: a server that stops in between leaves a waiting payment, never a charge
+ * without one.
  */
 export function routeCardPayments(server: FastifyInstance, { storage, authenticate, now, cards }: RouteParts): void {
   const resource: ServerResource = paymentResource;

@@ -22,7 +22,6 @@ const lists = [
   { call: rentalCalls.customerPayments, resource: paymentResource, customerId: payments.customerId },
 ] as const;
 
-/** The paged lists of one customer. */
 export function routeCustomerLists(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   const customers = createReader(customerResource);
   for (const { call, resource, customerId } of lists) {

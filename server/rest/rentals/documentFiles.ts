@@ -15,7 +15,7 @@ import { documentResource, documentSigned, keepVersion, type ReplacedDocument } 
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';
 
-/** The type of a document's file by its first bytes: a PDF (ISO 32000-2, 7.5.2) or a picture. */
+/** Returns the type of a document's file by its first bytes: a PDF (ISO 32000-2, 7.5.2) or a picture. */
 function typeOf(content: Buffer): DocumentFileType {
   const type = content.toString('latin1', 0, 5) === '%PDF-' ? 'application/pdf' : typeOfImage(content)?.type;
   if (type === undefined) throw new Refusal(415, 'A document must be a PDF, PNG, JPEG, WebP or GIF file.', 'file');
@@ -23,7 +23,7 @@ function typeOf(content: Buffer): DocumentFileType {
 }
 
 /**
- * Decodes a base64 data URL (RFC 2397). The type in the URL is ignored.
+ * Decodes base64 (RFC 2397); the URL's type is ignored.
  * @throws Refusal with status 400 or 413.
  */
 function contentOf(dataUrl: string): Buffer {
@@ -43,7 +43,7 @@ const requireUnsigned = (row: StoredRow) => {
   if (row['signedAt'] != null) throw new Refusal(409, documentSigned, 'file');
 };
 
-/** Routes for the files of documents. Another file is another version. */
+/** Another file is another version. */
 export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): void {
   const { authenticate, storage } = parts;
   const reader = createReader(documentResource);
@@ -65,7 +65,7 @@ export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): 
   });
 
   void server.register(async (scope) => {
-    // Clients must be signed in before the server reads their megabytes.
+    // The sign-in is checked before the server reads megabytes.
     scope.addHook('onRequest', async (request) => {
       await authenticate(request.headers.authorization);
     });

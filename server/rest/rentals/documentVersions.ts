@@ -8,7 +8,7 @@ import { documentResource } from '../resources/rentals/document.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';
 
-/** What documents said before they were changed. */
+/** Serves the earlier texts of documents. */
 export function routeDocumentVersions(server: FastifyInstance, { authenticate, storage }: RouteParts): void {
   const reader = createReader(documentResource);
   answerCall(server, authenticate, rentalCalls.documentVersions, async ({ viewer, request }) => {

@@ -16,7 +16,7 @@ const acts = [
   { call: rentalCalls.documentDeactivate, to: 'INACTIVE', action: 'Deactivated document' },
 ] as const;
 
-/** A document's status changes only by these calls. */
+/** Only these calls change a document's status. */
 export function routeDocuments(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   const reader = createReader(documentResource);
   for (const { call, to, action } of acts) {
@@ -35,7 +35,7 @@ export function routeDocuments(server: FastifyInstance, { storage, authenticate,
         await transaction.update(documents).set({ status: to }).where(eq(documents.id, id));
         const changed = await requireSubject(reader, 'document', transaction, viewer, request.params);
         const detail = changed.name;
-        // At no site, like every change of a document: its name is for those who may read documents.
+        // At no site: a document's name is only for readers of documents.
         await recordAction(transaction, viewer, now(), {
           ...{ action, detail, siteId: null },
           ...{ entity: 'document', recordId: id },

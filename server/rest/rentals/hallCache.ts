@@ -1,4 +1,4 @@
-/** How long an answer serves other displays of the same hall (milliseconds). */
+/** An answer serves a hall's other displays this long (milliseconds). */
 const lifetime = 1_000;
 
 /** The most halls with an answer at a time. */
@@ -11,13 +11,13 @@ interface Entry<Answer> {
 }
 
 /**
- * Answers by id, each for a short time, so that many displays of one hall cost as much as one. Requests while an answer
- * is on its way wait for it. A failure serves only those who wait.
+ * Short-lived answers by id: many displays of a hall cost as much as one. Requests wait for a running one. A failure
+ * serves only those who wait.
  */
 export class HallCache<Answer> {
   private readonly entries = new Map<number, Entry<Answer>>();
 
-  /** @returns null without a fresh answer. */
+  /** @returns null: no fresh answer. */
   find(id: number): Promise<Answer> | null {
     const entry = this.entries.get(id);
     return entry === undefined || performance.now() - entry.askedAt >= lifetime ? null : entry.answer;
@@ -25,7 +25,7 @@ export class HallCache<Answer> {
 
   keep(id: number, answer: Promise<Answer>): Promise<Answer> {
     const entry = { answer, askedAt: performance.now() };
-    // Last in the map, so that its first is the oldest.
+    // Last in the map: its first is the oldest.
     this.entries.delete(id);
     this.entries.set(id, entry);
     const [oldest] = this.entries.keys();

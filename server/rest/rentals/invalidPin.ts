@@ -11,7 +11,7 @@ import { requireSubject } from './requireSubject.ts';
 const ofCustomers = { area: 'customers', level: 'read' } as const;
 const ofStaff = { area: 'settings', level: 'read' } as const;
 
-/** Answers whether a PIN code would be denied now. The required right depends on its owner. */
+/** Would a PIN code be denied now? The required right depends on its owner. */
 export function routeInvalidPin(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   const reader = createReader(pinCodeResource);
   answerCall(server, authenticate, rentalCalls.pinCodeInvalid, async ({ viewer, request }) => {

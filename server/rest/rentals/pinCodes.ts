@@ -61,7 +61,6 @@ function changeOf(act: Change['act'], id: number, organisationId: number, area: 
 type CurrentPinCode = Pick<typeof pinCodes.$inferSelect, 'id' | 'createdAt'>;
 
 /**
- * Builds the row of a PIN code from the body.
  * @param current the updated code; null: a new one.
  * @throws Refusal for a span that ends before it begins, or a taken code.
  */
@@ -80,12 +79,15 @@ async function rowFor(
   return { organisationId, siteId, startsAt, endsAt, code: free };
 }
 
-/** A user with the code of a member of staff can open the same gates. @throws Refusal with status 403. */
+/**
+ * Checks the viewer's rank: with a staff member's code one can open the same gates.
+ * @throws Refusal with status 403.
+ */
 function requireRank({ column }: Owner, viewer: Viewer, { isSuperAdmin, permissions }: StoredRow): void {
   if (column === 'userId') requireRankOver(viewer, { isSuperAdmin, permissions });
 }
 
-/** Viewers may read their own codes, and those of owners whom they may give a code. */
+/** Whether the viewer may read codes: their own, and those of owners whom they may give a code. */
 function mayReadCodes({ column, create }: Owner, viewer: Viewer, subject: StoredRow): boolean {
   const mayGive = can(viewer.rights, create.ask);
   if (column === 'customerId') return mayGive;
@@ -93,7 +95,7 @@ function mayReadCodes({ column, create }: Owner, viewer: Viewer, subject: Stored
   return id === viewer.userId || (mayGive && hasRankOver(viewer, { isSuperAdmin, permissions }));
 }
 
-/** @throws Refusal with status 403 for a search by code, whose results would reveal codes. */
+/** @throws Refusal with status 403: a search by code would reveal codes. */
 function requireNoSearchByCode({ conditions }: ParsedListQuery): void {
   if (conditions.every(({ column }) => column !== 'code')) return;
   throw new Refusal(
@@ -144,7 +146,10 @@ function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimite
   });
 }
 
-/** Locks the PIN code in the path. @throws Refusal with status 404 when the owner has no such code. */
+/**
+ * Locks the PIN code in the path.
+ * @throws Refusal with status 404: the owner has no such code.
+ */
 async function lockPinCode(transaction: Database, { column }: Owner, subjectId: number, parameters: unknown) {
   const id = parseId({ id: (parameters as Record<string, unknown>)['pinCodeId'] });
   const [current] = await transaction
@@ -195,8 +200,8 @@ function routeRemove(server: FastifyInstance, owner: Owner, { storage, authentic
 }
 
 /**
- * The PIN codes of customers and of staff, with the rights of their owners. Viewers who may not give a code cannot read
- * codes, and logs never contain one.
+ * Of customers and staff, with their owners' rights. Viewers who may not give a code cannot read it, and logs never
+ * contain one.
  */
 export function routePinCodes(server: FastifyInstance, parts: RouteParts): void {
   const guesses = createGuessLimiter(deskLimits);

@@ -16,15 +16,12 @@ import { parseId } from '../crud/body.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 
-/**
- * Counts what the cache has no answer to: a hall has at most sixty such calls a minute, however many displays it has, and
- * ten halls may share an address.
- */
+/** Cache misses only: a hall has at most sixty a minute, whatever its displays, and ten halls may share an address. */
 const callsOfAddress = { max: 600, timeWindow: '1 minute' } as const;
 
 const tooMany = (seconds: number) => `Too many requests from this address. Please wait ${seconds} s.`;
 
-/** Loads notes and times of open bookings of the tables, the earliest first. */
+/** Notes and times of open bookings, the earliest first. */
 function bookingsOf(database: Database, tableIds: readonly number[], now: Date) {
   return database
     .select({
@@ -45,7 +42,7 @@ function bookingsOf(database: Database, tableIds: readonly number[], now: Date) 
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
 }
 
-/** @returns null when there is no such area, or its organisation has no pool tables. */
+/** @returns null: no such area, or no pool tables in its organisation. */
 async function hallOf(database: Database, areaId: number): Promise<{ name: string; timeZone: string } | null> {
   const [area] = await database
     .select({ name: areas.name, timeZone: sites.timeZone, poolTables: organisationFeatures.poolTables })
@@ -76,7 +73,7 @@ async function tablesOf(database: Database, id: number, now: Date) {
   });
 }
 
-/** The public display of a hall: tables with notes and times of their bookings, never with customers. */
+/** Serves the public display: tables with notes and times of bookings, never with customers. */
 export function routePoolArea(server: FastifyInstance, { storage, now }: RouteParts): void {
   const limit = createAttemptLimits(server, [{ ...callsOfAddress, keyOf: ({ ip }) => ip }], tooMany);
   const cache = new HallCache<Awaited<ReturnType<typeof tablesOf>>>();

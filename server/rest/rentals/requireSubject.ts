@@ -7,8 +7,8 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /**
- * Loads the record of the :id in a path.
- * @throws Refusal with status 404 when the viewer cannot see such a record.
+ * Loads the record of the path's :id.
+ * @throws Refusal with status 404: the viewer cannot see it.
  */
 export async function requireSubject<Row extends { id: number }>(
   reader: ResourceReader<Row>,

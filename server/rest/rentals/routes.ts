@@ -11,7 +11,7 @@ import { routePinCodes } from './pinCodes.ts';
 import { routePoolArea } from './poolArea.ts';
 import { routeUnitLists } from './unitLists.ts';
 
-/** What belongs to customers, bookings of units, and the public pool display. */
+/** Customers, bookings of units, and the public pool display. */
 export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeCustomerLists(server, parts);
   routeBookingArrears(server, parts);

@@ -47,7 +47,7 @@ const troubles = [
   { call: accessCalls.unitsFaulted, since: units.faultedSince },
 ] as const;
 
-/** The alarming and the faulted units, as a map of id to name. */
+/** Serves units with troubles, as a map of id to name. */
 function routeTroubles(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
   for (const { call, since } of troubles) {
     answerCall(server, authenticate, call, async ({ viewer, query: { siteId = allSites.id } }) => {
@@ -64,7 +64,7 @@ function routeTroubles(server: FastifyInstance, { storage, authenticate }: Route
 
 const parametersSchema = z.object({ type: z.enum([...bookingTypes, ...unitKinds]) });
 
-/** The kinds of a path segment: "storage" is a group that includes lockers. */
+/** The kinds that the path names; "storage" is a group that includes lockers. */
 function kindsOf(parameters: unknown): UnitKind[] {
   const parsed = parametersSchema.safeParse(parameters);
   if (!parsed.success) {
@@ -83,7 +83,6 @@ function routeVacant(server: FastifyInstance, { storage, authenticate, now }: Ro
   });
 }
 
-/** Routes of units beyond list, record and commands. */
 export function routeUnitLists(server: FastifyInstance, parts: RouteParts): void {
   routeOfUnit(server, parts);
   routeTroubles(server, parts);

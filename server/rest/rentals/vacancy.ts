@@ -1,10 +1,10 @@
 import { and, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '#server/storage/schema/access/units.ts';
 
-/** A unit that can be let at that moment: clean, in order, not overlocked, and in nobody's hands. */
+/** The condition for units ready to let at that moment: clean, in order, not overlocked, not occupied. */
 export function isVacant(at: Date): SQL | undefined {
   const moment = at.toISOString();
-  // Who is in stays in, past the end that they had named, until the booking is ended.
+  // A customer stays in, past the named end, until the booking is ended.
   const held = sql`exists (
     select 1 from booking_units line join bookings held on held.id = line.booking_id
     where line.unit_id = ${units.id} and (

@@ -12,7 +12,7 @@ const conditionOf = (of: { customerId: number } | { userId: number } | { siteId:
   return 'userId' in of ? eq(pinCodes.userId, of.userId) : eq(pinCodes.customerId, of.customerId);
 };
 
-/** Notes the PIN codes of a customer or user, or for one site, that is about to be deleted: they go along. */
+/** Announces PIN codes that are deleted with a customer or user, or for one site. */
 export async function notePinCodesGone(
   transaction: Database,
   of: Parameters<typeof conditionOf>[0],
@@ -27,7 +27,7 @@ export async function notePinCodesGone(
   }
 }
 
-/** Notes the invitations of a customer, or to a unit, that is about to be deleted: they go along. */
+/** Announces invitations that are deleted with a customer or unit. */
 export async function noteInvitationsGone(
   transaction: Database,
   of: { customerId: number } | { unitId: number },

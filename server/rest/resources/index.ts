@@ -8,7 +8,7 @@ import { peopleResources } from './people/index.ts';
 import { placeResources } from './places/index.ts';
 import { rentalResources } from './rentals/index.ts';
 
-/** The server's side of every entity in the domain's registry: a missing one does not compile. */
+/** The resource of every entity in the domain's registry: a missing one does not compile. */
 export const resources = {
   ...placeResources,
   ...accessResources,

@@ -10,7 +10,7 @@ interface OwnedResource {
   audience(database: Database, row: { organisationId: number }): Promise<Audience>;
 }
 
-/** What holds of every record that belongs to an organisation: its own staff see it, and sharing a site never shows it. */
+/** Only the organisation's staff see its records; sharing a site never shows them. */
 export function ofOrganisation(organisationId: AnyPgColumn): OwnedResource {
   return {
     visible: (viewer) => ofOwnOrganisation(viewer, organisationId),

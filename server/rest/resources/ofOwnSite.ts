@@ -13,7 +13,10 @@ interface OwnSiteResource<Field extends SiteField> {
   audience(database: Database, row: Readonly<Record<Field, number>>): Promise<Audience>;
 }
 
-/** Rules for records that only the staff of the site's owner see. @param field the wire field that names the site. */
+/**
+ * Only the staff of the site's owner see these records.
+ * @param field the wire field with the site.
+ */
 export function ofOwnSite<Field extends SiteField = 'siteId'>(
   siteId: AnyPgColumn,
   field: Field = 'siteId' as Field,

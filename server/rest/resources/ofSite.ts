@@ -13,7 +13,7 @@ export interface SiteRow {
   siteId: number;
 }
 
-/** The part of a resource that is the same for all records of a site. */
+/** What all resources of a site's records share. */
 export interface SiteResource<Body extends z.ZodObject, Row extends SiteRow = SiteRow> {
   siteId: AnyPgColumn;
   visible(viewer: Viewer): SQL | undefined;
@@ -21,10 +21,10 @@ export interface SiteResource<Body extends z.ZodObject, Row extends SiteRow = Si
   writing: Omit<Writing<Body, Row, GivenBy<Body>>, 'nameOf'> & { nameOf(row: { name: string }): string };
 }
 
-/** The part of a body that names the site. */
+/** The site that a body names. */
 export const siteGiven = (values: object): { siteId?: number | undefined } => values;
 
-/** Rules for site records: who sees them, who receives their live events, and who may write them at which site. */
+/** Who sees site records, receives their live events, and may write them at which site. */
 export function ofSite<Body extends z.ZodObject>(
   siteId: AnyPgColumn,
   writing: Pick<Writing<Body>, 'body' | 'conflicts'>,

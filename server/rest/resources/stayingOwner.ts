@@ -3,8 +3,8 @@ import { Refusal } from '#server/refusal.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /**
- * The organisation of a record that stays with the one that it was made in.
- * @throws Refusal when it is to move, or when the viewer may not name that organisation.
+ * Records stay with their first organisation.
+ * @throws Refusal for a move, or when the viewer may not name that organisation.
  */
 export function stayingOwner(
   viewer: Viewer,

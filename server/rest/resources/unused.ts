@@ -1,9 +1,9 @@
 import { Refusal } from '#server/refusal.ts';
 
-/** So many of those who use something are named; the others are counted. */
+/** So many users are named; further ones are only counted. */
 const named = 3;
 
-/** How many users are worth reading: what is beyond is counted as "others" anyway. */
+/** The most users that are read: beyond this they count as "others". */
 export const usersRead = 100;
 
 const others = (count: number) => (count === 1 ? '1 other' : `${count} others`);
@@ -15,10 +15,10 @@ function listOf(users: readonly string[]): string {
 }
 
 /**
- * Checks that nothing uses a record that is to be deleted.
- * @param label what a person calls it: "category".
- * @param users what each user is called: "product Padlock".
- * @throws Refusal with status 409 that says who uses it.
+ * Nothing may use a record that is to be deleted.
+ * @param label "category".
+ * @param users "product Padlock".
+ * @throws Refusal with status 409 that names the users.
  */
 export function requireUnused(label: string, users: readonly string[]): void {
   if (users.length === 0) return;

@@ -10,25 +10,22 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 
-/** The record's number, given by the database unless the seed gives it. */
+/** The record's id, given by the database or the seed. */
 export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
-/** A moment to the millisecond, which is what a JavaScript date holds. */
+/** A moment to the millisecond, like a JavaScript date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
-/** When the record was made. */
 export const madeAt = () => moment('created_at').notNull().defaultNow();
 
 /** Australian dollars, to the cent. */
 export const dollars = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' });
 
-/** The content of a file. */
 export const bytes = customType<{ data: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => value as Uint8Array,
 });
 
-/** What every device has beside its number and site. */
 export const deviceColumns = () => ({
   name: text('name').notNull(),
   serialNumber: text('serial_number'),
@@ -44,7 +41,6 @@ export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(list)})`;
 }
 
-/** A check that both columns hold something or neither does. */
 export function bothOrNeither(one: AnyPgColumn, other: AnyPgColumn): SQL {
   return sql`(${one} is null) = (${other} is null)`;
 }

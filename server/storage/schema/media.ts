@@ -6,7 +6,7 @@ import { organisations } from './places/organisations.ts';
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** Images of sites and products. A name cannot be guessed: an image is fetched by it without a token. */
+/** Images of sites and products. The name can't be guessed: it fetches the image without a token. */
 export const media = pgTable(
   'media',
   {
@@ -15,7 +15,7 @@ export const media = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     type: text('type', { enum: imageTypes }).notNull(),
-    /** What the person who stored it called it. */
+    /** The name that the uploader gave it. */
     title: text('title').notNull(),
     content: bytes('content').notNull(),
     createdAt: madeAt(),

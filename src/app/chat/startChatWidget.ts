@@ -1,10 +1,7 @@
 /** The height of the chat's button at the lower edge: 72 px and the usual margin below it. */
 const room = '5.5rem';
 
-/**
- * Loads a third party's help chat without blocking the page. A failed load is only logged. The chat's host does not learn
- * the page's address.
- */
+/** Loads a third party's help chat without blocking the page. A failed load is only logged. */
 export function startChatWidget(address: string): void {
   const script = document.createElement('script');
   script.src = address;

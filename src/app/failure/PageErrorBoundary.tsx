@@ -7,7 +7,6 @@ import { LoadFailure, showLoadFailure } from './loadFailure.ts';
 import { whenReachableAgain, isUnreachable } from './loadCode.ts';
 
 interface Props {
-  /** Names the page; another name clears the error. */
   place: string;
   children: ReactNode;
 }
@@ -17,7 +16,7 @@ interface State {
   place: string;
 }
 
-/** Shows, in place of a page that broke or did not load, what happened and what to do next. */
+/** Shows what happened and what to do next, in place of a page that broke or did not load. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place };
 

@@ -5,13 +5,12 @@ import { runOutageFallback } from '../outage/outageFallback.ts';
 import { isPageReachable } from '../outage/isPageReachable.ts';
 import { LoadFailure, type CodePart } from './loadFailure.ts';
 
-/** Whether the server did not answer, so that a retry may succeed. */
 export const isUnreachable = (thrown: unknown): boolean => thrown instanceof AppError && thrown.isWithoutAnswer;
 
 /**
  * Loads code on demand.
  * @throws AppError without an answer when the page's own address is unreachable too (reported to `tabReachability`);
- * LoadFailure when it answers, so that only the file is gone.
+ * LoadFailure when it answers: only the file is gone.
  */
 export async function loadCode<Part>(part: CodePart, load: () => Promise<Part>): Promise<Part> {
   try {

@@ -35,7 +35,6 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Shows the failure in a message that stays until the person closes it. */
 export function showLoadFailure({ part }: LoadFailure): void {
   showNotice(notices[part], isRepeat(part));
 }

@@ -4,8 +4,8 @@ import { pathTo } from '#domain/routes/path.ts';
 import type { Place, NavigationDecision } from '../history/navigationGuard.ts';
 
 /**
- * The navigation guard's decision while no session is open. Public pages are admitted. Other pages wait for an opening
- * session, or lead to the login page.
+ * Decides while no session is open: public pages are admitted; other pages wait for an opening session, or lead to the
+ * login page.
  */
 export function guardWithoutSession({ pathname }: Place, isOpening: boolean): NavigationDecision {
   const match = matchRoute(pathname);

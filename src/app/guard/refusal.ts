@@ -6,10 +6,7 @@ import { routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import type { Place } from '../history/navigationGuard.ts';
 
-/**
- * The page that a refused visitor stays on: the one that they come from. null when that is the refused page itself, a
- * public page, or closed to them.
- */
+/** The page that a refused visitor stays on. null when it is the refused page itself, public, or closed to them. */
 export function previousPage(from: Place | null, to: string, visitor: Visitor | null): string | null {
   if (from === null || from.pathname === to) return null;
   const match = matchRoute(from.pathname);

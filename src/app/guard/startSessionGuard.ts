@@ -13,18 +13,17 @@ import { previousPage, refusalText } from './refusal.ts';
 
 const intendedPageSchema = z.object({ wanted: z.string().startsWith('/') });
 
-/** The history state of Page Not Found while the user's features are unknown: the address that was intended. */
+/** The history state of Page Not Found while the user's features are unknown: the intended address. */
 function intendedPageState({ pathname, search, hash = '' }: Place): z.input<typeof intendedPageSchema> {
   return { wanted: pathname + search + hash };
 }
 
-/** The address in such a history state; null for any other state. */
 function readIntendedPage(state: unknown): string | null {
   const parsed = intendedPageSchema.safeParse(state);
   return parsed.success ? parsed.data.wanted : null;
 }
 
-/** Starts the navigation guard of an open session: the guard machine, which gets every change of the visitor. */
+/** Starts the guard machine of an open session, which gets every change of the visitor. */
 export function startSessionGuard(session: SessionActor, onVisitorChange: () => void): NavigationGuard {
   const machine = createActor(guardMachine).start();
   let known: string | null = null;

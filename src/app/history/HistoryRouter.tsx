@@ -3,7 +3,6 @@ import { Router, type NavigationType } from 'react-router-dom';
 import type { AppHistory } from './appHistory.ts';
 import { useCurrentPage } from './useCurrentPage.ts';
 
-/** React Router on the app's history. */
 export function HistoryRouter({ history, children }: { history: AppHistory; children: ReactNode }) {
   const current = useCurrentPage(history);
   if (current === null) return null;

@@ -4,12 +4,10 @@ import { BrowserEntries, createKey, parsePath, type HistoryEntry, type Navigatio
 import type { NavigationGuard, Place } from './navigationGuard.ts';
 import { blockForUnsavedInput } from './blockForUnsavedInput.ts';
 
-/** The history entry on screen, and the action that opened it. */
 export interface CurrentPage extends HistoryEntry {
   action: NavigationAction;
 }
 
-/** A request to open an address. */
 export interface NavigationRequest {
   location: Location;
   action: NavigationAction;
@@ -22,16 +20,14 @@ function isSamePlace(a: Place, b: Place): boolean {
 }
 
 /**
- * The browser's history with a navigation guard, which decides before a page shows. A refused visitor stays on the present
- * page, which never unmounts meanwhile. Hand-written, because react-router blocks navigation only in its data router,
- * which exceeds the first screen's size budget.
+ * The browser's history with a navigation guard, which decides before a page shows. Hand-written: react-router blocks
+ * navigation only in its data router, which exceeds the first screen's size budget.
  */
 export class AppHistory implements Navigator {
   private readonly guard: NavigationGuard;
   private readonly onRefusal: (text: string) => void;
   private readonly entries = new BrowserEntries();
   private current: CurrentPage | null = null;
-  /** The place before the page on screen. */
   private previous: Place | null = null;
   /** The request that waits for the guard's decision. */
   private pending: NavigationRequest | null = null;
@@ -51,7 +47,7 @@ export class AppHistory implements Navigator {
     return () => window.removeEventListener('popstate', onPopState);
   }
 
-  /** The page on screen; null until the guard admits the first address. */
+  /** null until the guard admits the first address. */
   readonly getCurrent = (): CurrentPage | null => this.current;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -71,7 +67,7 @@ export class AppHistory implements Navigator {
 
   readonly go = (delta: number): void => window.history.go(delta);
 
-  /** Opens a page in place of the one on screen, without a question about unsaved input. */
+  /** Replaces the page on screen without asking about unsaved input. */
   readonly redirect = (to: string, state?: unknown): void =>
     this.navigate({ ...this.createRequest(to, state, 'REPLACE'), isForced: true });
 

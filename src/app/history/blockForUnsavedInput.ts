@@ -1,25 +1,22 @@
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import type { NavigationAction } from './browserEntries.ts';
 
-/** A navigation: its address and action. */
 interface Navigation {
   location: { pathname: string };
   action: NavigationAction;
 }
 
-/** The parts of the history that the question before leaving needs. */
+/** The parts of the history that blocking needs. */
 export interface LeaveActions<Request extends Navigation> {
   /** The number of entries that the browser has moved from the page on screen; 0 when unknown. */
   countSteps: () => number;
-  /** Puts the address of the page on screen back into the address bar. */
   restoreAddress: () => void;
-  /** Repeats the person's navigation. */
   navigate: (request: Request) => void;
 }
 
 /**
- * Asks before a page with unsaved input is left. Returns whether the navigation is blocked until the answer. Back and
- * Forward are undone meanwhile, and repeated when the answer is to leave.
+ * Asks about unsaved input. Returns whether the navigation is blocked until the answer. Back and Forward are undone
+ * meanwhile, and repeated when the answer is to leave.
  */
 export function blockForUnsavedInput<Request extends Navigation>(
   request: Request,

@@ -7,7 +7,6 @@ export type NavigationAction = 'POP' | 'PUSH' | 'REPLACE';
 /** The stored state of a history entry, which survives a reload. */
 const entrySchema = z.object({ key: z.string(), usr: z.unknown(), index: z.number().int() });
 
-/** An entry of the browser's history: its address, and its index among this tab's entries. */
 export interface HistoryEntry {
   location: Location;
   index: number;
@@ -17,7 +16,7 @@ function createPath({ pathname = '', search = '', hash = '' }: Partial<Path>): s
   return pathname + search + hash;
 }
 
-/** An address of the dashboard in its parts. Two slashes at its start are part of the path, not of a host. */
+/** Splits an address. Two slashes at its start are part of the path, not of a host. */
 export function parsePath(path: string): Path {
   const { origin, href } = window.location;
   const { pathname, search, hash } = path.startsWith('/') ? new URL(origin + path) : new URL(path, href);
@@ -30,7 +29,6 @@ export function createKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
-/** This tab's entries in the browser's history, and the current one. */
 export class BrowserEntries {
   private current: HistoryEntry | null = null;
 
@@ -47,7 +45,7 @@ export class BrowserEntries {
     return this.keep({ location: { pathname, search, hash, state: null, key: createKey() }, index }, 'REPLACE');
   }
 
-  /** Pushes an address, or replaces the present entry. After Back and Forward the browser has its entry already. */
+  /** The browser has the entry already after Back and Forward. */
   write(location: Location, action: NavigationAction): HistoryEntry {
     if (action === 'POP') return this.readCurrent();
     return this.keep({ location, index: (this.current?.index ?? 0) + (action === 'PUSH' ? 1 : 0) }, action);
@@ -60,7 +58,6 @@ export class BrowserEntries {
     else window.history.go(-steps);
   }
 
-  /** The number of entries between the browser's position and an entry. */
   stepsFrom({ index }: HistoryEntry): number {
     return (this.current?.index ?? index) - index;
   }

@@ -1,4 +1,3 @@
-/** An address of the dashboard in its parts. */
 export interface Place {
   pathname: string;
   /** With its question mark, or empty. */
@@ -20,7 +19,7 @@ export type NavigationDecision =
   | { kind: 'refused'; stayOn: string; text: string };
 
 /**
- * Decides about a place before it shows. `from` is the page on screen, null at the start. With `isOpen` the place itself
- * is on screen and may have become closed; `from` is then the page before it.
+ * `from` is the page on screen, null at the start. With `isOpen` the place itself is on screen and may have become
+ * closed; `from` is then the page before it.
  */
 export type NavigationGuard = (to: Place, from: Place | null, isOpen?: boolean) => NavigationDecision;

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { AppHistory, CurrentPage } from './appHistory.ts';
 
-/** The page on screen; null until the guard admits the first one. The present page stays while the next one loads. */
+/** null until the guard admits the first one. The present page stays while the next one loads. */
 export function useCurrentPage(history: AppHistory): CurrentPage | null {
   const [current, setCurrent] = useState(history.getCurrent);
   useEffect(() => {

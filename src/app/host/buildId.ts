@@ -1,5 +1,4 @@
 /** Set by the build: equal for equal sources, and new at each start of the development server. */
 declare const gatehouseBuild: string | undefined;
 
-/** The id of the running build. */
 export const buildId = typeof gatehouseBuild === 'undefined' ? 'unbuilt' : gatehouseBuild;

@@ -1,6 +1,5 @@
 import { commandQueueLimits } from '#domain/limits/commandQueue.ts';
 
-/** A command that waits to be sent. */
 interface Turn {
   /** One of many commands of one press. */
   isOfMany: boolean;
@@ -24,7 +23,7 @@ export class CommandQueue {
     this.limit = limit;
   }
 
-  /** Runs a task when it is its turn. The next one starts when the task ends, however it ends. */
+  /** The next task starts when this one ends, failed or not. */
   async run(command: Pick<Turn, 'isOfMany' | 'controllerId'>, task: () => Promise<void>): Promise<void> {
     const controllerId = command.isOfMany ? command.controllerId : null;
     await new Promise<void>((resolve) => {
@@ -40,7 +39,6 @@ export class CommandQueue {
     }
   }
 
-  /** Forgets the commands that wait. */
   clear(): void {
     this.waiting.clear();
   }
@@ -71,7 +69,6 @@ export function concurrentCommands(base: string): number {
   const entries = performance.getEntriesByType('resource') as readonly (PerformanceEntry & {
     nextHopProtocol?: string;
   })[];
-  // Tests run hosts without a page.
   const { href } = new URL(base, 'location' in globalThis ? location.href : undefined);
   const isMultiplexed = entries.some(
     ({ name, nextHopProtocol = '' }) => name.startsWith(href) && /^h[23]/.test(nextHopProtocol),

@@ -4,7 +4,6 @@ import type { CommandTarget } from '#domain/commands/act.ts';
 /** The number of commands that are kept. A running one always stays, since it absorbs the next press. */
 const maxSettled = 200;
 
-/** The commands that a host knows, in order of their start. */
 export class CommandRegistry {
   private readonly all = new Map<string, Command>();
 

@@ -5,9 +5,8 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import type { commandMachine } from '#machines/command/commandMachine.ts';
 import type { Preflight } from './preflightCheck.ts';
 
-/** A command that this host runs. */
 export interface CommandRun {
-  /** null while the command waits in the queue or for its preflight check. */
+  /** null while the command waits in the queue or for its check. */
   actor: Actor<typeof commandMachine> | null;
   target: CommandTarget;
   details: CommandDetails;
@@ -33,10 +32,8 @@ export function createRun(
   return { actor: null, definition, target, details, ...unknown, isInherited, timers: [] };
 }
 
-/** The result of judging a record: proven, provable by the log alone, nothing, or failed with a sentence. */
 export type EvidenceResult = 'proven' | 'ask the log' | 'nothing' | { failed: string };
 
-/** Judges a record that was read after the request was sent. */
 export function judgeEvidence(run: CommandRun, row: AnyRecord): EvidenceResult {
   const { evidence } = run.definition;
   if (evidence === null) return 'nothing';

@@ -34,15 +34,12 @@ export interface CommandRunnerOptions {
   liveRowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
   /** Reads the target; the record comes back through `addEvidence`. */
   refresh: (entity: EntityName, id: number) => void;
-  /** Called when a command is sent to its target. */
   onSend?: (target: Command['target']) => void;
-  /** Called when a command of this host changes. */
   onChange: (command: Command) => void;
-  /** Called when a running command is confirmed, with the controller of its target, if it has one. */
+  /** Called when a running command is confirmed, with its target's controller, if any. */
   onConfirm?: (command: Command, controllerId: number | null) => void;
 }
 
-/** Runs commands and gathers their evidence: reads sent after the request, and the device's log. */
 export class CommandRunner {
   private readonly options: CommandRunnerOptions;
   private readonly runs = new Map<string, CommandRun>();
@@ -58,14 +55,13 @@ export class CommandRunner {
     this.preflight = new PreflightCheck(options);
   }
 
-  /** The commands so far, the newest first. */
   list(): Command[] {
     return this.registry.list();
   }
 
   /**
-   * Sends a command to a door or device. Returns false for a press while a command runs on the same target. A late press
-   * is refused: no door may move long after somebody asked for it.
+   * Returns false for a press while a command runs on the same target. A late press is refused: no door may move long
+   * after somebody asked for it.
    */
   press(press: CommandPress): boolean {
     const ofTarget = this.registry.listOfTarget(press.target);
@@ -97,14 +93,12 @@ export class CommandRunner {
     }
   }
 
-  /** Waits until the target's controller and a connection are free, and sends the command. */
   private async sendInTurn(press: CommandPress, run: CommandRun): Promise<void> {
     const { isOfMany = false, target } = press;
     const controllerId = isOfMany ? await this.preflight.controllerIdOf(target) : null;
     await this.queue.run({ isOfMany, controllerId }, () => this.checkAndSend(press, run));
   }
 
-  /** Whether a command runs in this host. */
   get isBusy(): boolean {
     return [...this.runs.keys()].some((key) => {
       const command = this.registry.get(key);

@@ -21,7 +21,6 @@ export interface HostAppOptions {
   peers?: HostPeers;
 }
 
-/** The replica host: serves the browser's tabs from a worker or from the page. */
 export class HostApp {
   private readonly tabs = new Tabs(() => this.onTabLeft());
   private session: HostSession | null = null;
@@ -78,7 +77,6 @@ export class HostApp {
     }
   }
 
-  /** Handles a tab's message to the session. */
   private serve(
     tab: Tab,
     message: MessageOf<
@@ -165,12 +163,10 @@ export class HostApp {
     this.tabs.broadcast({ kind: 'unauthorised', token });
   }
 
-  /** Closes the session of a token that a tab saw removed. A newer session goes on. */
   private async end(token: string): Promise<void> {
     if (this.session?.token === token) await this.close({ wipe: false });
   }
 
-  /** Signs out in every host of this browser. */
   private async forget(): Promise<void> {
     this.options.peers?.send({ kind: 'forget' });
     await this.wipe();
@@ -204,7 +200,6 @@ export class HostApp {
     this.options.peers?.send({ kind: 'commands', owner, commands: [command] });
   }
 
-  /** Handles a message of another host. */
   private onPeerMessage(message: PeerMessage): void {
     const { session } = this;
     if (message.kind === 'forget') return this.enqueue(() => this.wipe());

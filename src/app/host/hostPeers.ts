@@ -31,21 +31,19 @@ const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('commands'), owner: z.string(), commands: z.array(commandSchema) }),
   /** A new host asks for the commands so far. */
   z.object({ kind: z.literal('came'), owner: z.string() }),
-  /** A sign-out: every host wipes its data. */
   z.object({ kind: z.literal('forget') }),
 ]);
 
 /** Messages among a browser's hosts: one for each tab without SharedWorker, or two builds side by side. */
 export type PeerMessage = z.output<typeof messageSchema>;
 
-/** The other hosts of this browser. */
 export interface HostPeers {
   send(message: PeerMessage): void;
   listen(onMessage: (message: PeerMessage) => void): void;
 }
 
 /**
- * Opens the channel to the other hosts. Messages of another build that this build cannot parse are ignored. Without
+ * Opens the channel to the browser's other hosts. It ignores messages that this build cannot parse. Without
  * BroadcastChannel a host works alone.
  */
 export function openPeers(): HostPeers {

@@ -25,17 +25,13 @@ export interface HostSessionOptions {
   /** The site to follow: 0 for all, null while none is chosen. */
   siteId: number | null;
   realm: ReplicaHostOptions['realm'];
-  /** How many tabs the host serves. */
   countTabs: () => number;
-  /** Sends a message to every tab. */
   broadcast: (message: HostMessage) => void;
-  /** Called when a command of this host changes. */
   onCommandChange: (command: Command) => void;
   /** Called when the server refuses this token. */
   onUnauthorised: (token: string) => void;
 }
 
-/** One signed-in user's session in the host: replica, socket, connection state and commands. */
 export class HostSession {
   readonly replica: ReplicaHost;
   readonly commands: CommandRunner;
@@ -116,7 +112,6 @@ export class HostSession {
     this.openSocket();
   }
 
-  /** The messages that bring a new tab up to date. */
   greeting(): HostMessage[] {
     return [
       { kind: 'connection', connection: snapshotToConnection(this.connection.getSnapshot()) },
@@ -127,7 +122,6 @@ export class HostSession {
     ];
   }
 
-  /** The token of each request. */
   get token(): string {
     return this.session.token;
   }
@@ -138,8 +132,8 @@ export class HostSession {
   }
 
   /**
-   * Whether this is the same user's session at the same API. An unknown organisation matches any. A user who is no super
-   * admin any more counts as another user.
+   * Whether this is the same user's session at the same API. An unknown organisation matches any. A former super admin
+   * counts as another user.
    */
   isOf({ userId, organisationId, apiBase, rights }: SessionDetails): boolean {
     const { session } = this;
@@ -153,12 +147,10 @@ export class HostSession {
     return this.commands.press(press);
   }
 
-  /** Handles a record that a tab changed. */
   changed(event: LiveEvent): void {
     this.replica.recordSaved(event, this.session.userId);
   }
 
-  /** Takes over a new token or other rights of the same user. */
   renew(session: SessionDetails): void {
     const reconnect = session.token !== this.session.token;
     this.session = session;

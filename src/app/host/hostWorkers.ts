@@ -10,7 +10,7 @@ function whenFailed(worker: AbstractWorker): Promise<HostLoss> {
   return new Promise((resolve) => worker.addEventListener('error', () => resolve('failed'), { once: true }));
 }
 
-/** This page's own worker, for browsers without SharedWorker. It lives until the page ends. */
+/** The page's own worker, for browsers without SharedWorker. */
 export class DedicatedWorker {
   private running: { worker: Worker; name: string; gone: Promise<HostLoss> } | null = null;
 
@@ -36,10 +36,8 @@ export class DedicatedWorker {
 /** The name of this build's shared workers, without the generation at its end. */
 const prefix = `gatehouse-host|${buildId}|`;
 
-/** The generation of this tab's last shared worker. */
 let attachedGeneration = 0;
 
-/** The generation in a worker's name; null for other names. */
 function generationIn(name: string | undefined): number | null {
   if (name?.startsWith(prefix) !== true) return null;
   const text = name.slice(prefix.length);

@@ -8,13 +8,12 @@ import { timing } from '#domain/limits/timing.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { newestEntry } from './logEvidence.ts';
 
-/** A target's state between press and sending. */
 export interface Preflight {
   /** undefined when the record could not be read. */
   row: AnyRecord | undefined;
-  /** The newest entry of its log; undefined when it was not read. */
+  /** undefined when it was not read. */
   lastEntry: number | undefined;
-  /** The reason against sending, as a sentence; null when none is known. */
+  /** A sentence; null when nothing is known against sending. */
   obstacle: string | null;
   /** How long the target may take to show the requested state, in milliseconds. */
   limit: number;
@@ -22,7 +21,6 @@ export interface Preflight {
 
 export interface PreflightOptions {
   api: Api;
-  /** The record when it is live; undefined otherwise. */
   liveRowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
 }
 
@@ -90,7 +88,6 @@ export class PreflightCheck {
     return idIn(row, 'controllerId');
   }
 
-  /** Reads a controller once for all targets on it that are commanded at the same time. */
   private controller(id: number | null): Promise<AnyRecord | undefined> {
     if (id === null) return Promise.resolve(undefined);
     const cached = this.controllers.get(id);

@@ -4,13 +4,11 @@ import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { TabQueries } from './tabQueries.ts';
 
-/** One tab as the host sees it. */
 export class Tab {
   views: readonly EntityName[] = [];
   /** The time of its last message, in milliseconds since 1970. */
   lastMessageAt = Date.now();
   private readonly onScreen = new Map<EntityName, number[]>();
-  /** The rows of each list on this tab's screen. */
   private readonly listed = new Map<number, { entity: EntityName; ids: readonly number[] }>();
   private readonly port: MessagePort;
   private readonly storage: ExposedTab;
@@ -22,7 +20,7 @@ export class Tab {
     this.storage = exposeStore(lookup, (message) => this.send({ kind: 'storage', message }));
   }
 
-  /** Counts a record in or out of this tab's screen; a record may be there more than once. */
+  /** A record may be on this tab's screen more than once. */
   setRecordOnScreen({ entity, id, on }: Extract<TabMessage, { kind: 'onScreen' }>): void {
     const ids = this.onScreen.get(entity) ?? [];
     const at = ids.indexOf(id);
@@ -60,7 +58,6 @@ export class Tab {
   }
 }
 
-/** Groups the record ids of several lists by entity. */
 export function idsByEntity(lists: Iterable<[EntityName, readonly number[]]>): Map<EntityName, Set<number>> {
   const all = new Map<EntityName, Set<number>>();
   for (const [entity, ids] of lists) all.set(entity, new Set([...(all.get(entity) ?? []), ...ids]));

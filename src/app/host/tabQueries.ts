@@ -11,7 +11,6 @@ export function plainError({ code, message, status }: AppError): PlainError {
   return { code, message, status };
 }
 
-/** One tab's live queries and single requests. */
 export class TabQueries {
   private readonly openQueries = new Map<number, () => void>();
   private readonly send: (message: HostMessage) => void;

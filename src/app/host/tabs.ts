@@ -4,10 +4,8 @@ import type { HostMessage } from '#collections/protocol.ts';
 import { webLocks } from '#collections/client/webLock.ts';
 import { idsByEntity, type Tab } from './tab.ts';
 
-/** A host's tabs, and the records on their screens. */
 export class Tabs {
   private readonly all = new Set<Tab>();
-  /** Called after a tab has left. */
   private readonly onLeave: () => void;
 
   constructor(onLeave: () => void) {
@@ -23,8 +21,8 @@ export class Tabs {
   }
 
   /**
-   * Adds a tab. The tab holds the lock `life` while it lives; the host removes the tab when that lock comes free, or without
-   * a lock when the tab is silent.
+   * The tab holds the lock `life` while it lives; the host removes the tab when that lock comes free, or without a lock
+   * when the tab is silent.
    */
   add(tab: Tab, life: string | null): void {
     this.all.add(tab);
@@ -38,7 +36,6 @@ export class Tabs {
       });
   }
 
-  /** Removes a tab that has left, and closes its store connection and queries. */
   remove(tab: Tab): void {
     if (!this.all.delete(tab)) return;
     tab.close();
@@ -53,7 +50,6 @@ export class Tabs {
     return idsByEntity([...this.all].flatMap((tab) => [...tab.recordsOnScreen()]));
   }
 
-  /** The rows of all lists on the tabs' screens. */
   listedRows(): Map<EntityName, Set<number>> {
     return idsByEntity([...this.all].flatMap((tab) => [...tab.listedRows()]));
   }

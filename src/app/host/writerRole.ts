@@ -34,7 +34,6 @@ export class WriterRole {
     return role;
   }
 
-  /** Whether this host has the role. Ask before each write. */
   mayWrite(): boolean {
     return this.isWriter;
   }
@@ -45,7 +44,6 @@ export class WriterRole {
     this.releaseLock();
   }
 
-  /** Hands the role over to the host that asks. */
   private async handOver(): Promise<void> {
     if (!this.isWriter) return;
     await this.finishWriting().catch((cause: unknown) => console.warn('Not all could be written to the disk.', cause));

@@ -5,12 +5,10 @@ export type ReachabilitySignal = Silence | 'doubted';
 
 type Listener = (signal: ReachabilitySignal) => void;
 
-/** Collects the reachability signals of this tab's calls and of the replica host's. */
 export class ApiReachability {
   /** Whether a listener handles outages already. */
   isWatched = false;
   private readonly listeners = new Set<Listener>();
-  /** The newest signal, for a listener that comes later. */
   private newest: ReachabilitySignal | null = null;
 
   readonly report = (signal: ReachabilitySignal): void => {
@@ -25,7 +23,6 @@ export class ApiReachability {
     if (this.newest !== null) listener(this.newest);
   }
 
-  /** Resolves when the API answers next. */
   nextAnswer(): Promise<void> {
     return new Promise((resolve) => {
       const listener = (signal: ReachabilitySignal) => {

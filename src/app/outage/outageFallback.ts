@@ -13,7 +13,7 @@ const waitForNextProbe = () =>
 
 /**
  * Handles an outage that comes before the outage machine's code: sets the flag, shows one message, and ends when the
- * page's own address answers. Nothing reloads, since failed loads can be repeated. A machine that has loaded takes over.
+ * page's own address answers. A machine that has loaded takes over.
  */
 export async function runOutageFallback(): Promise<void> {
   if (isRunning || tabReachability.isWatched) return;

@@ -14,7 +14,7 @@ function showWhenVisible(): void {
 
 document.addEventListener('visibilitychange', showWhenVisible);
 
-/** This tab's messages about an outage. A hidden tab shows them when somebody opens it. */
+/** A hidden tab shows the messages once it is visible. */
 export const outagePopup = {
   show(): void {
     isDue = !isGuestDisplay();

@@ -36,7 +36,10 @@ async function askApi({ session, apiOf }: OutageOptions): Promise<void> {
   await apiOf(token).call(sessionCalls.currentUser, { parameters: { id: holder?.userId ?? 0 }, signal: timeout });
 }
 
-/** Whether the page may be reloaded: the outage goes on, the flag is stored (or the page would reload for ever), and no input is lost. */
+/**
+ * The page may be reloaded if the outage goes on, the flag is stored (or the page would reload for ever), and no input
+ * is lost.
+ */
 async function mayReload(options: OutageOptions): Promise<boolean> {
   await Promise.allSettled([askApi(options)]);
   return outageFlag.isSet() && !isGuestDisplay() && !hasUnkeptInput() && (await isPageReachable()) && keepUnsaved();
@@ -74,7 +77,6 @@ function watchLeaving(): () => boolean {
   return () => Date.now() - leftAt < timing.outageProbe;
 }
 
-/** Watches, as long as the page lives, whether the API is reachable. */
 export function startOutage(options: OutageOptions): void {
   const outage = createOutageActor(options).start();
   const isLeaving = watchLeaving();

@@ -8,7 +8,7 @@ const { Component: NotFound } = preloadable(
   async () => (await loadCode('page', () => import('#shell/NotFoundPage.tsx'))).NotFoundPage,
 );
 
-/** A route's page with its parameters; Page Not Found for no route (null) or a route without a page. */
+/** Shows Page Not Found for no route (null) or a route without a page. */
 export function PageScreen({ match }: { match: RouteMatch | null }) {
   const Page = match === null ? null : lazyPageOf(match.id);
   return (

@@ -5,7 +5,6 @@ import { pageLoaderOf } from '../pages.ts';
 import type { PageProps } from './pageModule.ts';
 import { preloadable, type Preloadable } from './preloadable.tsx';
 
-/** The frame of all signed-in pages. */
 export const signedInRoot = preloadable(
   async () => (await loadCode('module', () => import('../signedIn/RoutedRoot.tsx'))).RoutedRoot,
 );
@@ -22,7 +21,6 @@ function pageOf(id: RouteId): Preloadable<PageProps> | null {
   return page;
 }
 
-/** Loads the code of a route's page, if the route has one. */
 export async function loadPage(id: RouteId): Promise<void> {
   await pageOf(id)?.load();
 }
@@ -32,7 +30,7 @@ export function lazyPageOf(id: RouteId): ComponentType<PageProps> | null {
   return pageOf(id)?.Component ?? null;
 }
 
-/** Loads the code of the signed-in frame and of a route's page while the session is still opening. */
+/** Loads code while the session is still opening. */
 export function preloadScreens(id: RouteId = homeRoute): void {
   for (const loading of [signedInRoot.load(), loadPage(id)]) {
     // The screen loads the same code again and shows a failure.

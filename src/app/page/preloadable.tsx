@@ -2,11 +2,10 @@ import { lazy, useState, type ComponentType } from 'react';
 
 export interface Preloadable<Props> {
   Component: ComponentType<Props>;
-  /** Loads the component's code; a failed load can be repeated. */
+  /** A failed load can be repeated. */
   load: () => Promise<unknown>;
 }
 
-/** Functions that recreate the lazy components whose load failed. */
 const failed = new Set<() => void>();
 
 /** Lets failed loads be repeated: React keeps a failed lazy component for good. */

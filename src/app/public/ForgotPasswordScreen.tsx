@@ -3,7 +3,6 @@ import { ForgotPasswordPage } from '#features/session/ForgotPasswordPage.tsx';
 import { useApp } from '../appContext.ts';
 import { useSubmission } from './useSubmission.ts';
 
-/** The page for a forgotten password with its API call. */
 export default function ForgotPasswordScreen() {
   const { lazySession } = useApp();
   const { submission, submit } = useSubmission();

@@ -32,7 +32,7 @@ function useNotice() {
   return isStorageBlocked() ? ({ kind: 'plain', text: diskMessages.storageBlocked } as const) : null;
 }
 
-/** The login page on the session. A signed-in person goes to the home page. */
+/** A signed-in person goes to the home page. */
 export default function LoginScreen() {
   const { lazySession, history, preloadScreens } = useApp();
   const { state, message } = useSyncExternalStore(lazySession.subscribe, lazySession.getView);

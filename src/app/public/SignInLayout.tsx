@@ -4,10 +4,7 @@ import { PublicFrame } from '#features/session/PublicFrame.tsx';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { useApp } from '../appContext.ts';
 
-/**
- * The layout of the pages before the sign-in. The session's code loads when a person turns to the page, so that a page
- * that nobody uses loads little; the session opens when the person types.
- */
+/** Loads the session's code when a person turns to the page, and opens the session when they type. */
 export function SignInLayout({ children }: { children: ReactNode }) {
   const { lazySession, history } = useApp();
   const isPrepared = useRef(false);

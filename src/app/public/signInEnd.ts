@@ -7,7 +7,6 @@ export const watchSignInEnd = (onChange: () => void) => watchStored(storageKeys.
 /** The time at which the server ended this browser's session, as text; null when it did not. */
 export const readSignInEnd = () => readStoredText(storageKeys.signInEnded);
 
-/** Whether this tab has shown this end already. */
 export function isSignInEndShown(end: string): boolean {
   try {
     return sessionStorage.getItem(sessionStorageKeys.endTold) === end;
@@ -17,7 +16,6 @@ export function isSignInEndShown(end: string): boolean {
   }
 }
 
-/** Marks this end as shown in this tab. */
 export function markSignInEndShown(end: string): void {
   try {
     sessionStorage.setItem(sessionStorageKeys.endTold, end);

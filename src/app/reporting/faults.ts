@@ -5,11 +5,9 @@ import { faultChannelName } from './workerFaults.ts';
 /** The source of a fault: an uncaught error or rejection, a broken page, or the worker. */
 export type FaultKind = 'error' | 'rejection' | 'page' | 'worker';
 
-/** A fault with the thrown value, which stays in the page. */
 export interface Fault {
   kind: FaultKind;
   thrown: unknown;
-  /** The page's path. */
   pathname: string;
   /** In milliseconds since 1970. */
   at: number;
@@ -37,7 +35,6 @@ export function onFault(take: FaultListener): void {
   for (const fault of earlier) take(fault);
 }
 
-/** Records uncaught errors of this page and of the worker. */
 export function watchFaults(): void {
   addEventListener('error', ({ error, message }) => recordFault('error', error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => recordFault('rejection', reason));

@@ -17,7 +17,6 @@ import { strippedEnvelope, type Transport } from './strip.ts';
 
 export interface ReporterOptions {
   dsn: string;
-  /** The origin of the dashboard's own scripts. */
   origin: string;
   release: string;
   fetch: typeof fetch;
@@ -29,7 +28,6 @@ export function routePatternOf(pathname: string): string {
   return match === null ? '[unknown]' : routeOf(match.id).path;
 }
 
-/** The name of the environment: the host, or "development". */
 function environmentOf(origin: string): string {
   const { hostname } = new URL(origin);
   return /^(localhost|127\..*|\[::1\])$/.test(hostname) ? 'development' : hostname;
@@ -52,7 +50,6 @@ function strippingTransport(origin: string, send: typeof fetch) {
   };
 }
 
-/** The tags of a failed call. */
 function tagsOf(thrown: unknown): Record<string, string> {
   if (!(thrown instanceof Error) || thrown.name !== 'AppError') return {};
   const { code, status } = thrown as Error & { code?: unknown; status?: unknown };
@@ -66,7 +63,10 @@ export interface Reporter {
   flush(): Promise<void>;
 }
 
-/** Opens the client of an error-reporting service (Sentry's protocol). Its own watchers and collectors stay off. */
+/**
+ * Opens the client of an error-reporting service (Sentry's protocol). The library's own watchers and collectors stay
+ * off.
+ */
 export function openReporter({ dsn, origin, release, fetch: send }: ReporterOptions): Reporter {
   const client = new BrowserClient({
     dsn,

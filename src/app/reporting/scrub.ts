@@ -10,7 +10,6 @@ function scriptPath(word: string): string | null {
   return script.test(path) ? path : null;
 }
 
-/** Replaces a word that may name a person or hold a secret by its kind. */
 function scrubWord(word: string): string {
   if (/@|%40|＠/i.test(word)) return '[email]';
   if (word.includes('/')) return scriptPath(word) ?? '[address]';

@@ -8,7 +8,6 @@ import { onFault, type Fault } from './faults.ts';
 import { openReporter, type Reporter } from './reporter.ts';
 import { traceNavigation, tracePageLoad } from './traces.ts';
 
-/** The release's name in error reports. */
 const release = `gatehouse@${version}+${buildId}`;
 
 /** Messages that are not reported: errors of other origins' scripts hide their text, and a late layout is no fault. */
@@ -40,7 +39,6 @@ function reportWorkerFault(fault: Fault, reporter: Reporter): void {
     .catch((cause: unknown) => console.warn('A fault of the worker could not be reported.', cause));
 }
 
-/** Reports uncaught errors since the page's start, and how long pages take. */
 export function startReporting(dsn: string, history: Pick<AppHistory, 'getCurrent' | 'subscribe'>): void {
   const reporter = openReporter({ dsn, origin: location.origin, release, fetch: (...call) => fetch(...call) });
   const budget = new FaultBudget();

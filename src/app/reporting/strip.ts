@@ -61,7 +61,6 @@ export function strippedEvent(event: Event, origin: string): Event {
     ...(values === undefined ? {} : { exception: { values } }),
     ...(event.message === undefined ? {} : { message: scrub(event.message) }),
     ...(event.spans === undefined ? {} : { spans: event.spans.map(spanOf) }),
-    // A random id of this page.
     user: pick(event.user, 'id'),
     tags: pick(event.tags, 'kind', 'code', 'status'),
     // Asks the service not to store the sender's IP address.

@@ -13,7 +13,6 @@ const schema = z
   })
   .nullable();
 
-/** The organisation and rights that a user's record had at the last visit. */
 export interface LastUser {
   organisationId: number;
   rights: Rights;

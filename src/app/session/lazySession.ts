@@ -10,7 +10,6 @@ import type { NavigationGuard } from '../history/navigationGuard.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
 import type { OpenSession } from './openSession.ts';
 
-/** The session as public pages see it. */
 export interface SessionView {
   state: 'signedOut' | 'busy' | 'signedIn';
   /** The message under the email field. */
@@ -51,7 +50,7 @@ export class LazySession {
   readonly guard: NavigationGuard = (to, from, isOpen) =>
     this.current?.guard(to, from, isOpen) ?? guardWithoutSession(to, this.isOpening());
 
-  /** The open session; null before it opens. */
+  /** null before it opens. */
   readonly getOpenSession = (): OpenSession | null => this.current;
 
   readonly getView = (): SessionView => this.view;
@@ -86,7 +85,6 @@ export class LazySession {
     );
   }
 
-  /** Clears the message, so that the next visit to the login page starts without it. */
   clearMessage(): void {
     this.current?.session.send({ type: 'MESSAGE_READ' });
     this.setView({ ...this.view, message: null });
@@ -98,7 +96,7 @@ export class LazySession {
   }
 
   /**
-   * Sets a new password with a reset link's token. The server ends all of the user's sessions, so this tab signs out.
+   * The server ends all of the user's sessions, so this tab signs out.
    * @throws as forgotPassword.
    */
   async resetPassword(linkToken: string, password: string): Promise<void> {
@@ -108,7 +106,6 @@ export class LazySession {
     if (token !== null) session.send({ type: 'UNAUTHORISED', token });
   }
 
-  /** Whether the session of a stored token is opening. */
   private isOpening(): boolean {
     return this.opening !== null && readStoredText(storageKeys.token) !== null;
   }

@@ -12,7 +12,7 @@ import { ReplicaConnection } from './replicaConnection.ts';
 import type { SessionActor } from './startSession.ts';
 import { startSession } from './startSession.ts';
 
-/** A tab's session with all that needs one. The login page loads this code later. */
+/** The login page loads this code later. */
 export interface OpenSession {
   session: SessionActor;
   guard: NavigationGuard;

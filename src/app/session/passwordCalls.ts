@@ -2,11 +2,10 @@ import { sessionCalls } from '#domain/calls/session.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import type { Api } from '#collections/transport/api.ts';
 
-/** The calls for a forgotten password. Both throw AppError. */
+/** Both calls throw AppError. */
 export interface PasswordCalls {
   /** Sends a reset link, if a user has this email. */
   forgot(email: string): Promise<void>;
-  /** Sets a new password with a reset link's token. */
   reset(token: string, password: string): Promise<void>;
 }
 

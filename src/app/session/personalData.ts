@@ -5,7 +5,7 @@ type KeyName = keyof typeof storageKeys;
 
 const names = Object.keys(storageKeys) as KeyName[];
 
-/** Removes a person's data from local storage. The session removes the token before. */
+/** The session has removed the token before. */
 export function removePersonalData(): void {
   for (const name of names.filter((each) => keyBelongsTo[each] === 'person')) {
     if (name.endsWith('Prefix')) removeStored(storageKeys[name]);

@@ -2,14 +2,11 @@ import type { ConnectedReplica, ConnectOptions } from '#collections/client/conne
 
 type Connect = (options: ConnectOptions) => Promise<ConnectedReplica>;
 
-/**
- * The tab's one connection to the replica. A sign-out takes it over: the wipe has to be sent after the screens that
- * opened the connection are gone.
- */
+/** A sign-out keeps this connection: the wipe has to be sent after the screens that opened it are gone. */
 export class ReplicaConnection {
   private opened: Promise<ConnectedReplica> | null = null;
 
-  /** Opens the connection. `connect` is passed in, because the login page must not load that code. */
+  /** `connect` is passed in, because the login page must not load that code. */
   open(connect: Connect, options: ConnectOptions): Promise<ConnectedReplica> {
     const opened = connect(options);
     this.opened = opened;

@@ -23,7 +23,6 @@ function tokenOf(text: unknown): string {
     .replace(/^"(.*)"$/s, '$1');
 }
 
-/** The session machine's calls to the API. */
 export function sessionActors(apiOf: (token: string | null) => Api) {
   return {
     signIn: fromPromise<string, SignInInput>(async ({ input, signal }) =>

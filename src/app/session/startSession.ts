@@ -15,7 +15,6 @@ import { claimStorageFor, removePersonalData } from './personalData.ts';
 import { sessionActors } from './sessionActors.ts';
 import { watchReturns } from './watchReturns.ts';
 
-/** The running session of this tab. */
 export type SessionActor = Actor<typeof sessionMachine>;
 
 export interface SessionOptions {
@@ -47,7 +46,6 @@ function storageActions(apiBase: string) {
   };
 }
 
-/** The actions that show messages. */
 function messageActions(signInAgain: () => void) {
   let warning: number | null = null;
   return {

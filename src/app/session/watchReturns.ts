@@ -1,6 +1,6 @@
 const moments = ['focus', 'pageshow', 'online'] as const;
 
-/** Calls back when this page may have slept: on focus, when it is shown, and when the network returns. Returns a stop function. */
+/** Calls back when this page may have slept: on focus, when it is shown, and when the network returns. */
 export function watchReturns(onReturn: () => void): () => void {
   const shown = () => {
     if (document.visibilityState === 'visible') onReturn();

@@ -3,7 +3,6 @@ import type { AppHistory } from '../history/appHistory.ts';
 import { HistoryRouter } from '../history/HistoryRouter.tsx';
 import { SignedInRoot } from './SignedInRoot.tsx';
 
-/** The signed-in frame with the router that its pages and links need. */
 export function RoutedRoot({ history, children }: { history: AppHistory; children: ReactNode }) {
   return (
     <HistoryRouter history={history}>

@@ -25,7 +25,7 @@ import { useSites } from './useSites.ts';
 const bell = <Later load={() => import('#features/alerts/AlertsBell.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
 
-/** The frame for a signed-in user. The end of the session empties the screen at once. */
+/** The end of the session empties the screen at once. */
 export function SignedInRoot({ children }: { children: ReactNode }) {
   const { session } = useOpenSession();
   const userId = useSelector(session, (snapshot) =>

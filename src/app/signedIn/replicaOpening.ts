@@ -60,7 +60,6 @@ function optionsOf({ apiBase, socketUrl }: AppConfig, session: UserSession): Con
   return { config: { apiBase, socketUrl }, session, siteId, openHost };
 }
 
-/** The opening of one signed-in user's replica in this tab. */
 export class ReplicaOpening {
   readonly userId: number | null;
   /** null before it is connected and after it is closed. */
@@ -141,7 +140,6 @@ export function earlyReplicaOf(userId: number): ConnectedReplica | null {
   return early?.userId === userId ? early.replica : null;
 }
 
-/** The opening of this user's replica: the early one, or a new one. The caller closes it. */
 export function takeReplica(config: AppConfig, openSession: OpenSession, userId: number): ReplicaOpening {
   const begun = early;
   early = null;

@@ -3,7 +3,7 @@ import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import { useApp, useOpenSession } from '../appContext.ts';
 import { earlyReplicaOf, takeReplica } from './replicaOpening.ts';
 
-/** The signed-in user's replica, connected while the component is mounted; null before. */
+/** null until the replica is connected. */
 export function useReplica(userId: number): ConnectedReplica | null {
   const { config } = useApp();
   const open = useOpenSession();

@@ -23,8 +23,8 @@ interface Choice {
 }
 
 /**
- * The site that the screen shows; null while the sites load and the chosen one may still arrive. Before the first site has
- * loaded the chosen site counts, so that its rows need not wait for the list of sites.
+ * null while the sites load and the chosen one may still arrive. Before the first site has loaded the chosen site
+ * counts, so that its rows need not wait for the list of sites.
  */
 export function siteOnScreen(
   choice: Choice,

@@ -20,17 +20,13 @@ const none: RowsState<Site> = {
 };
 
 export interface SitesView {
-  /** The sites that the user may see, by name. */
   sites: readonly NamedSite[];
-  /** Whether all sites have loaded. */
   isComplete: boolean;
-  /** Whether all sites have loaded and are live. */
   isLive: boolean;
-  /** The reason why no site could be loaded, as a sentence; null otherwise. */
+  /** A sentence; null when the sites could be loaded. */
   failure: string | null;
 }
 
-/** The sites of the signed-in user. */
 export function useSites(client: ReplicaClient): SitesView {
   const rows$ = useMemo(() => {
     const sites$ = client.rows('site', { sort: { field: 'name', direction: 'asc' } });

@@ -4,9 +4,9 @@ import { awaitsUser, type SessionSnapshot } from '#machines/session/snapshotToVi
 import type { LastUser } from '../session/lastUser.ts';
 
 /**
- * The session for the replica's host. null when nobody is signed in, and while only the user's record on its way can tell
- * the organisation, whose store it is. Until the record arrives the rights are those of the last visit: the token's may be
- * weeks old, and missing rights would empty every tab and the disk.
+ * null when nobody is signed in, and while the organisation is unknown until the user's record arrives. Until then the
+ * rights are those of the last visit: the token's may be weeks old, and missing rights would empty every tab and the
+ * disk.
  * @param lastUserOf returns the user's record of the last visit; null when unknown.
  */
 export function userSessionOf(

@@ -1,6 +1,6 @@
 let response: Promise<Response> | null = null;
 
-/** Fetches /config.json once; each call returns the same promise. Rejects without an answer. */
+/** Fetches /config.json once. Rejects without an answer. */
 export function fetchConfig(): Promise<Response> {
   if (response === null) {
     response = fetch('/config.json', { cache: 'no-store' });

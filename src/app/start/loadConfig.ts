@@ -13,7 +13,6 @@ export interface AppConfig extends RuntimeConfig {
 
 export type ConfigReading = { ok: true; config: AppConfig } | { ok: false; message: string };
 
-/** Adds defaults: the API is at the page's own origin, live events come from the API's address. */
 function withDefaults(given: RuntimeConfig, origin: string, faults: readonly ConfigFault[]): AppConfig {
   const apiBase = (given.apiBase ?? origin).replace(/\/+$/, '');
   return { ...given, apiBase, socketUrl: given.socketUrl ?? new URL(apiBase).origin, faults };

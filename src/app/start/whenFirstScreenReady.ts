@@ -4,8 +4,8 @@ import type { App } from '../appContext.ts';
 import { loadPage, signedInRoot } from '../page/lazyScreens.ts';
 
 /**
- * Opens the replica for the stored token's session, if the token is accepted, and requests the rows of the first screen.
- * A host that answers late has only just started, so its rows are not awaited.
+ * Opens the replica for the stored token's session, if the token is accepted, and requests the rows of the first
+ * screen. The rows of a host that has only just started are not awaited.
  */
 async function openReplica({ config, lazySession }: App): Promise<void> {
   const [{ openReplicaEarly }] = await Promise.all([
@@ -23,8 +23,8 @@ async function openReplica({ config, lazySession }: App): Promise<void> {
 }
 
 /**
- * Resolves when frame, page and replica of the first signed-in screen are ready, or after `timing.firstScreen`: an earlier
- * render would be empty. The screen loads a failed part again and shows its failure.
+ * Resolves when frame, page and replica of the first signed-in screen are ready, or after `timing.firstScreen`: an
+ * earlier render would be empty.
  */
 export async function whenFirstScreenReady(app: App, id: RouteId = homeRoute): Promise<void> {
   const ready = Promise.allSettled([signedInRoot.load(), loadPage(id), openReplica(app)]);

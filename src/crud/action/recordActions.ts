@@ -15,7 +15,6 @@ import { actIcons } from '../command/actIcons.ts';
 export interface RecordLinkAction<Row> {
   /** Reads before the record's name. */
   verb: string;
-  /** Other words by which people look for the action. */
   aliases?: readonly string[];
   icon: LucideIcon;
   to: RouteId;
@@ -23,10 +22,7 @@ export interface RecordLinkAction<Row> {
   parameters(row: Row): PathParameters | null;
 }
 
-/**
- * The pages that resources offer for their records beyond details and edit. A resource adds its line here; the action
- * appears for those who may open the page, once the page exists.
- */
+/** The pages that resources offer for their records beyond details and edit. A resource adds its line here. */
 const linkActions: { [Name in EntityName]?: readonly RecordLinkAction<RecordOf<Name>>[] } = {
   unit: [
     {
@@ -61,20 +57,18 @@ interface ActionBase {
   icon: LucideIcon;
 }
 
-/** An action that an entity's records have: a command to the device, or a page. */
 export type RecordAction = ActionBase &
   (
     | { kind: 'command'; entity: CommandedEntity; act: CommandAct }
     | { kind: 'page'; to: RouteId; parametersOf: (row: AnyRecord) => PathParameters | null }
   );
 
-/** The rights and pages that decide which actions a person has. */
 export interface ActionAccess {
   may: (ask: Ask) => boolean;
   mayOpen: (route: RouteId) => boolean;
 }
 
-/** Acts that need no details: the others have a form of their own on the device's page. */
+/** Acts without details. The other acts have forms on the device's page. */
 const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
 
 /** Words for the API's `open` on doors that say "Unlock". */
@@ -123,12 +117,10 @@ export function actionsOf(entity: EntityName, access: ActionAccess): RecordActio
   return [...commands, ...pageActions(entity, access)];
 }
 
-/** All actions of all entities that a person has. */
 export function allActions(access: ActionAccess): RecordAction[] {
   return entityNames.flatMap((entity) => actionsOf(entity, access));
 }
 
-/** "Unlock A101" */
 export function actionLabel({ verb, entity }: RecordAction, row: AnyRecord): string {
   return `${verb} ${recordName(entity, row)}`;
 }

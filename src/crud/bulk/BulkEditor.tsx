@@ -27,7 +27,7 @@ export interface BulkEditorProps {
   editing: BulkEditing<AnyRow>;
 }
 
-/** “Edit”: a popover that sets one field of many records. The results stand in the selection bar. */
+/** “Edit”: a popover that sets one field of many records. */
 export function BulkEditor(props: BulkEditorProps) {
   const { entity, ids } = props;
   const mayWrite = useCan(askFor(entityOf(entity), 'write'));

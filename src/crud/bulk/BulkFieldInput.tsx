@@ -6,7 +6,6 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 import { useReferenceSearch } from '../form/fields/useReferenceSearch.ts';
 import type { BulkField, BulkInput } from './declaration.ts';
 
-/** What was typed or chosen, and how it reads. */
 export interface BulkValue {
   /** null: empty. Numbers are text until they are checked. */
   value: string | number | boolean | null;
@@ -21,7 +20,6 @@ export interface BulkFieldInputProps {
   onChange: (value: BulkValue) => void;
 }
 
-/** The input of a field's new value. */
 export function BulkFieldInput({ field, siteId, value, onChange }: BulkFieldInputProps) {
   const { input, none, label } = field;
   const onText = (typed: string, unit = '') => onChange({ value: typed, text: `${typed.trim()}${unit}` });

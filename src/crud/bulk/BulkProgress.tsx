@@ -36,7 +36,6 @@ const Rows = chakra('ul', {
 /** States that a person has to look at. */
 const notable: readonly LineState[] = ['failed', 'unconfirmed', 'skipped'];
 
-/** How much of the job is done, failed and open, as a bar. */
 function ProgressTrack({ job: { ledger, title } }: { job: BulkJob }) {
   const total = Math.max(1, ledger.lines.length);
   const open = openCount(ledger);
@@ -56,7 +55,6 @@ function ProgressTrack({ job: { ledger, title } }: { job: BulkJob }) {
   );
 }
 
-/** The rows that did not work, with the reasons, where the action was started. */
 function NotableRows({ lines }: { lines: readonly LedgerLine[] }) {
   return (
     <Rows tabIndex={0} aria-label="Rows that need attention">
@@ -78,10 +76,6 @@ export interface BulkProgressProps {
   isBrief?: boolean;
 }
 
-/**
- * Progress and results of the newest bulk change or command, inside the selection bar: what runs and waits, the rows
- * that did not work with the reason, Stop while some wait, and Retry.
- */
 export function BulkProgress({ job, isBrief = false }: BulkProgressProps) {
   const [isOpen, setOpen] = useState(false);
   const { title, ledger, isRunning } = job;

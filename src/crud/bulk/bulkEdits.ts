@@ -3,23 +3,21 @@ import { BehaviorSubject } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { idsToRetry, ledgerOfLines, openCount, type Ledger, type LedgerLine } from '../command/ledger.ts';
 
-/** How many records are changed at the same time. A browser opens six connections to a server. */
+/** A browser opens six connections to a server. */
 const concurrentEdits = 4;
 
-/** A change of many records, one request each. */
 export interface BulkEdit {
-  /** The change in words: “Set area to North”. */
+  /** “Set area to North”. */
   title: string;
   records: readonly { id: number; name: string }[];
-  /** Changes one record, and tells the result. `attempt` counts from 1. */
+  /** `attempt` counts from 1. */
   apply: (id: number, attempt: number) => Promise<Pick<LedgerLine, 'state' | 'sentence'>>;
 }
 
-/** A bulk edit and its progress. */
 export interface BulkEditView {
   title: string;
   ledger: Ledger;
-  /** When it started, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   startedAt: number;
 }
 
@@ -28,7 +26,7 @@ const instances = new WeakMap<ReplicaClient, BulkEdits>();
 const waiting = { state: 'queued', sentence: 'Waiting for its turn.' } as const;
 const stopped = { state: 'skipped', sentence: 'Not changed: you stopped it.' } as const;
 
-/** The bulk edits of a tab, one at a time. The results of the last one stay until they are dismissed. */
+/** One edit at a time. The results of the last one stay until they are dismissed. */
 export class BulkEdits {
   readonly last$ = new BehaviorSubject<BulkEditView | null>(null);
   private edit: BulkEdit | null = null;
@@ -41,7 +39,7 @@ export class BulkEdits {
     return held;
   }
 
-  /** Changes every record. Does nothing while another edit runs. */
+  /** Does nothing while another edit runs. */
   async run(edit: BulkEdit): Promise<void> {
     if (this.isRunning) return;
     this.edit = edit;
@@ -66,7 +64,6 @@ export class BulkEdits {
     );
   }
 
-  /** Leaves the records unchanged whose turn has not come. */
   stop(): void {
     this.isStopped = true;
   }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 
-/** The input of a field that is changed for many records. */
 export type BulkInput =
   | { kind: 'choice'; choices: readonly { value: string | number; label: string }[] }
   | { kind: 'reference'; entity: EntityName }
@@ -11,7 +10,6 @@ export type BulkInput =
   | { kind: 'text' }
   | { kind: 'switch'; on: string; off: string };
 
-/** A field that can be changed for many records at once. */
 export interface BulkField {
   /** Its name in the record and in the body. */
   name: string;
@@ -21,7 +19,7 @@ export interface BulkField {
   none?: string;
 }
 
-/** A step that many records can take at once by a call of its own, such as “Activate”. */
+/** A step with a call of its own, such as “Activate”. */
 export interface BulkChange<Row> {
   id: string;
   /** A verb: “Activate”. */
@@ -32,11 +30,10 @@ export interface BulkChange<Row> {
   /** The call for one record; its right decides who sees the button. */
   call: CallDefinition;
   body?(row: Row): unknown;
-  /** Why this record cannot take the step now, in a sentence; null if it can. */
+  /** A sentence; null if it can. */
   obstacle?(row: Row): string | null;
 }
 
-/** What can be done to many records at once, besides commands and deletion. */
 export interface BulkEditing<Row> {
   /** The body of an update, with its messages. */
   schema: z.ZodObject;

@@ -25,7 +25,6 @@ async function readFresh(data: DataAccess, entity: EntityName, id: number): Prom
   return readRecord(entity, await data.api.call(resourceCalls(entity).read, { parameters }));
 }
 
-/** Empty and absent are one: a server may leave out a field without a value. */
 const isSame = (a: unknown, b: unknown) => (a ?? null) === (b ?? null);
 
 export interface FieldEdit {
@@ -36,15 +35,15 @@ export interface FieldEdit {
   label: string;
   /** null empties the field. */
   value: unknown;
-  /** The value in words: “North”. */
+  /** “North”. */
   valueText: string;
-  /** The field's values when the change was asked for, by record: what the person saw. */
+  /** The record's values that the person saw, by record id. */
   seen: ReadonlyMap<number, unknown>;
 }
 
 /**
- * Changes one field of one record, as its form would: the record is read first, and only the changed field differs from
- * what was read. A value that another person changed meanwhile stays and is reported; a second attempt replaces it.
+ * Changes one field of one record, as its form would: the record is read first. A value that another person changed
+ * meanwhile stays and is reported; a second attempt replaces it.
  */
 export async function editRecord(
   data: DataAccess,

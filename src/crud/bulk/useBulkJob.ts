@@ -6,27 +6,22 @@ import { useData } from '../context/replica.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { BulkEdits } from './bulkEdits.ts';
 
-/** The last change or command of many records in this tab, and what can be done about it. */
 export interface BulkJob {
-  /** In words: “Unlock”, “Set area to North”. */
+  /** “Unlock”, “Set area to North”. */
   title: string;
   ledger: Ledger;
   isRunning: boolean;
-  /** Nobody selected its records: it went to the doors of a whole site. */
+  /** The job went to the doors of a whole site. */
   isOfSite?: true;
-  /** The results, for the clipboard. */
   asText: () => string;
   /** Leaves out the records whose turn has not come. */
   stop: () => void;
-  /** Repeats what was not done. */
   retry: () => void;
-  /** Removes the results. */
   dismiss: () => void;
 }
 
 const report = (thrown: unknown) => showNotice(nothingSent, String(thrown));
 
-/** The newest bulk command or bulk edit of this tab; null if there is none. */
 export function useBulkJob(): BulkJob | null {
   const { replica } = useData();
   const [commands, edits] = [BulkCommands.of(replica), BulkEdits.of(replica)];

@@ -8,11 +8,9 @@ import { useData } from '../context/replica.ts';
 
 export interface NamedRecords {
   records: { id: number; name: string }[];
-  /** The rows that are held now, by id. */
   rows: ReadonlyMap<number, AnyRecord>;
 }
 
-/** A function that looks up the held rows of these ids, with a name for each record. */
 export function useNamedRecords(entity: EntityName): (ids: readonly number[]) => Promise<NamedRecords> {
   const { replica } = useData();
   return useCallback(

@@ -25,12 +25,11 @@ const Row = chakra('li', {
 
 export interface ColumnListProps {
   columns: readonly Column<AnyRow>[];
-  /** The ids of the columns that show now. */
   shown: ReadonlySet<string>;
   controls: ColumnControls;
 }
 
-/** The columns of a table: which show, and in which order. A column moves by dragging or by its buttons. */
+/** A column moves by dragging or by its buttons. */
 export function ColumnList({ columns, shown, controls }: ColumnListProps) {
   const { value, change } = controls;
   const [dragged, setDragged] = useState<string | null>(null);

@@ -22,7 +22,7 @@ const Part = chakra('div', {
 });
 
 export interface DisplayMenuProps {
-  /** What the list shows, for screen readers: "units". */
+  /** For screen readers: "units". */
   noun: string;
   columns: readonly Column<AnyRow>[];
   controls: ColumnControls;
@@ -30,7 +30,7 @@ export interface DisplayMenuProps {
   onPrint: () => void;
 }
 
-/** The ids of the columns whose headers are on screen; read when the menu opens. */
+/** Reads the columns on screen when the menu opens. */
 function visibleIds(columns: readonly Column<AnyRow>[], { visibility }: ColumnPreferences): ReadonlySet<string> {
   const drawn = new Set<string>();
   for (const header of document.querySelectorAll<HTMLElement>('th[data-column]')) {
@@ -44,7 +44,6 @@ function visibleIds(columns: readonly Column<AnyRow>[], { visibility }: ColumnPr
   return new Set(columns.filter(isShown).map(({ id }) => id));
 }
 
-/** A list's columns and density, its CSV file and its print. */
 export function DisplayMenu({ noun, columns, controls, onExport, onPrint }: DisplayMenuProps) {
   return (
     <Popover

@@ -16,7 +16,7 @@ export interface ReferenceCellProps {
   none?: string;
 }
 
-/** The name of a related record, linked to its details page; a dash without the right to read it. */
+/** Shows the record's name with a link; a dash without the right to read it. */
 export function ReferenceCell({ entity, id, none = '–', to }: ReferenceCellProps) {
   const mayRead = useCan(askFor(entityOf(entity), 'read'));
   if (id === undefined) return '–';

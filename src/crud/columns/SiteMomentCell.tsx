@@ -6,7 +6,6 @@ export interface SiteMomentCellProps {
   siteId: number | undefined;
 }
 
-/** A moment in a site's zone. */
 export function SiteMomentCell({ at, siteId }: SiteMomentCellProps) {
   return <Moment at={at} zone={useSiteZone(siteId)} />;
 }

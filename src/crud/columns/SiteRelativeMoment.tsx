@@ -6,7 +6,6 @@ export interface SiteRelativeMomentProps {
   siteId: number | undefined;
 }
 
-/** How long ago a moment was; exactly, in the site's zone, on hover and focus. */
 export function SiteRelativeMoment({ at, siteId }: SiteRelativeMomentProps) {
   return <RelativeMoment at={at} zone={useSiteZone(siteId)} />;
 }

@@ -6,7 +6,7 @@ import { useStoredValue } from '#lib/useStoredValue.ts';
 /** The widest and the narrowest column (CSS pixels). */
 export const columnWidths = { least: 48, most: 800 } as const;
 
-/** What a person chose for a table's columns, by column id. It is JSON, so that a saved view can hold it. */
+/** The preferences are JSON, so that a saved view can hold them. */
 export const columnPreferencesSchema = z.object({
   /** The order of the columns; others follow in their own order. */
   order: z.array(z.string()),
@@ -26,18 +26,13 @@ export const defaultColumnPreferences: ColumnPreferences = {
 };
 
 export interface ColumnControls {
-  /** The choices as one JSON value. */
   value: ColumnPreferences;
   change: (change: Partial<ColumnPreferences>) => void;
   /** Replaces all choices, as a saved view does. Without a value the table is as it comes. */
   set: (value?: ColumnPreferences) => void;
 }
 
-/**
- * A person's choices for the columns of a table, stored in this browser and removed with their other data.
- *
- * @param table the table's name: its entity's, or that of a list variant.
- */
+/** @param table the table's name: its entity's, or that of a list variant. */
 export function useColumnPreferences(table: string): ColumnControls {
   const key = `${storageKeys.columnsPrefix}${table}`;
   const [value, store] = useStoredValue(key, columnPreferencesSchema, defaultColumnPreferences);

@@ -15,7 +15,6 @@ import { ReferenceCell } from './ReferenceCell.tsx';
 import { SiteMomentCell } from './SiteMomentCell.tsx';
 import { SiteRelativeMoment } from './SiteRelativeMoment.tsx';
 
-/** What may differ from a builder's own choices. */
 export type ColumnOptions<Row> = Partial<Omit<Column<Row>, 'cell' | 'text'>> & Pick<Column<Row>, 'header'>;
 
 export interface StatusOptions<Row> extends ColumnOptions<Row> {
@@ -35,11 +34,9 @@ export interface ProgressOptions<Row> extends ColumnOptions<Row> {
   tone?: ToneName;
 }
 
-/** Texts, and words with a label or a tone. */
 function wordColumns<Name extends EntityName>() {
   type Row = RecordOf<Name>;
   return {
-    /** A text field. */
     text: (field: FieldOf<Name, string>, options: ColumnOptions<Row>): Column<Row> => ({
       id: field,
       sort: field,
@@ -57,7 +54,6 @@ function wordColumns<Name extends EntityName>() {
       ...options,
     }),
 
-    /** A word with a label in a list. */
     choice: (
       field: FieldOf<Name, string>,
       labels: Readonly<Record<string, string>>,
@@ -90,7 +86,6 @@ function wordColumns<Name extends EntityName>() {
   };
 }
 
-/** Numbers, amounts and progress. */
 function figureColumns<Name extends EntityName>() {
   type Row = RecordOf<Name>;
   return {
@@ -119,7 +114,6 @@ function figureColumns<Name extends EntityName>() {
       ...options,
     }),
 
-    /** A bar with its text: "3 of 8". */
     progress: ({ of, tone, ...options }: ProgressOptions<Row> & { id: string }): Column<Row> => ({
       width: '10rem',
       cell: (row) =>
@@ -132,13 +126,11 @@ function figureColumns<Name extends EntityName>() {
   };
 }
 
-/** Days and moments. */
 function timeColumns<Name extends EntityName>(entity: Name) {
   type Row = RecordOf<Name>;
   const { siteField = 'siteId' } = entityOf(entity);
   const siteOf = (row: object) => numberAt(row, siteField) ?? undefined;
   return {
-    /** A day without a time. */
     day: (field: FieldOf<Name, string>, options: ColumnOptions<Row>): Column<Row> => ({
       id: field,
       sort: field,
@@ -169,7 +161,6 @@ function timeColumns<Name extends EntityName>(entity: Name) {
   };
 }
 
-/** Names of other records. */
 function referenceColumns<Name extends EntityName>() {
   type Row = RecordOf<Name>;
   return {
@@ -192,8 +183,7 @@ function referenceColumns<Name extends EntityName>() {
 }
 
 /**
- * Column builders for an entity's lists. Each knows its cell, its plain text (for CSV, print and titles) and its sort; a
- * misspelt field, or one of another type, does not compile.
+ * Column builders for an entity's lists. A misspelt field, or one of another type, does not compile.
  *
  * @example
  *   const column = columnsOf('booking');

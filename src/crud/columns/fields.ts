@@ -6,7 +6,7 @@ export type FieldName<Name extends EntityName> = keyof {
 } &
   string;
 
-/** The fields whose values are of a type. A misspelt field, or one of another type, does not compile. */
+/** A misspelt field, or one of another type, does not compile. */
 export type FieldOf<Name extends EntityName, Value> = {
   [Field in FieldName<Name>]: NonNullable<RecordOf<Name>[Field]> extends Value ? Field : never;
 }[FieldName<Name>];

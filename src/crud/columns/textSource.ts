@@ -1,6 +1,5 @@
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 
-/** What the plain text of cells needs besides the row: names of other records, and the way that times are written. */
 export interface TextSource {
   /** A moment in the site's zone; empty if it is no moment. */
   moment(at: string | number, siteId: number | undefined): string;

@@ -14,17 +14,15 @@ export interface ArrangedColumns {
 export interface ArrangeInput {
   columns: readonly Column<AnyRow>[];
   preferences?: ColumnPreferences | undefined;
-  /** The width of the table's frame; null until it is measured. */
   room: number | null;
-  /** The width of checkboxes and actions. */
   taken: number;
 }
 
 const cardsQuery = `(max-width: ${breakpoints.small - 0.02}px)`;
 
 /**
- * The columns to show: in the person's order, without those that they hid, and without those that give way because the
- * table is narrow. Columns that the person showed or widened give way to nothing: the table scrolls inside its frame.
+ * Leaves out columns that the person hid, and columns that give way in a narrow table. Columns that the person showed
+ * or widened remain: the table scrolls inside its frame.
  */
 export function useArrangedColumns(input: ArrangeInput): ArrangedColumns {
   const { columns, preferences = defaultColumnPreferences, room, taken } = input;

@@ -22,7 +22,7 @@ export interface CommandActionsProps {
   acts?: readonly CommandAct[];
 }
 
-/** The act that changes the door's state: the one that a person most likely wants. null for other devices. */
+/** The act that a person most likely wants; null for devices that are no doors. */
 export function primaryActOf(acts: readonly CommandAct[], { status, doorState }: CommandActionsProps['row']) {
   const isOpen = isOneOf(provingStatuses.open, (status ?? doorState) as string | undefined);
   const wanted = isOpen ? 'lock' : 'open';
@@ -42,9 +42,8 @@ const Group = chakra('div', {
 const Why = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', w: '0', minW: 'full' } });
 
 /**
- * The commands of a details page: the likely act stands out, none changes its place, and a press sends at once. The
- * arrow opens a popover in which the same acts are sent with a reason. Below, a sentence says why they are grey.
- * Renders nothing without the right.
+ * The commands of a details page. The likely act stands out, and no act changes its place. The arrow opens a popover
+ * that sends an act with a reason. Renders nothing without the right.
  */
 export function CommandActions({ entity, row, acts: given }: CommandActionsProps) {
   const target = targetOf(entity, row);

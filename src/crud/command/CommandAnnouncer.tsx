@@ -7,7 +7,7 @@ import { useData } from '../context/replica.ts';
 import { sentenceOf } from './commandText.ts';
 
 interface AnnouncerState {
-  /** Each command's last known state by key; null before the first emission, which is history, not news. */
+  /** null before the first emission, which is history, not news. */
   states: ReadonlyMap<string, string> | null;
   news: Command | null;
 }
@@ -17,7 +17,7 @@ function findChangedCommand({ states }: AnnouncerState, commands: readonly Comma
   return { states: new Map(commands.map(({ key, state }) => [key, state])), news: news ?? null };
 }
 
-/** Announces command states to screen readers. Rendered once on each screen with doors. */
+/** Announces command states to screen readers. Each screen with doors renders it once. */
 export function CommandAnnouncer() {
   const { replica } = useData();
   const news$ = useMemo(

@@ -39,20 +39,17 @@ export interface CommandButtonsProps {
   row: CommandedRow;
   /** xs: for rows; md: for details. */
   size?: 'xs' | 'md';
-  /** Default: every act that needs no details. */
   acts?: readonly CommandAct[];
   /** Further parameters of these acts. */
   details?: CommandDetails;
-  /** Shows an input for the reason. */
   hasReasonInput?: boolean;
-  /** Shows the record's name on the buttons: "Unlock North gate". For places that name no door themselves. */
+  /** Shows "Unlock North gate", for places that name no door themselves. */
   isNamed?: boolean;
 }
 
-/** The acts that need no details. */
 export const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
 
-/** A sentence that says why the record cannot take a command now; null if it can. */
+/** A sentence; null if the record can take a command. */
 export function useDisabledReason(
   { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>,
   running: boolean,
@@ -85,7 +82,7 @@ const Acts = chakra('div', {
 
 const NamedVerb = chakra('span', { base: { truncate: true, maxW: '16rem' } });
 
-/** The command buttons of a door or device; null without the right. A press sends the command at once. */
+/** null without the right. A press sends the command at once. */
 export function CommandButtons(props: CommandButtonsProps) {
   const { entity, row, size = 'xs', details, hasReasonInput = false, isNamed = false } = props;
   const target = targetOf(entity, row);

@@ -6,7 +6,7 @@ import { useHostQuery } from '../data/useHostQuery.ts';
 const Cell = chakra('td', { base: { py: '1', pr: '4', textStyle: 'figures' } });
 const Head = chakra('th', { base: { py: '1', pr: '4', textAlign: 'start', fontWeight: 'medium', color: 'fg.muted' } });
 
-/** The confirmation times of commands to a device and the records connected to it, measured in this browser. */
+/** The confirmation times of commands that this browser sent. */
 export function CommandLatency({ entity, id }: { entity: CommandedEntity; id: number }) {
   const answer = useHostQuery('latency', { siteId: 0, device: { entity, id } });
   if (answer.status === 'failed') return answer.error.message;
@@ -17,7 +17,7 @@ export function CommandLatency({ entity, id }: { entity: CommandedEntity; id: nu
   return `${figures} (${all.count} ${all.count === 1 ? 'command' : 'commands'} in this browser)`;
 }
 
-/** The same for each device of a site (0: of all sites) that this browser commanded, slowest first. */
+/** One line for each device of a site (0: of all sites) that this browser commanded, slowest first. */
 export function SiteLatency({ siteId }: { siteId: number }) {
   const answer = useHostQuery('latency', { siteId, device: null });
   if (answer.status === 'failed') return <p>{answer.error.message}</p>;

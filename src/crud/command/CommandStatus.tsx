@@ -20,7 +20,6 @@ const Line = chakra('span', {
   },
 });
 
-/** The state of a command in one short line, with its elapsed time: for rows and tiles. */
 export const CommandStatus = memo(function CommandStatus({ command }: { command: Command }) {
   const { icon: Icon, tone, isSpinning = false } = commandAppearance(command);
   const timed = !isSettled(command) || command.state === 'unconfirmed';

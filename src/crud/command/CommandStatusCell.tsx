@@ -14,7 +14,6 @@ export interface CommandStatusCellProps {
   row: CommandedRow & { doorState?: unknown; power?: unknown; calibration?: unknown };
 }
 
-/** The record's own state: status, door, power or calibration, whichever it has. */
 function OwnState({ row: { status, doorState, power, calibration } }: Pick<CommandStatusCellProps, 'row'>) {
   if (typeof status === 'string') return <StatusTag status={status} />;
   if (typeof doorState === 'string') return <StateTag of="doorState" state={doorState} />;
@@ -28,7 +27,6 @@ function OwnState({ row: { status, doorState, power, calibration } }: Pick<Comma
   return <StateTag of="calibration" state={typeof calibration === 'string' ? calibration : null} />;
 }
 
-/** The state of a door or device, above the state of its newest command. */
 export const CommandStatusCell = memo(function CommandStatusCell({ entity, row }: CommandStatusCellProps) {
   const notice = useNotice(useCommand(targetOf(entity, row)).command);
   return (

@@ -52,7 +52,6 @@ function stepsOf(command: Command): StepEntry[] {
   return state === 'accepted' && isSettled(command) ? steps : [...steps, { label: last, at: settledAt }];
 }
 
-/** The steps of a command, each with its time since the request: for details pages and popovers. */
 export function CommandSteps({ command, zone }: { command: Command; zone?: string | undefined }) {
   const { icon: Icon, tone } = commandAppearance(command);
   const steps = stepsOf(command);

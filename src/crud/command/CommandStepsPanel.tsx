@@ -6,10 +6,7 @@ import type { CommandedRow } from './CommandButtons.tsx';
 import { CommandSteps } from './CommandSteps.tsx';
 import { useCommand } from './useCommand.ts';
 
-/**
- * The newest command of a door or device, step by step. The panel's height is fixed, so nothing moves when a command
- * starts.
- */
+/** The panel's height is fixed, so nothing moves when a command starts. */
 export function CommandStepsPanel({ entity, row }: { entity: CommandedEntity; row: CommandedRow }) {
   const { command } = useCommand(targetOf(entity, row));
   const zone = useSiteZone(row.siteId);

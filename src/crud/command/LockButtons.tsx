@@ -18,11 +18,10 @@ export interface CommandButtonProps {
   running: boolean;
   onPress: (act: Act) => void;
   size: NonNullable<ButtonProps['size']>;
-  /** Whether this act changes the door's state: the user most likely wants this one. */
   isLikely: boolean;
 }
 
-/** A command button. While it is disabled, its tooltip says why, and it stays focusable. */
+/** A disabled button says why in its tooltip, and remains focusable. */
 export function CommandButton({ act, name, availability, running, onPress, size, isLikely }: CommandButtonProps) {
   const Icon = icons[act];
   const { verb } = actLabels[act];
@@ -65,7 +64,6 @@ const NoCommands = chakra('p', {
   base: { textStyle: 'xs', color: 'fg.muted', lineHeight: { base: '2.75rem', md: '1.75rem' }, flexShrink: '0' },
 });
 
-/** Lock and unlock buttons of one door. A press sends the command without a question. */
 export function LockButtons({ name, status, running, onPress, size = 'xs', wide = false }: LockButtonsProps) {
   const connection = useConnection();
   const availability = commandAvailability({ status, connection, running });

@@ -15,11 +15,10 @@ import { useNotice } from './useNotice.ts';
 export interface UnitDoorProps {
   unit: Unit;
   size?: NonNullable<LockButtonsProps['size']>;
-  /** Fills the width. */
   wide?: boolean;
 }
 
-/** Lock and unlock buttons of a unit; null without the right. */
+/** null without the right. */
 export function UnitDoorButtons({ unit, size = 'xs', wide = false }: UnitDoorProps) {
   const { running, press } = useCommand(targetOf('unit', unit));
   const mayCommand = useCan(doorCalls.unitOpen.ask);
@@ -29,7 +28,6 @@ export function UnitDoorButtons({ unit, size = 'xs', wide = false }: UnitDoorPro
   );
 }
 
-/** A unit's status, above the state of its newest command. */
 export const UnitDoorStatus = memo(function DoorStatus({ unit }: { unit: Unit }) {
   return (
     <chakra.div display="flex" flexDirection="column" alignItems={{ base: 'flex-end', sm: 'flex-start' }} minW="0">
@@ -45,7 +43,6 @@ export function UnitDoorNotice({ unit, otherwise = null }: { unit: Unit; otherwi
   return notice === null ? otherwise : <CommandStatus command={notice} />;
 }
 
-/** The newest command on a unit, step by step. */
 export function UnitDoorSteps({ unit, zone }: { unit: Unit; zone?: string | undefined }) {
   const { command } = useCommand(targetOf('unit', unit));
   if (command !== null) return <CommandSteps command={command} zone={zone} />;

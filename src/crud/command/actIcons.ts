@@ -1,7 +1,6 @@
 import { LockKeyhole, LockKeyholeOpen, Power, Radio, RotateCcw, Ruler, type LucideIcon } from 'lucide-react';
 import type { CommandAct } from '#domain/commands/act.ts';
 
-/** The icon of each act. */
 export const actIcons: Record<CommandAct, LucideIcon> = {
   lock: LockKeyhole,
   open: LockKeyholeOpen,

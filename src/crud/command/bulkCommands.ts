@@ -19,11 +19,10 @@ import {
 } from './ledger.ts';
 import { reportControllers, reportMissingRight } from './reportOutcome.ts';
 
-/** A bulk command and its progress. */
 export interface BulkView {
   bulk: Bulk;
   ledger: Ledger;
-  /** When it was asked for, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   startedAt: number;
 }
 
@@ -35,18 +34,14 @@ export interface MixedBulk {
   reason?: string | undefined;
 }
 
-/** How long the reading of a record may take (milliseconds): one slow record does not hold up the others for longer. */
+/** Milliseconds; one slow record must not hold up the others for longer. */
 const readTimeout = timing.commandExpiry;
 
 const instances = new WeakMap<ReplicaClient, BulkCommands>();
 
-/**
- * The bulk commands of a tab. The last one stays while the tab is open, so that its results can be opened again. Only a
- * press retries.
- */
+/** The last bulk remains while the tab is open. Only a press retries. */
 export class BulkCommands {
   readonly last$ = new BehaviorSubject<BulkView | null>(null);
-  /** Whether the records are being read, before the first command is sent. */
   readonly isReading$ = new BehaviorSubject(false);
   private readonly replica: ReplicaClient;
   private progress: BulkProgress = noProgress;
@@ -75,9 +70,6 @@ export class BulkCommands {
     });
   }
 
-  /**
-   * Sends one command to each of these records of several entities, under a title of its own. Otherwise as `send`.
-   */
   async sendMixed({ title, act, records, reason }: MixedBulk): Promise<void> {
     const pressedAt = Date.now();
     await this.whileReading(async () => {
@@ -92,7 +84,7 @@ export class BulkCommands {
     });
   }
 
-  /** Sends the commands of the last bulk again that were not done. Its results cover all of its records. */
+  /** Sends the commands of the last bulk again that did not succeed. */
   async retry(): Promise<void> {
     const pressedAt = Date.now();
     const last = this.last$.value;
@@ -115,7 +107,6 @@ export class BulkCommands {
     });
   }
 
-  /** Stops the commands that were not sent yet. */
   stop(): void {
     const { bulk, ledger } = this.last$.value ?? { bulk: null, ledger: null };
     if (bulk === null) return;
@@ -141,10 +132,7 @@ export class BulkCommands {
     }
   }
 
-  /**
-   * Sends a command for every line with a target and without a key, and follows all of them. `requestedAt` is the time
-   * of the press: the host refuses commands that are sent too long after it.
-   */
+  /** @param requestedAt the time of the press: the host refuses commands that are sent too long after it. */
   private sendAll(given: Bulk, requestedAt: number): void {
     this.stopFollowing();
     this.startedAt = requestedAt;

@@ -9,7 +9,6 @@ export interface CommandAppearance {
   isSpinning?: true;
 }
 
-/** The icon and the tone of a command's state. */
 export function commandAppearance(command: Command): CommandAppearance {
   const { state } = command;
   if (state === 'confirmed') return { icon: CircleCheck, tone: 'secure' };

@@ -11,7 +11,6 @@ export function targetKey({ entity, id }: Pick<CommandTarget, 'entity' | 'id'>):
   return `${entity}:${id}`;
 }
 
-/** The newest command of each target. */
 export function newestByTarget(commands: readonly Command[]): NewestCommands {
   const newest = new Map<string, Command>();
   for (const command of commands) {
@@ -36,7 +35,6 @@ function isSame(a: Command | null, b: Command | null): boolean {
   return a.key === b.key && a.state === b.state && a.settledAt === b.settledAt && a.message === b.message;
 }
 
-/** The newest command of one target; emits only when that command changes. */
 export function newestCommand$(replica: ReplicaClient, target: string): Observable<Command | null> {
   return indexOf(replica).pipe(
     map((newest) => newest.get(target) ?? null),

@@ -3,19 +3,19 @@ import { isSettled, wasNeverSent, type Command } from '#domain/commands/lifecycl
 import { commandMessages } from '#domain/messages/commands.ts';
 import { formatSeconds } from '#lib/duration.ts';
 
-/** The time from the press to the end of a command in milliseconds; null while it runs. */
+/** Milliseconds from the press to the end; null while the command runs. */
 export function durationOf({ requestedAt, settledAt }: Command): number | null {
   return settledAt === null ? null : Math.max(0, settledAt - requestedAt);
 }
 
-/** The part of the target, if the command concerns one part: " (channel 3)"; else empty. */
+/** " (channel 3)"; empty if the command concerns the whole target. */
 function targetPartText({ details: { channel, channels, event } }: Command): string {
   if (channel !== undefined) return ` (channel ${channel})`;
   if (channels !== undefined) return ` (${channels.join(', ')})`;
   return event === undefined ? '' : ` (${event})`;
 }
 
-/** The server's refusal of a command whose result is unknown; empty if there is none. */
+/** Empty if there is none. */
 function refusalText({ refusal }: Command): string {
   return refusal === null ? '' : ` ${commandMessages.serverSaid(refusal.message)}`;
 }
@@ -39,7 +39,7 @@ export function shortText(command: Command): string {
   }
 }
 
-/** The state of a command in a sentence that stands by itself, for details and for screen readers. */
+/** A sentence for details and for screen readers. */
 export function sentenceOf(command: Command): string {
   const labels = labelsOf(command.target, command.act);
   const part = targetPartText(command);

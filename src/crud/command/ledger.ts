@@ -2,9 +2,8 @@ import { labelsOf, type CommandAct, type CommandTarget, type CommandedEntity } f
 import { isSettled, wasNeverSent, type Command } from '#domain/commands/lifecycle.ts';
 import { sentenceOf } from './commandText.ts';
 
-/** One chosen record of a bulk command. */
 export interface BulkLine {
-  /** The record's id; its place in the list if the records are of several entities. */
+  /** The record's id; the line's place in the list if the records are of several entities. */
   id: number;
   /** The record, if the records are of several entities. */
   record?: { entity: CommandedEntity; id: number };
@@ -20,9 +19,8 @@ export interface BulkLine {
 export interface Bulk {
   entity: CommandedEntity;
   act: CommandAct;
-  /** What runs, such as “Site lockdown”; absent: the act names it. */
+  /** Such as “Site lockdown”; absent: the act names it. */
   title?: string;
-  /** The user's reason. */
   reason: string | undefined;
   lines: readonly BulkLine[];
 }
@@ -37,7 +35,6 @@ export interface LedgerLine {
   id: number;
   name: string;
   state: LineState;
-  /** The state in a sentence. */
   sentence: string;
 }
 
@@ -62,7 +59,6 @@ export function addAbsorbed(heard: BulkProgress, key: string): BulkProgress {
   return { ...heard, absorbed: new Set([...heard.absorbed, key]) };
 }
 
-/** The progress of these lines alone. */
 export function progressOf({ commands, absorbed }: BulkProgress, lines: readonly BulkLine[]): BulkProgress {
   const keys = new Set(lines.map(({ key }) => key));
   return {
@@ -87,12 +83,10 @@ function lineOf({ id, name, key, reason }: BulkLine, { commands, absorbed }: Bul
   return { id, name, state: 'queued', sentence: 'Requested.' };
 }
 
-/** The result of every line, with the counts by state. */
 export function ledgerOf(bulk: Bulk, heard: BulkProgress): Ledger {
   return ledgerOfLines(bulk.lines.map((line) => lineOf(line, heard)));
 }
 
-/** The lines with their counts by state. */
 export function ledgerOfLines(lines: readonly LedgerLine[]): Ledger {
   const sums = Object.fromEntries(
     lineStates.map((state) => [state, lines.filter((line) => line.state === state).length]),
@@ -106,7 +100,6 @@ export function ledgerText(ledger: Ledger): string {
   return parts.length === 0 ? 'Nothing was sent' : parts.join(', ');
 }
 
-/** How many lines have no result yet. */
 export function openCount({ queued, running }: Ledger): number {
   return queued + running;
 }
@@ -118,15 +111,12 @@ export function idsToRetry({ lines }: Ledger): number[] {
   );
 }
 
-/** What a bulk command does, in words. */
 export const bulkTitle = ({ entity, act, title }: Bulk): string => title ?? labelsOf({ entity }, act).verb;
 
-/** The results of a bulk command as text, for the clipboard. */
 export function commandsAsText(bulk: Bulk, ledger: Ledger): string {
   return ledgerAsText(bulkTitle(bulk), ledger, bulk.reason);
 }
 
-/** The results as text, for the clipboard. */
 export function ledgerAsText(title: string, ledger: Ledger, reason?: string): string {
   const head = [`${title}: ${ledgerText(ledger)}`, ...(reason === undefined ? [] : [`Reason: ${reason}`])];
   const parts = lineStates.flatMap((state) => {

@@ -20,7 +20,6 @@ import { showForbidden } from '../message/showForbidden.ts';
 /** The longest wait for a command's outcome: its place in the queue plus the API timeout. */
 const outcomeTimeout = timing.bulkCommandExpiry + timing.apiTimeout;
 
-/** Whether the API (or an event of the device) accepted a command. */
 export type Outcome = 'accepted' | 'failed';
 
 /** null: not known yet. "unconfirmed" is neither accepted nor failed. */
@@ -29,12 +28,11 @@ export function outcomeOf({ state }: Command): Outcome | 'unconfirmed' | null {
   return state === 'failed' || state === 'unconfirmed' ? state : null;
 }
 
-/** Whether the API refused a command or failed. The user is told, even if the door moved. */
+/** The user learns of a refusal, even if the door moved. */
 function isRefused({ state, refusal }: Command): boolean {
   return state === 'failed' || (state === 'unconfirmed' && refusal !== null);
 }
 
-/** Shows the failure of a command on any device but a controller, if the catalogue has a notice for it. */
 function reportFailure({ target: { entity, id }, act, details, message, refusal }: Command): void {
   if (refusal?.status === 403) showForbidden(refusal.message);
   else if (entity === 'lockable') showNotice(lockableNotOpened, refusal?.message ?? message ?? 'no reason given.');
@@ -75,7 +73,6 @@ export function reportOutcome(command: Command): void {
   else if (isRefused(command)) reportFailure(command);
 }
 
-/** Sends a command and shows its outcome in a popup. Returns the command's key. */
 export function sendAndReport(
   replica: ReplicaClient,
   target: CommandTarget,

@@ -2,7 +2,7 @@ import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { BulkCommands, type BulkView } from './bulkCommands.ts';
 
-/** The tab's bulk commands, and the last one; null if there was none. */
+/** `last`: null if there was none. */
 export function useBulkCommands(): { bulks: BulkCommands; last: BulkView | null; isReading: boolean } {
   const bulks = BulkCommands.of(useData().replica);
   const last = useObservable<BulkView | null>(bulks.last$, null);

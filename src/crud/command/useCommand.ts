@@ -15,7 +15,6 @@ export interface CommandView {
   press: (act: CommandAct) => void;
 }
 
-/** The newest command on a target, and a function that sends another. */
 export function useCommand(target: CommandTarget): CommandView {
   const { replica } = useData();
   const key = targetKey(target);

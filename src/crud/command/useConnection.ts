@@ -5,7 +5,7 @@ import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 
-/** The state of the connection to the server; "connecting" until it is known. */
+/** "connecting" until the state is known. */
 export function useConnection(): ConnectionState {
   const { replica } = useData();
   const source = useMemo(

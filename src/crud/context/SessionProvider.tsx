@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { AccessContext, SessionContext, type Session } from './session.ts';
 
-/** Provides the session to screens, and the part that links read in a context of its own. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   const { visitor, hasPage } = session;
   const access = useMemo(() => ({ visitor, hasPage }), [visitor, hasPage]);

@@ -6,12 +6,10 @@ import { useStoredValue } from '#lib/useStoredValue.ts';
 const timeSchema = z.enum(timeDisplays);
 const dateSchema = z.enum(dateDisplays);
 
-/** The time format of this browser. */
 export function useTimeDisplay(): [time: DateDisplay['time'], choose: (time: DateDisplay['time']) => void] {
   return useStoredValue(storageKeys.timeDisplay, timeSchema, defaultDateDisplay.time);
 }
 
-/** The date format of this browser. */
 export function useDayDisplay(): [date: DateDisplay['date'], choose: (date: DateDisplay['date']) => void] {
   return useStoredValue(storageKeys.dateDisplay, dateSchema, defaultDateDisplay.date);
 }

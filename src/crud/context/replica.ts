@@ -9,7 +9,6 @@ export interface DataAccess {
 
 export const DataContext = createContext<DataAccess | null>(null);
 
-/** The replica and the API of the signed-in user. */
 export function useData(): DataAccess {
   const data = use(DataContext);
   if (data === null) throw new Error('useData needs a DataContext: it belongs to signed-in screens.');

@@ -8,14 +8,13 @@ import type { RouteId } from '#domain/routes/index.ts';
 /** A site with a name to show, even if its record has none. */
 export type NamedSite = Site & { name: string };
 
-/** The signed-in session as screens see it. */
 export interface Session {
   visitor: Visitor & { rights: NonNullable<Visitor['rights']> };
   userId: number;
   /** null until the active user is loaded. */
   user: User | null;
   sites: readonly NamedSite[];
-  /** The current site; 0 for all sites, null while there is none. */
+  /** 0 for all sites, null while there is none. */
   siteId: number | null;
   /** Why the sites could not be read, in a sentence; null if they could be, or if there is none. */
   sitesFailure: string | null;
@@ -34,7 +33,6 @@ export type Access = Pick<Session, 'visitor' | 'hasPage'>;
 
 export const AccessContext = createContext<Access | null>(null);
 
-/** The session of the signed-in user. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionContext: it belongs to signed-in screens.');
@@ -47,12 +45,10 @@ function useAccess(): Access {
   return access;
 }
 
-/** Whether the user has a right. */
 export function useCan(ask: Ask): boolean {
   return useMay()(ask);
 }
 
-/** A function that says whether the user has a right. */
 export function useMay(): (ask: Ask) => boolean {
   const { rights } = useAccess().visitor;
   return useCallback((ask) => can(rights, ask), [rights]);

@@ -4,7 +4,6 @@ import { AppError } from '#domain/errors/appError.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import type { DataAccess } from '../context/replica.ts';
 
-/** What is known of a record: its id, and perhaps the field that its calls have in their path. */
 type KnownRecord = { readonly id: number } & Readonly<Record<string, unknown>>;
 
 async function readPart({ replica }: Pick<DataAccess, 'replica'>, entity: EntityName, id: number, field: string) {
@@ -32,7 +31,6 @@ export async function recordParameters(
   throw new AppError({ code: 'notFound', message: recordMessages.unknownPart(label.one, id, field), status: 404 });
 }
 
-/** The ids of records by the parameters that their lists' path has: one group, where the entity has one list. */
 export async function groupByParameters(
   data: Pick<DataAccess, 'replica'>,
   entity: EntityName,

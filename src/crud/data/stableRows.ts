@@ -13,7 +13,6 @@ function sameRow(a: Row, b: Row): boolean {
 
 /**
  * The next rows, with the previous object wherever a row did not change, so that one changed record rerenders one row.
- * Returns the previous list itself when nothing changed at all.
  */
 export function stableRows<R extends Row>(previous: readonly R[], next: readonly R[]): readonly R[] {
   if (previous === next || previous.length === 0) return next;

@@ -1,6 +1,6 @@
 import { shareReplay, type Observable } from 'rxjs';
 
-/** How long the source waits for its first subscriber (milliseconds). */
+/** Milliseconds. */
 export const subscriberTimeout = 1_000;
 
 /**

@@ -11,7 +11,6 @@ export type HostQueryView<Value> =
 
 type Outcome<Value> = { value: Value } | { error: AppError } | null;
 
-/** The live result of a query that the replica host answers itself. */
 export function useHostQuery<Name extends HostQueryName>(
   name: Name,
   question: HostQuery[Name]['question'],

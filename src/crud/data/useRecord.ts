@@ -11,7 +11,7 @@ export interface RecordView<Row> {
   retry: () => void;
 }
 
-/** One record, live. After a change of the id the previous record is never returned. */
+/** Never returns the previous record after a change of the id. */
 export function useRecord<Name extends EntityName>(name: Name, id: number): RecordView<RecordOf<Name>> {
   type State = RecordState<RecordOf<Name>>;
   const { replica } = useData();

@@ -17,7 +17,7 @@ export interface RecordCalls {
   remove: (ids: readonly number[]) => Promise<void>;
 }
 
-/** Functions that create, change and delete records. Every tab sees the result at once. */
+/** Every tab sees the results of these calls at once. */
 export function useRecordCalls(name: EntityName): RecordCalls {
   const { api, replica } = useData();
   return useMemo(() => {

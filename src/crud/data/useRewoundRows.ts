@@ -5,7 +5,7 @@ import { useData } from '../context/replica.ts';
 
 export interface RewoundRows<Row> {
   rows: readonly Row[];
-  /** The moment of the rows: the requested one, or the beginning of the history where that is later. */
+  /** The requested moment, or the later beginning of the history. */
   at: number;
   /** Records first seen later, which may or may not have existed then. */
   unknown: readonly number[];
@@ -16,13 +16,12 @@ export interface RewoundRows<Row> {
 export interface RewoundRowsView<Row> {
   /** null until the first answer. The last answer stays while the next one loads. */
   answer: RewoundRows<Row> | null;
-  /** Why the last request failed, in a sentence; null: it did not. */
+  /** A sentence; null: the last request succeeded. */
   failure: string | null;
 }
 
 /**
- * An entity's rows at a past moment, from this browser's own history. Moments that pass while an answer is under way are
- * skipped, so that a moving slider shows the newest moment that could be worked out.
+ * An entity's rows at a past moment, from this browser's own history.
  * @param at in milliseconds since 1970; null: now, so that nothing is asked.
  */
 export function useRewoundRows<Name extends EntityName>(

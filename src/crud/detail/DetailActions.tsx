@@ -29,10 +29,7 @@ export interface DetailActionsProps {
   isCompact?: boolean;
 }
 
-/**
- * The actions of a details page in one row: those beside, Edit, the primary one, and the "⋯" menu. Where there is little
- * room, all but the primary one are in the menu.
- */
+/** The actions of a details page. With little room, all but the primary one are in the menu. */
 export function DetailActions({ resource, row, name, isCompact = false }: DetailActionsProps) {
   const may = useMay();
   const isRoomy = useMediaQuery(`(min-width: ${breakpoints.md})`) && !isCompact;

@@ -14,7 +14,6 @@ import { useMayRemove } from '../removal/useMayRemove.ts';
 
 const isFree = (obstacle: ReactNode) => obstacle === null || obstacle === undefined;
 
-/** An item's label, with the reason below it while it cannot be chosen. */
 function Explained({ label, obstacle, tone }: { label: string; obstacle: ReactNode; tone?: 'alarm' }) {
   return (
     <chakra.span display="flex" flexDirection="column" py="1" maxW="16rem">

@@ -11,7 +11,6 @@ const Grid = chakra('dl', {
   },
 });
 
-/** The facts of a record, each with its label. */
 export function Facts({ facts, row }: { facts: readonly Fact<AnyRow>[]; row: AnyRow }) {
   return (
     <Grid>

@@ -17,7 +17,7 @@ export function listRouteOf(
   return list ?? (detail === undefined ? null : parentOf(detail, parameters)) ?? homeRoute;
 }
 
-/** Goes back to the list with a notice once the record is certainly missing. */
+/** Leads to the list once the record is certainly missing. */
 export function useLeaveWhenMissing(
   missing: boolean,
   { entity, routes, variant }: Pick<AnyResource, 'entity' | 'routes' | 'variant'>,

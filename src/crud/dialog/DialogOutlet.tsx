@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeDialog, openedDialog } from './showDialog.ts';
 
-/** Where dialogs of `showDialog` stand. Another page and the end of the session close them. */
+/** Another page and the end of the session close the dialogs. */
 export function DialogOutlet() {
   const { pathname } = useLocation();
   useEffect(() => closeDialog, [pathname]);

@@ -10,7 +10,6 @@ function show(content: ReactNode): void {
   for (const listener of listeners) listener();
 }
 
-/** Closes the dialog that `showDialog` opened. */
 export const closeDialog = (): void => show(null);
 
 /**
@@ -21,7 +20,6 @@ export function showDialog(render: Render): void {
   show(render(closeDialog));
 }
 
-/** For `DialogOutlet`: the open dialog, and a subscription to it. */
 export const openedDialog = {
   current: (): ReactNode => shown,
   subscribe: (listener: () => void) => {

@@ -18,7 +18,6 @@ interface RecreateButtonProps<Row, Schema extends z.ZodObject> {
   form: RecordFormState<FieldName<Schema>>;
 }
 
-/** Starts a new record with the values that were typed for a deleted one; absent if the entity has no create form. */
 export function RecreateButton<Row, Schema extends z.ZodObject>({
   descriptor,
   form,

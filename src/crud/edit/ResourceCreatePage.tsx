@@ -13,13 +13,11 @@ import { useSaveFollowUp } from './useSaveFollowUp.ts';
 
 export interface ResourceCreatePageProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
-  /** The parameters of the page's path. */
   parameters?: RouteMatch['parameters'];
 }
 
 const noParameters = {};
 
-/** The page that creates a record. */
 export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
   descriptor,
   parameters = noParameters,

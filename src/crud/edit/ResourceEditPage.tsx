@@ -21,13 +21,11 @@ import { withDefaults, useEditedRecord, useLastSeenRecord } from './useEditedRec
 interface EditProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
   id: number;
-  /** The parameters of the page's path. */
   parameters?: RouteMatch['parameters'];
 }
 
 const noParameters = {};
 
-/** The page that changes a record. */
 export function ResourceEditPage<Row, Schema extends z.ZodObject>({
   descriptor,
   id,
@@ -74,9 +72,7 @@ interface EditFormProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
   parameters: RouteMatch['parameters'];
   record: AnyRecord & Row;
-  /** The initial input values. */
   initial: Readonly<Record<string, unknown>>;
-  /** Whether the record was deleted. */
   isGone: boolean;
 }
 

@@ -9,7 +9,7 @@ type Descriptor<Row, Schema extends z.ZodObject> = Pick<
   'entity' | 'schema' | 'newRecordValues'
 >;
 
-/** The name of a new record's form. Each page, and each set of page parameters, has a draft of its own. */
+/** Each page, and each set of page parameters, has a draft of its own. */
 export function newFormName(
   { entity, routes }: Pick<FormDescriptor<unknown, z.ZodObject>, 'entity'> & { routes?: ResourceRoutes },
   parameters: PathParameters = {},

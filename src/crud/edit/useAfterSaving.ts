@@ -5,7 +5,6 @@ import { listRouteOf } from '../detail/useLeaveWhenMissing.ts';
 
 /**
  * Returns a function that opens the saved record's page, or its list if it has none.
- *
  * @param parameters those of the form's page. The record's page has the same, with the record's id.
  */
 export function useAfterSaving(routes: ResourceRoutes, parameters: PathParameters = {}): (id: number | null) => void {

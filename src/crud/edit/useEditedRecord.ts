@@ -39,7 +39,6 @@ async function lastActor({ api }: DataAccess, entity: EntityName, id: number): P
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The known values of a record over the defaults. */
 export function withDefaults(known: Values, defaults: Values = {}): Values {
   return { ...defaults, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) };
 }
@@ -74,11 +73,11 @@ export function useEditedRecord<Row, Schema extends z.ZodObject>(
 }
 
 export interface LastSeenRecord<Row> extends RecordView<Row> {
-  /** The last seen record; null if there was none yet. */
+  /** null if there was none yet. */
   record: Row | null;
 }
 
-/** A record that stays available after it was seen, even if it is deleted during an edit. */
+/** The record stays available if it is deleted during an edit. */
 export function useLastSeenRecord(entity: EntityName, id: number): LastSeenRecord<AnyRecord> {
   const view = useRecord(entity, id) as RecordView<AnyRecord>;
   const [lastSeen, setLastSeen] = useState<AnyRecord | null>(null);

@@ -14,7 +14,6 @@ export interface SaveFollowUp<Schema extends z.ZodObject> {
   followUp: (id: number | null, values: z.output<Schema>, changed: readonly string[]) => Promise<void>;
 }
 
-/** Splits what a form holds into the record's body and what is sent after it. */
 export function useSaveFollowUp<Row, Schema extends z.ZodObject>({
   entity,
   notSent = [],

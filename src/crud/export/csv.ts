@@ -14,7 +14,6 @@ export function csvField(value: string | number): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line with its end. */
 export function csvLine(values: readonly (string | number)[]): string {
   return values.map(csvField).join(',') + lineEnd;
 }

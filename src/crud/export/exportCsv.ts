@@ -3,7 +3,6 @@ import { exportText, type ExportInput } from './exportText.ts';
 
 export interface ExportResult {
   rows: number;
-  /** How many rows could not be read and are missing. */
   unread: number;
 }
 
@@ -28,7 +27,6 @@ export async function exportCsv(
   return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows, unread };
 }
 
-/** Saves a file under a name, as the browser saves downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

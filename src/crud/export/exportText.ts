@@ -19,11 +19,9 @@ export interface ExportInput extends ReadOptions {
 }
 
 export interface TextChunk {
-  /** Each row as the texts and numbers of its columns. */
   lines: readonly (readonly (string | number)[])[];
   done: number;
   total: number;
-  /** How many rows the list has. */
   whole: number;
   unread: number;
 }
@@ -31,7 +29,7 @@ export interface TextChunk {
 /** The longest time that writing rows may keep the browser (milliseconds). */
 const longestStep = 10;
 
-/** All rows of another list; null if they can't be read. */
+/** null if they can't be read. */
 async function wholeList(input: ExportInput, entity: EntityName, query: RowQuery): Promise<readonly AnyRow[] | null> {
   const rows: AnyRow[] = [];
   try {
@@ -45,7 +43,6 @@ async function wholeList(input: ExportInput, entity: EntityName, query: RowQuery
   return rows;
 }
 
-/** What a column's texts are made of: the names of records, and the rows of the lists that it reads. */
 async function sourceOf(column: Column<AnyRow>, source: TextSource, input: ExportInput): Promise<TextSource> {
   const lists = new Map<EntityName, readonly AnyRow[] | null>();
   for (const { entity, query } of column.reads?.(input.siteId) ?? [])

@@ -13,7 +13,6 @@ const heldWait = 10_000;
 export interface ReadOptions {
   replica: Pick<ReplicaClient, 'rows' | 'hostRequest'>;
   entity: EntityName;
-  /** The list's query; its page does not matter. */
   query: RowQuery;
   signal: AbortSignal;
   /** The most rows to read; absent: all. */
@@ -91,7 +90,7 @@ async function* readPages(options: ReadOptions): AsyncGenerator<RowChunk> {
   }
 }
 
-/** Reads records by id. Those that cannot be read in time are missing. */
+/** Records that cannot be read in time are missing. */
 export async function readByIds(
   options: ReadOptions,
   entity: EntityName,

@@ -3,7 +3,6 @@ import { fixedOptions, type BooleanFilter, type ChoiceFilter, type FilterEditorP
 import { queryValueOf } from './filterValues.ts';
 import { useFacetCounts } from './useFacetCounts.ts';
 
-/** The values of a filter that knows all its values. */
 export function ChoiceEditor({ filter, values, onChange }: FilterEditorProps<ChoiceFilter | BooleanFilter>) {
   const options = fixedOptions(filter);
   const counts = useFacetCounts(

@@ -12,7 +12,6 @@ import { useFilterScope } from './filterScope.ts';
 import { RangeFields } from './RangeFields.tsx';
 import { useFacetCounts } from './useFacetCounts.ts';
 
-/** Days by name, or from one day to another. */
 export function DateEditor({ filter, values, onChange }: FilterEditorProps<DateFilter>) {
   const scope = useFilterScope();
   const [now] = useState(() => Date.now());
@@ -51,13 +50,12 @@ export function DateEditor({ filter, values, onChange }: FilterEditorProps<DateF
 
 interface DayFieldsProps {
   label: string;
-  /** The written range, or a preset. */
   value: string;
   today: string;
   onChange: (values: string[]) => void;
 }
 
-/** The first and the last day. What is typed and no day yet changes nothing. */
+/** Unfinished text changes nothing. */
 function DayFields({ label, value, today, onChange }: DayFieldsProps) {
   const written = readDayRange(value) ?? {};
   const [typed, setTyped] = useState({ from: written.from ?? '', to: written.to ?? '' });

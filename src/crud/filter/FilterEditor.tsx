@@ -4,7 +4,6 @@ import { DateEditor } from './DateEditor.tsx';
 import { NumberEditor } from './NumberEditor.tsx';
 import { ReferenceEditor } from './ReferenceEditor.tsx';
 
-/** The inputs of a filter, by its kind. */
 export function FilterEditor({ filter, ...rest }: FilterEditorProps) {
   switch (filter.kind) {
     case 'reference':

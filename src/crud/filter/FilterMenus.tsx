@@ -13,7 +13,7 @@ import type { Filter } from './filter.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { useValueLabels } from './useValueLabels.ts';
 
-/** So many filters have a button of their own; the others share one. */
+/** The most filters with a button of their own; others share one. */
 const mostButtons = 3;
 
 export interface FilterMenusProps {
@@ -21,11 +21,10 @@ export interface FilterMenusProps {
   /** The known values of the active filters. */
   values: Filters;
   onChange: (filters: Filters) => void;
-  /** Why the list cannot be sorted or filtered now. */
   disabledReason: string | undefined;
 }
 
-/** The buttons of a list's filters. On a phone one button has all of them. */
+/** A phone shows one button with all filters. */
 export const FilterMenus = memo(function FilterMenus(props: FilterMenusProps) {
   const { filters, values, onChange, disabledReason } = props;
   const isPhone = useMediaQuery(`(width < ${breakpoints.sm})`);
@@ -66,7 +65,6 @@ export const FilterMenus = memo(function FilterMenus(props: FilterMenusProps) {
   );
 });
 
-/** Several filters in one panel: a list of them, and the inputs of the opened one. */
 function SharedFilters(props: FilterMenusProps) {
   const { filters, values, onChange, disabledReason } = props;
   const [opened, open] = useState<string | null>(null);

@@ -18,7 +18,6 @@ function typedRange(from: string, to: string) {
   return readNumberRange(`${from}..${to}`);
 }
 
-/** The lowest and the highest number. */
 export function NumberEditor({ filter, values, onChange }: FilterEditorProps<NumberFilter>) {
   const [value = '..'] = values;
   const current = readNumberRange(value) ?? {};

@@ -8,13 +8,10 @@ export interface RangeFieldsProps {
   to: ReactNode;
   /** Absent: there is nothing to clear. */
   onClear?: (() => void) | undefined;
-  /** What is wrong with the inputs. */
   children?: ReactNode;
-  /** Stacked inputs have a line each. */
   isStacked?: boolean;
 }
 
-/** The lower and the upper bound of a range. */
 export function RangeFields({ labels, from, to, onClear, children, isStacked = false }: RangeFieldsProps) {
   const bounds = [from, to] as const;
   return (

@@ -14,7 +14,6 @@ import { useFacetCounts } from './useFacetCounts.ts';
 /** Fewer records need no search box. */
 const fewRecords = 8;
 
-/** The records of another entity to choose from: the chosen ones, then those that a search finds. */
 export function ReferenceEditor({ filter, values, onChange }: FilterEditorProps<ReferenceFilter>) {
   const [typed, setTyped] = useState('');
   // Chosen records stay at the top while the menu is open, also after they are unchosen.

@@ -24,7 +24,6 @@ export interface ChoiceFilter extends FilterOf {
   options: readonly FilterChoice[];
 }
 
-/** Rows with true or with false. */
 export interface BooleanFilter extends FilterOf {
   kind: 'boolean';
   yes: Omit<FilterChoice, 'value'>;
@@ -37,7 +36,6 @@ export interface ReferenceFilter extends FilterOf {
   entity: EntityName;
 }
 
-/** A range of numbers. */
 export interface NumberFilter extends FilterOf {
   kind: 'number';
   /** What is counted: '$' stands before the number, any other unit behind it. */
@@ -60,15 +58,12 @@ export interface GroupFilter extends FilterOf {
 /** A filter of a list. Several values of one filter widen the list; several filters narrow it. */
 export type Filter = ChoiceFilter | BooleanFilter | ReferenceFilter | NumberFilter | DateFilter | GroupFilter;
 
-/** Whether a filter knows all its values. */
 export function isChoice(filter: Filter): filter is ChoiceFilter | BooleanFilter {
   return filter.kind === undefined || filter.kind === 'choice' || filter.kind === 'boolean';
 }
 
-/** What the inputs of a filter get. */
 export interface FilterEditorProps<Kind extends Filter = Filter> {
   filter: Kind;
-  /** The known values. */
   values: readonly string[];
   onChange: (values: string[]) => void;
 }

@@ -4,11 +4,9 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { FilterClock } from './filterValues.ts';
 
-/** The list that filters narrow. */
 export interface FilterScope {
   /** The listed entity; null: the rows cannot be counted. */
   entity: EntityName | null;
-  /** The list's query, with all its filters. */
   query: RowQuery;
   /** 0: all sites. */
   siteId: number;
@@ -20,5 +18,5 @@ export interface FilterScope {
 /** A context, so that toolbars do not rerender when the query changes: only open menus read it. */
 export const FilterScopeContext = createContext<FilterScope | null>(null);
 
-/** The list around a filter; null: it cannot count rows. */
+/** null: the list cannot count rows. */
 export const useFilterScope = (): FilterScope | null => use(FilterScopeContext);

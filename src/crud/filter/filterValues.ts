@@ -107,7 +107,6 @@ function daysOf(value: string, { zone, now }: FilterClock): { from?: string | un
 
 const momentText = (instant: number) => new Date(instant).toISOString();
 
-/** The first and the last millisecond of days. */
 function momentsOf({ from, to }: { from?: string | undefined; to?: string | undefined }, zone: string): ValueRange {
   const bound = (day: string): ReturnType<typeof rangeOfDays> =>
     rangeOfDays(zone, { first: day, last: day } as DayRange);
@@ -124,14 +123,12 @@ export function rangeOf(filter: NumberFilter | DateFilter, value: string, clock:
   return filter.of === 'moment' ? momentsOf(days, clock.zone) : days;
 }
 
-/** A known value of another filter as queries take it. */
 export function queryValueOf(filter: Filter, value: string): QueryValue {
   if (value === blankValue) return null;
   if (filter.kind === 'reference') return Number(value);
   return filter.kind === 'boolean' ? value === 'true' : value;
 }
 
-/** The conditions of known filters as a query takes them. */
 export function conditionsOf(
   filters: readonly Filter[],
   values: Filters,
@@ -158,7 +155,6 @@ function rangeText(from: string | undefined, to: string | undefined): string {
   return to === undefined ? `From ${from}` : `${from} – ${to}`;
 }
 
-/** A number with its unit. */
 export function measureText(value: number, unit: string | undefined): string {
   const number = decimalText(value, Number.isInteger(value) ? 0 : 2);
   if (unit === '$') return value < 0 ? `-$${number.slice(1)}` : `$${number}`;

@@ -7,8 +7,8 @@ import { retryWhileWatched } from '../data/retryWhileWatched.ts';
 import { useFilterScope } from './filterScope.ts';
 
 /**
- * How many rows each option of a filter leaves, given the list's search and other filters, live. Empty until they are
- * counted, and where the rows are not all held. The host counts.
+ * Counts by option, under the list's search and other filters. Empty until they are counted, and where the rows are not
+ * all held.
  */
 export function useFacetCounts(field: string, options: readonly FacetOption[]): readonly number[] {
   const { replica } = useData();

@@ -7,7 +7,7 @@ import type { FilterClock } from './filterValues.ts';
 /** How often a new day is looked for (milliseconds). */
 const interval = 60_000;
 
-/** When and where a list means ranges of days: in the site's zone, else (all sites) the browser's. It changes once a day. */
+/** Ranges of days are in the site's zone; for all sites, in the browser's. The clock changes once a day. */
 export function useFilterClock(siteId: number): FilterClock {
   const siteZone = useSiteZone(siteId);
   const zone = siteZone ?? browserZone();

@@ -2,7 +2,7 @@ import { useReferences } from '../form/fields/useReferences.ts';
 import { blankValue, fixedOptions, type Filter } from './filter.ts';
 import { isRangeFilter, rangeLabel } from './filterValues.ts';
 
-/** The names of a filter's known values. A record's name is "…" until it is loaded. */
+/** A record's name is "…" until it is loaded. */
 export function useValueLabels(filter: Filter, values: readonly string[]): string[] {
   const ids = filter.kind === 'reference' ? values.filter((value) => value !== blankValue).map(Number) : [];
   const names = useReferences(filter.kind === 'reference' ? filter.entity : 'site', ids);

@@ -42,12 +42,10 @@ export interface FormShellProps {
   children: ReactNode;
   /** The bar with the buttons. */
   bar: ReactNode;
-  /** Shown above the fields once the record is deleted. */
   gone?: ReactNode;
   onSubmit?: (event: { preventDefault: () => void }) => void;
 }
 
-/** The frame of any form: notices, the note about required fields, the fields and a bar of buttons. */
 export function FormShell({ form, label, children, bar, gone, onSubmit = form.submit }: FormShellProps) {
   return (
     <>

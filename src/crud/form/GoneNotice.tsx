@@ -21,13 +21,11 @@ async function copy(text: string): Promise<void> {
 
 export interface GoneNoticeProps {
   form: RecordFormState<never>;
-  /** The entity's label in the singular. */
   one: string;
   /** The button that creates a new record from the typed values; absent without a create page. */
   children?: ReactNode;
 }
 
-/** Says that the edited record was deleted, and lets the user copy the typed values. */
 export function GoneNotice({ form, one, children }: GoneNoticeProps) {
   return (
     <Notice icon={Trash2} palette="alarm" role="alert" text={gone.text(inSentence(one))}>

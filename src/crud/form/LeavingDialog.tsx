@@ -7,7 +7,6 @@ const { leave, signOut } = formMessages;
 
 const texts = { kept: leave.kept, notKept: leave.notKept, signOut: signOut.lost };
 
-/** Asks before a page with unsaved input is left, or before a sign-out discards it. */
 export function LeavingDialog({ question: { leaving, answer } }: { question: LeavingQuestion }) {
   const isSignOut = leaving === 'signOut';
   return (

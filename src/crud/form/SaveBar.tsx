@@ -33,7 +33,6 @@ const Bar = chakra('div', {
 /** Keeps the focus in the field: its blur would show an error and move the button away from the pointer. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Says how many fields are wrong after a save was tried, and leads to the first one. */
 export function MistakeCount({ form }: { form: RecordFormState<never> }) {
   const { errors, submitCount } = useFormState({ control: form.control });
   const count = submitCount === 0 ? 0 : mistakesOf(errors).length;
@@ -54,7 +53,7 @@ export function MistakeCount({ form }: { form: RecordFormState<never> }) {
   );
 }
 
-/** The bar with a form's buttons. It stays in view while the fields scroll. */
+/** The bar remains in view while the fields scroll. */
 export function ButtonBar({ children }: { children: ReactNode }) {
   return <Bar data-form-bar="">{children}</Bar>;
 }
@@ -66,7 +65,6 @@ export interface SaveBarProps {
   actions?: ReactNode;
 }
 
-/** The Save button of a form with the ways out of it. */
 export function SaveBar({ form, saveLabel, actions }: SaveBarProps) {
   return (
     <ButtonBar>

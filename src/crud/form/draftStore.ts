@@ -8,7 +8,7 @@ import type { TypedValues } from './typedValues.ts';
 
 const userPrefix = (userId: number) => `${storageKeys.draftPrefix}${userId}.`;
 
-/** The storage key of a user's draft. The name is the form's, with the record's id when it edits one. */
+/** `name` is the form's name, with the record's id when the form edits one. */
 export function draftKey(userId: number, name: string): string {
   return userPrefix(userId) + name;
 }
@@ -41,7 +41,7 @@ export interface DraftStoreOptions {
 export class DraftStore {
   private readonly key: string;
   private readonly userId: number;
-  /** The token of this user; null if none was stored at the start. */
+  /** null if none was stored at the start. */
   private token: string | null;
   private savedText = '';
 
@@ -51,7 +51,7 @@ export class DraftStore {
     this.token = readStoredText(storageKeys.token);
   }
 
-  /** The draft of an earlier page; null if there is none. */
+  /** null if there is none. */
   read(): Draft | null {
     dropOldDrafts(userPrefix(this.userId), oldestAllowed());
     return readDraft(this.key, oldestAllowed());

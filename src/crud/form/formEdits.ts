@@ -14,7 +14,6 @@ function plainText(value: TypedValue): string {
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The used part of react-hook-form. */
 type FormValues = Pick<UseFormReturn, 'getValues' | 'setValue' | 'reset'>;
 
 export interface FormEditsOptions {
@@ -25,13 +24,12 @@ export interface FormEditsOptions {
   filled: TypedValues;
 }
 
-/** The edits of a form: its initial values, the typed changes, the conflicts and the stored draft. */
 export class FormEdits {
   private readonly form: FormValues;
   private readonly draftStore: DraftStore;
   private readonly paths: readonly string[];
   private readonly secret: Set<string>;
-  /** The mounted inputs by path. Several inputs may share a path. */
+  /** Several inputs may share a path. */
   private readonly mounted = new Map<string, MountedField[]>();
   private readonly fieldListeners = new Set<() => void>();
   private fieldTexts: readonly FieldText[] | null = null;
@@ -50,7 +48,7 @@ export class FormEdits {
     this.filled = filled;
   }
 
-  /** Registers a mounted input and returns the function that removes it. Secret inputs are never stored. */
+  /** Registers a mounted input and returns the function that removes it. */
   readonly mountField = (path: string, about: MountedField): (() => void) => {
     if (about.isSecret) this.secret.add(path);
     this.mounted.set(path, [...(this.mounted.get(path) ?? []), about]);
@@ -60,7 +58,6 @@ export class FormEdits {
     };
   };
 
-  /** Calls back when a text of `texts` may have changed. Returns the function that stops. */
   readonly watchTexts = (listener: () => void): (() => void) => {
     this.fieldListeners.add(listener);
     return () => this.fieldListeners.delete(listener);
@@ -80,7 +77,6 @@ export class FormEdits {
     return (this.mounted.get(path)?.length ?? 0) > 0;
   }
 
-  /** Inputs whose typed value differs from the value that somebody else saved meanwhile. */
   conflicts(): Conflict[] {
     const values = this.form.getValues();
     return [...this.theirs].flatMap(([path, theirs]) => {
@@ -91,14 +87,12 @@ export class FormEdits {
     });
   }
 
-  /** Replaces a typed value by the one that somebody else saved. */
   takeTheirs(path: string): void {
     this.form.setValue(path, get(this.filled, path));
     this.theirs.delete(path);
     this.saveDraft(true);
   }
 
-  /** Keeps all typed values and forgets the conflicts. */
   keepMine(): void {
     this.theirs.clear();
   }
@@ -107,7 +101,6 @@ export class FormEdits {
     return this.paths.filter((each) => each !== path);
   }
 
-  /** Whether a draft of an older version of the record waits for the user's choice. */
   get hasPendingDraft(): boolean {
     return this.pendingDraft !== null;
   }
@@ -119,12 +112,11 @@ export class FormEdits {
     return Object.fromEntries(changed.map((path) => [path, get(values, path) as TypedValue]));
   }
 
-  /** Whether the input at a path, or one below it, has typed changes. */
   isTypedInto(path: string): boolean {
     return Object.keys(this.changes()).some((each) => each === path || each.startsWith(`${path}.`));
   }
 
-  /** The mounted inputs as text, one "label: value" a line, without secrets. */
+  /** "label: value" in each line, without secrets. */
   toText(): string {
     return this.currentTexts()
       .map(({ label, text }) => `${label}: ${text}`)
@@ -152,7 +144,6 @@ export class FormEdits {
     return Object.keys(this.changes()).length > 0;
   }
 
-  /** Whether the stored draft holds all typed changes. */
   isFullySaved(): boolean {
     return this.isDraftSaved && !Object.keys(this.changes()).some((path) => this.secret.has(path));
   }
@@ -182,14 +173,12 @@ export class FormEdits {
     return { at: draft.at, isOlder };
   }
 
-  /** Applies the pending draft. */
   applyPendingDraft(): void {
     const draft = this.pendingDraft;
     this.pendingDraft = null;
     if (draft !== null) this.fill(draft.values);
   }
 
-  /** Resets the form and removes the draft. */
   discard(): void {
     this.pendingDraft = null;
     this.theirs.clear();
@@ -197,7 +186,6 @@ export class FormEdits {
     this.draftStore.remove();
   }
 
-  /** Takes over a changed record and keeps typed values. Returns whether there are typed values. */
   refill(next: TypedValues): boolean {
     const changed = this.changes();
     const before = this.filled;
@@ -211,7 +199,6 @@ export class FormEdits {
     return Object.keys(changed).length > 0;
   }
 
-  /** A copy of all values, for sending. */
   snapshot(): TypedValues {
     return structuredClone(this.form.getValues()) as TypedValues;
   }

@@ -14,14 +14,12 @@ export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
   /** The record, or a new record's initial values. Inputs without typed changes follow its changes. */
   initial: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /**
-   * Sends the body. Rejects with an AppError, which is shown at the top or beside its field.
-   *
+   * Rejects with an AppError, which is shown at the top or beside its field.
    * @param changed the paths of the inputs that were typed into.
    */
   save: (values: z.output<Schema>, changed: readonly string[]) => Promise<Saved>;
   /** Called after the save. It may navigate without a question. */
   onSaved?: (saved: Saved) => void;
-  /** The text of the popup after the save. */
   savedText?: string;
   /**
    * Passwords, PINs and card data: never stored in the browser, emptied after the save. PasswordField is secret by
@@ -40,11 +38,9 @@ export interface EditedRecord {
   refresh?: () => Promise<Readonly<Record<string, unknown>> | null>;
   /** The user who changed it last; null if unknown. */
   changedBy?: () => Promise<string | null>;
-  /** Whether the record was deleted while the form was open. */
   isGone: boolean;
 }
 
-/** A mounted input. */
 export interface MountedField {
   label: string;
   isSecret: boolean;
@@ -52,14 +48,12 @@ export interface MountedField {
   textOf?: ((value: TypedValue) => string) | undefined;
 }
 
-/** A mounted input with its value as text. */
 export interface FieldText {
   path: string;
   label: string;
   text: string;
 }
 
-/** An input with a typed value, for which somebody else saved another value. */
 export interface Conflict {
   path: string;
   label: string;
@@ -67,7 +61,6 @@ export interface Conflict {
   theirs: string;
 }
 
-/** A save that waits for the user's choice about conflicting fields. */
 export interface SaveQuestion {
   /** null: not known. */
   changedBy: string | null;
@@ -75,9 +68,8 @@ export interface SaveQuestion {
   answer: (theirs: readonly string[] | null) => void;
 }
 
-/** A draft that an earlier page stored. */
 export interface RestoredDraft {
-  /** When it was typed (milliseconds since 1970). */
+  /** Milliseconds since 1970. */
   at: number;
   /** Whether the record has changed since. The inputs are disabled until the user chooses. */
   isWaiting: boolean;
@@ -95,7 +87,7 @@ export interface LeavingQuestion {
   answer: (answer: LeavingAnswer) => void;
 }
 
-/** The form that useRecordForm returns. Fields and frame take it whole. */
+/** Fields and frame take the whole form. */
 export interface RecordFormState<Name extends string = string> {
   control: Control;
   isBusy: boolean;
@@ -106,18 +98,15 @@ export interface RecordFormState<Name extends string = string> {
   restored: RestoredDraft | null;
   changedMeanwhile: boolean;
   conflicts: readonly Conflict[];
-  /** Replaces a typed value by the one that somebody else saved. */
   takeTheirs: (path: string) => void;
-  /** Whether the record was deleted. The typed values stay, but cannot be saved. */
+  /** Whether the record was deleted. */
   isGone: boolean;
-  /** The typed values with their labels, as text for the clipboard. */
   copyText: () => string;
   /** The input values by path, without secrets. */
   typedValues: () => TypedValues;
   saveQuestion: SaveQuestion | null;
   question: LeavingQuestion | null;
   submit: (event?: { preventDefault: () => void }) => void;
-  /** Resets the form and removes the draft. */
   discard: () => void;
   takeDraft: () => void;
   focus: (name: Name) => void;
@@ -126,8 +115,6 @@ export interface RecordFormState<Name extends string = string> {
   check: (names: readonly Name[]) => Promise<boolean>;
   /** Whether the inputs at and below these paths are valid. Shows no mistakes. */
   isValid: (paths: readonly string[]) => boolean;
-  /** The mounted inputs with their values as text, without secrets. */
   texts: { watch: (listener: () => void) => () => void; read: () => readonly FieldText[] };
-  /** Registers a mounted field and returns the function that removes it. */
   mountField: (name: Name, about: MountedField) => () => void;
 }

@@ -52,7 +52,6 @@ function emptyOf(schema: Schema): null | undefined | '' {
   return undefined;
 }
 
-/** Whether nothing was typed into any input of a group. */
 function isBlank(typed: TypedValue | undefined): boolean {
   if (typed === null || typed === undefined) return true;
   if (typeof typed === 'string') return typed.trim() === '';
@@ -106,7 +105,7 @@ export function pathsOf(schema: Schema, under = ''): string[] {
 
 export interface FieldRule {
   isRequired: boolean;
-  /** The most characters; null without a limit. */
+  /** null without a limit. */
   longest: number | null;
   /** What a number may be; absent for anything but a number. */
   number?: { isWhole: boolean; maybeNegative: boolean };

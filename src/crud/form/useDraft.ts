@@ -21,7 +21,6 @@ function checkOthers(form: UseFormReturn, edits: FormEdits, changed: string): vo
   if (others.length > 0) void form.trigger(others);
 }
 
-/** Stores and restores the draft of a form, and follows the record in inputs without typed changes. */
 export function useDraft(edits: FormEdits, form: UseFormReturn, filled: TypedValues) {
   const [status, setStatus] = useState<DraftStatus>({ isDirty: false, canKeep: true, conflicts: [] });
   const [restored, setRestored] = useState<RestoredDraft | null>(null);

@@ -3,7 +3,7 @@ import { addUnsaved, type Leaving, type LeavingAnswer } from '#lib/unsaved.ts';
 import type { FormEdits } from './formEdits.ts';
 import type { LeavingQuestion } from './recordForm.ts';
 
-/** Asks before a form with unsaved input is left. The browser asks if the draft does not hold all input. */
+/** Asks before unsaved input is lost. The browser asks if the draft does not hold all input. */
 export function useLeaveConfirmation(edits: FormEdits): { question: LeavingQuestion | null } {
   const [question, setQuestion] = useState<LeavingQuestion | null>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ function isValid(schema: z.ZodObject, typed: TypedValues, paths: readonly string
   return !wrong.some((each) => paths.some((path) => each === path || each.startsWith(`${path}.`)));
 }
 
-/** Tells the form's validation which fields have no typed changes. The validation is created before the edits. */
+/** The validation is created before the edits, so it asks this class which fields are unchanged. */
 class UnchangedFields {
   private edits: FormEdits | null = null;
 

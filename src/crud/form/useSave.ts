@@ -42,7 +42,6 @@ function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefine
   return { question, resolveConflicts };
 }
 
-/** Saves a form, one request at a time, and shows the result. */
 export function useSave<Schema extends z.ZodObject, Saved>(
   edits: FormEdits,
   form: UseFormReturn,

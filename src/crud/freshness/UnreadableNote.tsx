@@ -13,15 +13,12 @@ const Note = chakra('p', {
 });
 
 export interface UnreadableNoteProps {
-  /** The rows' name within a sentence. */
   words: RowWords;
-  /** The count of unreadable rows; absent: none. */
   skipped?: number | undefined;
-  /** Why the last read failed; absent or null: it did not. */
+  /** A sentence; absent or null: the last read succeeded. */
   failure?: string | null | undefined;
 }
 
-/** Notes about a failed read and about unreadable rows; nothing if there are none. */
 export function UnreadableNote({ words, skipped = 0, failure = null }: UnreadableNoteProps) {
   return (
     <>

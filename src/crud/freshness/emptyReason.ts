@@ -12,7 +12,6 @@ export type EmptyReason =
     }
   | { kind: 'unreadable'; count: number };
 
-/** The reason in a sentence. */
 export function reasonText(why: Exclude<EmptyReason, { kind: 'notArrived' }>): string {
   return why.kind === 'failed' ? why.message : listMessages.allUnreadable(why.count);
 }

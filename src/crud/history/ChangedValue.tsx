@@ -19,7 +19,6 @@ export interface ChangedValueProps {
   zone: string | undefined;
 }
 
-/** An old or a new value of a changed field, written as the record's page writes it. */
 export function ChangedValue({ entity, field, value, zone }: ChangedValueProps) {
   const referred = typeof value === 'number' ? referredEntity(field) : null;
   if (referred !== null) return <ReferenceCell entity={referred} id={Number(value)} />;

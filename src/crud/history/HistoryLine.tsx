@@ -43,7 +43,7 @@ export interface HistoryLineProps {
   name: string;
 }
 
-/** One act in a record's history: who did what, with the old and the new value of each changed field. */
+/** Who did what, with the old and the new value of each changed field. */
 export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   const { kind, who, did } = historySentence(line);
   const { changes, detail, createdAt } = line;
@@ -86,7 +86,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   );
 }
 
-/** Whether a text was cut by the server's log: the rest, and mostly the change, is not in it. */
+/** Whether the server's log cut the text: most of the change is missing then. */
 const isCut = (value: FieldChange['from']) => typeof value === 'string' && value.length > 100 && value.endsWith('…');
 
 const isEmpty = (value: FieldChange['from']) => value === null || value === undefined || value === '';

@@ -1,7 +1,6 @@
 import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
 import { capitalised, isOneOf } from '#domain/states/words.ts';
 
-/** The parts of a Zod type that are read here. */
 interface FieldType {
   def?: { type?: string; innerType?: FieldType };
 }
@@ -15,7 +14,7 @@ function typeOf(entity: EntityName, field: string): string | undefined {
   return type?.def?.type;
 }
 
-/** What a field is called on screen: "squareMetres" is "Square metres", "hub_id" is "Hub". */
+/** "squareMetres" is "Square metres", "hub_id" is "Hub". */
 export function fieldLabel(field: string): string {
   const words = field
     .replace(/(?<=.)(Ids?|_ids?)$/, (ending) => (ending.toLowerCase().endsWith('s') ? 's' : ''))
@@ -35,7 +34,6 @@ export function referredEntity(field: string): EntityName | null {
 
 export type FieldKind = 'money' | 'choice' | 'moment' | 'day' | 'switch' | 'number' | 'text';
 
-/** How a value of a field is written. */
 export function fieldKind(entity: EntityName, field: string, value: string | number | boolean): FieldKind {
   if (typeof value === 'boolean') return 'switch';
   if (typeof value === 'number') return moneyFields.test(field) ? 'money' : 'number';

@@ -19,12 +19,10 @@ const Lines = chakra('dl', {
 });
 
 export interface ShortcutSheetProps {
-  /** The shortcuts that do something on this page. */
   available: readonly ShortcutId[];
   onClose: () => void;
 }
 
-/** All keyboard shortcuts of the page. */
 export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps) {
   return (
     <Dialog

@@ -1,9 +1,7 @@
-/** One keyboard shortcut. */
 export interface Shortcut {
   id: string;
   /** The keys as the browser names them (`KeyboardEvent.key`); each of them does the same. */
   keys: readonly string[];
-  /** What it does, for the sheet. */
   label: string;
   group: 'Rows' | 'List' | 'Help';
 }

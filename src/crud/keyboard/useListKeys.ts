@@ -27,7 +27,7 @@ function isPress({ target }: KeyboardEvent, kinds: string): boolean {
   return target instanceof Element && target.closest(kinds) !== null;
 }
 
-/** The shortcuts of a list. Returns those that do something in it. */
+/** Returns the shortcuts that do something in this list. */
 export function useListKeys(input: ListKeysInput): readonly ShortcutId[] {
   const { list, selection, panel, open, edit, create, help } = input;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { shortcutOf, type ShortcutId } from './shortcuts.ts';
 
-/** What each shortcut does. `false` leaves the key to the browser. */
+/** `false` leaves the key to the browser. */
 export type ShortcutHandlers = Partial<Record<ShortcutId, (event: KeyboardEvent) => boolean | void>>;
 
 /** Parts of a page that use keys themselves. */
@@ -31,10 +31,7 @@ export function mayBeShortcut(event: KeyboardEvent): boolean {
   return document.querySelector(openOverlay) === null;
 }
 
-/**
- * Runs shortcuts while mounted, wherever the focus is. A library (tinykeys, 0.8 kB) would match keys alone, which is one
- * line here, and leave the conditions to us.
- */
+/** Runs shortcuts while mounted, wherever the focus is. */
 export function useShortcuts(handlers: ShortcutHandlers): void {
   const latest = useRef(handlers);
   useEffect(() => {

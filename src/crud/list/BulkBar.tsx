@@ -17,13 +17,11 @@ export interface BulkBarProps {
   /** 0: all sites. */
   siteId: number;
   selection: Selection;
-  /** The query of the list. */
   query: RowQuery;
   isNarrowed: boolean;
   view: RowsView<AnyRow>;
 }
 
-/** The actions on the selected rows of a resource. */
 export function BulkBar({ resource, siteId, selection, query, isNarrowed, view }: BulkBarProps) {
   const { bulk, entity } = resource;
   const mayCommand = useCan({ area: entityOf(entity).area ?? undefined, level: bulk?.level });

@@ -24,7 +24,6 @@ export interface CardGridProps {
   message: ReactNode;
 }
 
-/** The rows of a list as cards. */
 export function CardGrid({ resource, rows, pending, skeletonCards, message }: CardGridProps) {
   const { Card } = resource;
   if (Card === undefined) return null;

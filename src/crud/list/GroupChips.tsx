@@ -18,7 +18,7 @@ export interface GroupChipsProps {
   change: (change: Partial<TableState>) => void;
 }
 
-/** The groups of a list as chips, each with the number of its rows. A second press shows all rows again. */
+/** A second press on a chip shows all rows again. */
 export function GroupChips({ entity, siteId, list: { groups, chosen }, state, change }: GroupChipsProps) {
   if (groups.length === 0) return null;
   const toggle = (id: string) =>

@@ -5,12 +5,10 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { useListLayout } from './useListLayout.ts';
 
 export interface LayoutChoiceProps<Layout extends string> {
-  /** What is shown: "Show sites as". */
   label: string;
   layouts: readonly [ChoiceEntry<Layout> & { value: Layout }, ...(ChoiceEntry<Layout> & { value: Layout })[]];
 }
 
-/** Switches between the layouts of a list. */
 export function LayoutChoice<Layout extends string>({ label, layouts }: LayoutChoiceProps<Layout>) {
   const [first, ...others] = layouts;
   const [layout, choose] = useListLayout<Layout>([first.value, ...others.map(({ value }) => value)]);
@@ -25,7 +23,6 @@ export function LayoutChoice<Layout extends string>({ label, layouts }: LayoutCh
 
 export const cardLayouts = ['table', 'cards'] as const;
 
-/** Switches between the table of a list and its cards. */
 export function CardChoice({ noun }: { noun: string }) {
   return (
     <LayoutChoice

@@ -24,7 +24,6 @@ export interface ListAreaProps
   children: ReactNode;
 }
 
-/** The list's element, for a caller that needs it as well. */
 export function useListElement(): RefObject<HTMLDivElement | null> {
   return useRef<HTMLDivElement>(null);
 }

@@ -30,7 +30,6 @@ export interface ListToolbarProps {
 
 const Bar = chakra('search', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
 
-/** The search box, the filters, and the tags of the active ones. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   const { resource, noun, state, sorting, columns, change, disabledReason, scope = null, views } = props;
   const { filters, chipField } = resource;

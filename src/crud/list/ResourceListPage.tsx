@@ -32,7 +32,6 @@ import { useListLayout } from './useListLayout.ts';
 import { useListTools } from './useListTools.tsx';
 import { useResourceList } from './useResourceList.ts';
 
-/** The list page of a resource, derived from its descriptor: search, filters, sorting and paging over live rows. */
 export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const list = useResourceList(resource);
   const { view, columns, state, change, sorting, disabledReason, isNarrowed, pageSize, selection } = list;
@@ -130,7 +129,6 @@ function DisabledReason({ texts }: { texts: readonly string[] }) {
 interface ListHeaderProps {
   resource: AnyResource;
   isNarrowed: boolean;
-  /** Absent until there are rows. */
   total?: number;
   freshness?: Freshness;
   coverage?: Coverage;

@@ -17,15 +17,11 @@ import type { Selection } from './useSelection.ts';
 export interface SelectAllMatchingProps {
   entity: EntityName;
   selection: Selection;
-  /** The query of the list. */
   query: RowQuery;
   view: RowsView<AnyRow>;
 }
 
-/**
- * Selects every row of the present search and filters, not only those of the page. Absent while all of them are
- * selected, and in a list that is read page by page, whose ids are not known.
- */
+/** Absent while all rows are selected, and in a list that is read page by page, whose ids are unknown. */
 export function SelectAllMatching({ entity, selection, query, view }: SelectAllMatchingProps) {
   const { replica } = useData();
   const [isBusy, setBusy] = useState(false);

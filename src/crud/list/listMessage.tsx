@@ -11,7 +11,6 @@ import { listTitle } from './listVariant.ts';
 export interface ListMessageInput {
   resource: AnyResource;
   view: RowsView<AnyRow>;
-  /** Whether a search or a filter is active. */
   isNarrowed: boolean;
   onClear: () => void;
 }

@@ -10,8 +10,8 @@ export type VariantOptions<Row> = ListVariant &
   >;
 
 /**
- * A list of its own of a resource: fixed conditions, a title, a route, and a table state that this browser remembers
- * beside those of the other lists. Everything that is not given comes from the resource.
+ * A list of a resource with conditions, a title, a route and a stored table state of its own. The rest comes from the
+ * resource.
  *
  * ```
  * const storage = listVariant(booking, {

@@ -3,7 +3,6 @@ import type { ToneName } from '#ui/tone/tones.ts';
 import type { GroupFilter } from '../filter/filter.ts';
 import type { FilterClock } from '../filter/filterValues.ts';
 
-/** The conditions of a group's rows. */
 export type GroupConditions = Pick<RowQuery, 'where' | 'ranges'>;
 
 /** A part of a list with a chip that counts and shows it, such as "Arriving today". */
@@ -21,13 +20,12 @@ export interface GroupScope {
   clock: FilterClock;
 }
 
-/** The groups of a list. A hook: the conditions may come from other lists. */
+/** A hook: the conditions may come from other lists. */
 export type UseGroups = (scope: GroupScope) => readonly RowGroup[];
 
 /** The filter whose value is the chosen group. */
 export const groupFilter = { kind: 'group', field: 'group', label: 'Show' } as const;
 
-/** The filter by the groups of a list. */
 export const groupFilterOf = (groups: readonly Pick<RowGroup, 'id' | 'label'>[]): GroupFilter => ({
   ...groupFilter,
   options: groups.map(({ id, label }) => ({ value: id, label })),

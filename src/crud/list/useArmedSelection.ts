@@ -7,7 +7,6 @@ import type { RowsView } from '../data/useRows.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import type { Selection } from './useSelection.ts';
 
-/** The selected rows that the bar's actions act on. */
 export interface ArmedSelection {
   ids: readonly number[];
   /** How many selected rows the present search and filters hide. */
@@ -39,9 +38,7 @@ export function useArmed(
 export interface ArmedInput {
   entity: EntityName;
   selection: Selection;
-  /** The query of the list. */
   query: RowQuery;
-  /** Whether a search or a filter is active. */
   isNarrowed: boolean;
   view: RowsView<AnyRow>;
 }

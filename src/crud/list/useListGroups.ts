@@ -16,7 +16,6 @@ export interface ListGroups {
   narrow: (query: RowQuery) => RowQuery;
 }
 
-/** The groups of a resource's list, and the chosen one. */
 export function useListGroups(
   resource: Pick<AnyResource, 'filters' | 'useGroups'>,
   state: TableState,

@@ -5,7 +5,7 @@ import { useStoredValue } from '#lib/useStoredValue.ts';
 
 const schema = z.number().refine((size) => (pageSizes as readonly number[]).includes(size));
 
-/** Rows per page, as kept in this browser: one choice for all tables, another for all sub-tables. */
+/** The choice applies to all tables, or to all sub-tables. */
 export function usePageSize(kind: keyof typeof defaultPageSize): [size: number, set: (size: number) => void] {
   const key = kind === 'table' ? storageKeys.pageSize : storageKeys.subPageSize;
   return useStoredValue<number>(key, schema, defaultPageSize[kind]);

@@ -12,7 +12,7 @@ export function unsortableColumn({ columns }: Pick<AnyResource, 'columns'>, { so
   return columns.find(({ id }) => id === sort.field)?.header ?? sort.field;
 }
 
-/** Shows a notice if the address asks for an impossible sorting; `cleanState` removes it from there. */
+/** Shows a notice; `cleanState` removes the sorting from the address. */
 export function useRejectUnsortable(resource: Pick<AnyResource, 'columns'>): void {
   const [parameters] = useSearchParams();
   const column = unsortableColumn(resource, readTableState(parameters));

@@ -5,7 +5,7 @@ export interface Selection {
   ids: ReadonlySet<number>;
   set: (ids: readonly number[], chosen: boolean) => void;
   clear: () => void;
-  /** Selects or deselects one row. A range starts from it. */
+  /** Selects or deselects one row. The next range starts from it. */
   toggle: (id: number) => void;
   /** Gives the rows from the last pressed one to this one its state; a row alone where nothing was pressed before. */
   extendTo: (id: number, order: readonly number[], chosen?: boolean) => void;
@@ -18,7 +18,6 @@ export function rangeOf(order: readonly number[], from: number | null, to: numbe
   return order.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** The actions of a selection that somebody else stores. */
 export function useSelectionOf(ids: ReadonlySet<number>, store: (ids: readonly number[]) => void): Selection {
   const anchor = useRef<number | null>(null);
   const set = useCallback(
@@ -47,7 +46,6 @@ export function useSelectionOf(ids: ReadonlySet<number>, store: (ids: readonly n
   return useMemo(() => ({ ids, set, clear, toggle, extendTo }), [ids, set, clear, toggle, extendTo]);
 }
 
-/** The selected rows of one site, stored in this browser. */
 export function useSelection({ stored, store }: Pick<TableControls, 'stored' | 'store'>, siteId: number): Selection {
   const { selection } = stored;
   const ids = useMemo(() => new Set(selection.siteId === siteId ? selection.ids : []), [selection, siteId]);

@@ -3,7 +3,7 @@ import type { TableState } from './tableUrl.ts';
 import { useDebouncedText } from './useDebouncedText.ts';
 import type { TableControls } from './useTableState.ts';
 
-/** A table's state whose search follows each key, while the address follows after a pause. */
+/** The search follows each key, the address after a pause. */
 export function useTypedSearch(controls: TableControls): TableControls {
   const { state: written, change: write } = controls;
   const commit = useCallback((search: string) => write({ search }), [write]);

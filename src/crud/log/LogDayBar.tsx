@@ -27,7 +27,6 @@ export interface LogDayBarProps {
   readBackTo: Day | null;
 }
 
-/** The day of a log that is shown, and how far back it was read. */
 export function LogDayBar({ label, day, onDay, zone = browserZone(), readBackTo }: LogDayBarProps) {
   const today = dayOf(Date.now(), zone);
   return (

@@ -38,7 +38,6 @@ export interface LogTableProps<Row extends LogRow> {
 
 const words = { one: 'line', many: 'lines' };
 
-/** A log, newest first, in pages, of one day or any, with a button for older lines. */
 export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, emptyText, zone }: LogTableProps<Row>) {
   const [pageSize, setPageSize] = usePageSize('subTable');
   const [requestedPage, setPage] = useState(1);

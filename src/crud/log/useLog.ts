@@ -17,7 +17,7 @@ export interface LogView<Row> {
   rows: readonly Row[] | null;
   /** The count of unreadable rows. */
   skipped: number;
-  /** Why the last read failed, in a sentence. Earlier rows stay. */
+  /** A sentence. Earlier rows stay. */
   error: string | null;
   /** Whether the server has no such log. */
   isMissing: boolean;
@@ -49,8 +49,8 @@ function useNewestAnswer<Row>(view: RowsView<Row>, subject: string): Ready<Row> 
 }
 
 /**
- * A live log, newest line first. The host refetches it while it is watched: on opening, on focus, every 30 s, and after
- * the activity of any device.
+ * The newest line is first. The host refetches a watched log on opening, on focus, every 30 s, and after the activity
+ * of any device.
  */
 export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): LogView<RecordOf<Name>> {
   const subject = JSON.stringify([entity, of]);

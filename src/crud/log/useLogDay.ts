@@ -8,9 +8,8 @@ import type { LogRow, LogView } from './useLog.ts';
 const maximumLinesRead = 5_000;
 
 export interface LogDay<Row> {
-  /** The lines of the day; null until the first result. */
+  /** null until the first result. */
   rows: readonly Row[] | null;
-  /** Whether all lines of the day are loaded. */
   isWhole: boolean;
   /** While older lines are read: the oldest day so far. */
   readBackTo: Day | null;
@@ -18,7 +17,7 @@ export interface LogDay<Row> {
   oldestDay: Day | null;
 }
 
-/** The lines of one day in a zone; null: of any day. Reads older lines until the day is complete. */
+/** Reads older lines until the day is complete. */
 export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = browserZone()): LogDay<Row> {
   const { rows, hasOlder, loadingOlder, error, older } = log;
   const oldest = rows?.at(-1);

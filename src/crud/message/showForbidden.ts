@@ -7,10 +7,7 @@ import { showNotice } from './showNotice.ts';
 
 let lastShownAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Shows the message of a 403 at most once in 5 s, unless the user switched these popups off. Returns whether it is on
- * screen.
- */
+/** Shows a popup at most once in 5 s, unless the user switched these popups off. Returns whether it is on screen. */
 export function showForbidden(text: string): boolean {
   if (!parseStored(readStoredText(storageKeys.forbiddenPopups), z.boolean(), true)) return false;
   if (Date.now() - lastShownAt < timing.forbiddenInterval) return true;

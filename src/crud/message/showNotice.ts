@@ -16,7 +16,6 @@ export function showNotice<Given extends readonly unknown[]>(notice: PopupNotice
   return showPopup(notice, given);
 }
 
-/** Shows a notice with an action button. */
 export function showNoticeWithAction<Given extends readonly unknown[]>(
   action: PopupAction,
   notice: PopupNotice<Given>,

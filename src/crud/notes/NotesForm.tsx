@@ -17,7 +17,7 @@ export interface NotesFormProps {
   onClose: () => void;
 }
 
-/** The form for a record's notes alone. It saves as the record's own form does. */
+/** Saves as the record's own form does. */
 export function NotesForm({ entity, row, onClose }: NotesFormProps) {
   const { update } = useRecordCalls(entity);
   const edited = useEditedRecord({ entity }, row.id, false);

@@ -19,7 +19,6 @@ export interface NotesPanelProps {
   isReadOnly?: boolean;
 }
 
-/** The notes of a record, edited in place: with draft, word count and the question about conflicting changes. */
 export function NotesPanel({ entity, row, isReadOnly = false }: NotesPanelProps) {
   const [isEditing, setEditing] = useState(false);
   const mayEdit = useCan(askFor(entityOf(entity), 'write')) && !isReadOnly;

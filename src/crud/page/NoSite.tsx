@@ -8,7 +8,6 @@ import { useData } from '../context/replica.ts';
 import { useMayOpen, useSession } from '../context/session.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 
-/** Shown if there is no site: why, and how to get one. */
 export function NoSite({ title }: { title: string }) {
   const { sitesFailure } = useSession();
   return (

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { useCan } from '../context/session.ts';
 
-/** Shows a page only with the right to read its records. Otherwise it names the missing right and who can grant it. */
+/** Without the right, the page names it and who can grant it. */
 export function RequireReadRight({ entity, children }: { entity: EntityName; children: ReactNode }) {
   const definition = entityOf(entity);
   const { label } = definition;

@@ -11,7 +11,6 @@ export interface RequireSiteProps {
   children: ReactNode;
 }
 
-/** Shows a page about a site's records only if the user has a site. */
 export function RequireSite({ entity, route, children }: RequireSiteProps) {
   const { siteId, sitesFailure, hasNoSite } = useSession();
   const hasNoSiteToShow =

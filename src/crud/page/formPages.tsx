@@ -6,7 +6,6 @@ import { RequireSite } from './RequireSite.tsx';
 import { RequireReadRight } from './RequireReadRight.tsx';
 import type { ResourcePage } from './resourcePages.tsx';
 
-/** The create and edit pages of an entity, derived from its form. */
 export function formPages<Row, Schema extends z.ZodObject>(
   descriptor: FormDescriptor<Row, Schema>,
 ): { create: ResourcePage; edit: ResourcePage } {

@@ -11,12 +11,10 @@ import { RequireReadRight } from './RequireReadRight.tsx';
 /** A page of a route. Numeric path parameters are numbers. */
 export interface ResourcePage {
   default: ComponentType<{ parameters: RouteMatch['parameters'] }>;
-  /** What the page is derived from: its list or details, or its form. */
   resource?: AnyResource;
   form?: FormDescriptor<unknown, z.ZodObject>;
 }
 
-/** The list and details pages of an entity, derived from its descriptor. */
 export function resourcePages(resource: AnyResource): { list: ResourcePage; detail: ResourcePage } {
   const { entity } = resource;
   return {

@@ -25,7 +25,7 @@ const Opener = chakra('button', {
   },
 });
 
-/** Opens a row in the panel beside the list; nothing where the list has no panel. */
+/** Renders nothing where the list has no panel. */
 export function PanelButton({ id, name }: { id: number; name: string }) {
   const panel = use(PanelContext);
   if (panel === null) return null;

@@ -1,11 +1,10 @@
 import { createContext } from 'react';
 
 export interface PanelControls {
-  /** The id whose panel is open; null while none is. */
+  /** null while no panel is open. */
   openId: number | null;
-  /** Opens the panel of a row of the list. */
   open: (id: number) => void;
 }
 
-/** The side panel of the list around; null where rows have none. */
+/** null where the list has no panel. */
 export const PanelContext = createContext<PanelControls | null>(null);

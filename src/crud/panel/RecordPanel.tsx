@@ -89,7 +89,7 @@ export interface RecordPanelProps {
   onClose: () => void;
 }
 
-/** The details of a record in a panel beside its list, live, from the same descriptor as its page. */
+/** The panel shows the same descriptor as the record's page. */
 export function RecordPanel({ resource, id, onClose }: RecordPanelProps) {
   const { entity, routes } = resource;
   const { state, retry } = useRecord(entity, id);

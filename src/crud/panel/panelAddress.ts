@@ -1,4 +1,3 @@
-/** A record that is shown in a panel beside a list. */
 export interface PanelRecord {
   entity: string;
   id: number;

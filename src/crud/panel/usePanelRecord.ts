@@ -8,7 +8,7 @@ import { pageParameters } from '../descriptor/pageParameters.ts';
 import { hasPanel, readPanel, writePanel } from './panelAddress.ts';
 
 export interface PanelState {
-  /** The record in the panel; null while none is open. */
+  /** null while no panel is open. */
   id: number | null;
   /** null closes. */
   show: (id: number | null) => void;

@@ -6,7 +6,6 @@ import type { AnyManagedRecords } from './managedRecords.ts';
 /** The form's code is large, so it loads when a dialog opens. */
 const RecordDialog = lazy(() => import('./RecordDialog.tsx').then((module) => ({ default: module.RecordDialog })));
 
-/** The dialog that a person opened: for a new record, to change one, or to delete some. */
 export type Opened =
   | { act: 'new' }
   | { act: 'edit'; row: AnyRecord }
@@ -15,13 +14,11 @@ export type Opened =
 
 export interface OpenedDialogProps {
   records: AnyManagedRecords;
-  /** The values that the page gives a new record. */
   values: Readonly<Record<string, unknown>>;
   opened: Opened;
   onClose: () => void;
 }
 
-/** Creates, changes or deletes records in a dialog. */
 export function OpenedDialog({ records, values, opened, onClose }: OpenedDialogProps) {
   const { entity, removalText } = records;
   if (opened.act === 'remove') {

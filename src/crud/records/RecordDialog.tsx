@@ -15,14 +15,12 @@ import type { AnyManagedRecords } from './managedRecords.ts';
 
 export interface RecordDialogProps {
   records: AnyManagedRecords;
-  /** The changed record; null: a new one. */
+  /** null: a new one. */
   row: AnyRecord | null;
-  /** The values that the page gives a new one, such as its site. */
   values: Readonly<Record<string, unknown>>;
   onClose: () => void;
 }
 
-/** A dialog that creates or changes a record. */
 export function RecordDialog(props: RecordDialogProps) {
   const { records, row, onClose } = props;
   const { entity } = records;

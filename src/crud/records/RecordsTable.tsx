@@ -30,9 +30,7 @@ export interface RecordsTableProps {
   records: AnyManagedRecords;
   /** Which records: those of a site, of a customer. */
   query: RowQuery;
-  /** The values that a new one has, such as the site of the page. */
   values: Readonly<Record<string, unknown>>;
-  /** Above the rows: what they mean together. */
   children?: ReactNode;
 }
 
@@ -122,7 +120,7 @@ interface RemoveChosenProps {
   open: (opened: Opened) => void;
 }
 
-/** Deletes the chosen rows after a question; null while there are none. */
+/** null while no row is chosen. */
 function RemoveChosen({ records: { entity }, rows, open }: RemoveChosenProps) {
   const [only] = rows;
   if (only === undefined) return null;

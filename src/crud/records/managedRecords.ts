@@ -13,9 +13,7 @@ export interface ManagedRecords<Row, Schema extends z.ZodObject> {
   /** The request body (domain/bodies), with its messages. Must be identical in all renders. */
   schema: Schema;
   columns: readonly PlainColumn<Row>[];
-  /** The fields of the dialog that creates or changes one. */
   Fields: ComponentType<FieldsProps<FieldName<Schema>, Row>>;
-  /** The values of a new one, besides those that its page gives. */
   newRecordValues?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /** The input values of a record, if its fields are named differently from the body's. */
   inputs?: (row: Row) => Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
@@ -25,10 +23,8 @@ export interface ManagedRecords<Row, Schema extends z.ZodObject> {
   emptyText: string;
 }
 
-/** Records of any entity, as the engine holds them. */
 export type AnyManagedRecords = ManagedRecords<AnyRecord, z.ZodObject>;
 
-/** Declares records that another page manages, with the types of the entity's records and body. */
 export function defineRecords<Name extends EntityName, Schema extends z.ZodObject>(
   records: ManagedRecords<RecordOf<Name>, Schema> & { entity: Name },
 ): AnyManagedRecords {

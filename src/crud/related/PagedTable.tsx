@@ -4,7 +4,7 @@ import { Pagination } from '#ui/table/Pagination.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
 import { PlainTable, type PlainTableProps } from './PlainTable.tsx';
 
-/** A plain table in pages, where it has more rows than the smallest page. */
+/** Shows pages if the rows exceed the smallest page. */
 export function PagedTable<Row extends { id: number }>(props: Omit<PlainTableProps<Row>, 'shown'>) {
   const { label, rows } = props;
   const [size, setSize] = usePageSize('subTable');

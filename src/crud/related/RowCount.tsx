@@ -3,7 +3,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { numberText } from '#format/numbers.ts';
 import { useRows } from '../data/useRows.ts';
 
-/** How many rows a query has, live; nothing until that is known. */
+/** Renders nothing until the count is known. */
 export function RowCount({ entity, query }: { entity: EntityName; query: RowQuery }) {
   const view = useRows(entity, query);
   return view.status === 'ready' && !view.pending ? numberText(view.total) : null;

@@ -21,7 +21,7 @@ import { PlainTable, type PlainColumn } from './PlainTable.tsx';
 /** The most rows to show: a subject rarely has more. */
 const maximumRows = 100;
 
-/** The query of a subject's rows. Equal queries share one request, so that a count on a tab costs none. */
+/** Equal queries share one request: a count on a tab costs none. */
 export const subjectQuery = (of: OfSubject): RowQuery => ({ of, limit: maximumRows });
 
 export interface SubjectTableProps<Name extends EntityName> {
@@ -31,7 +31,6 @@ export interface SubjectTableProps<Name extends EntityName> {
   columns: readonly PlainColumn<RecordOf<Name>>[];
   emptyTitle: string;
   emptyText: string;
-  /** The button that creates another one; absent: there is none. */
   create?: RelatedCreate | undefined;
   /** Compares rows, for another order than the API's. */
   compare?: ((a: RecordOf<Name>, b: RecordOf<Name>) => number) | undefined;

@@ -14,9 +14,7 @@ export interface RelatedTable<Row extends { id: number }, Name extends EntityNam
   id: string;
   /** Default: what the related records are called. */
   label?: string;
-  /** The kind of record that the page shows, whose id lists the rows. */
   subject: EntityName;
-  /** The kind of the rows. */
   entity: Name;
   /** Which of the subject's lists, where it has several. */
   list?: string;
@@ -26,7 +24,6 @@ export interface RelatedTable<Row extends { id: number }, Name extends EntityNam
   columns: (zone: string | undefined) => readonly PlainColumn<RecordOf<Name>>[];
   /** Compares rows, for another order than the API's. */
   compare?: (a: RecordOf<Name>, b: RecordOf<Name>) => number;
-  /** The "New …" button above the rows. */
   create?: (row: Row) => RelatedCreate;
   emptyTitle: string;
   emptyText: string;

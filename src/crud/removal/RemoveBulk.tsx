@@ -14,7 +14,6 @@ export interface RemoveBulkProps {
   ids: readonly number[];
 }
 
-/** Deletes the armed rows after a confirmation, all or none. */
 export function RemoveBulk({ resource, selection, ids }: RemoveBulkProps) {
   const [isAsking, setAsking] = useState(false);
   const { label } = entityOf(resource.entity);

@@ -13,7 +13,7 @@ import { showNotice } from '../message/showNotice.ts';
 export interface RemoveDialogProps {
   resource: Pick<AnyResource, 'entity' | 'removalText'>;
   ids: readonly number[];
-  /** What is deleted, in words: "A101", "3 gates". */
+  /** "A101", "3 gates". */
   description: string;
   onClose: () => void;
   onRemoved: () => void;
@@ -21,7 +21,7 @@ export interface RemoveDialogProps {
 
 const { remove: words } = recordMessages;
 
-/** Asks before records are deleted, and deletes them: all or none. */
+/** Deletes all or none. */
 export function RemoveDialog({ resource, ids, description, onClose, onRemoved }: RemoveDialogProps) {
   const { remove } = useRecordCalls(resource.entity);
   const [isBusy, setBusy] = useState(false);

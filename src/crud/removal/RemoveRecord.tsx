@@ -12,7 +12,6 @@ export interface RemoveRecordProps {
   onClose: () => void;
 }
 
-/** Deletes one record after a question, and leads back to the list. */
 export function RemoveRecord({ resource, id, name, onClose }: RemoveRecordProps) {
   const navigate = useNavigate();
   return (

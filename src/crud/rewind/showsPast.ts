@@ -16,7 +16,6 @@ function subscribe(listener: () => void): () => void {
 /** Whether the page shows a past moment, so that commands around it are disabled. */
 export const useShowsPast = (): boolean => useSyncExternalStore(subscribe, () => pages > 0);
 
-/** Says that the page shows a past moment while `isPast` is true. */
 export function useMarkPast(isPast: boolean): void {
   useEffect(() => {
     if (!isPast) return undefined;

@@ -13,11 +13,10 @@ export interface RewindState {
   at: number | null;
   isPlaying: boolean;
   speed: RewindSpeed;
-  /** Shows a moment, never one in the future. */
+  /** Moves to no future moment. */
   moveTo: (at: number) => void;
   setSpeed: (speed: RewindSpeed) => void;
   togglePlaying: () => void;
-  /** Back to now. */
   leave: () => void;
 }
 
@@ -51,7 +50,7 @@ function useAddressOf(at: number | null): void {
   }, [isLeft, setParameters]);
 }
 
-/** The moment that a page shows, and its movement while it plays. Playing ends at the present. */
+/** Playing ends at the present. */
 export function useRewind(): RewindState {
   const [parameters] = useSearchParams();
   const [at, setAt] = useState<number | null>(() => momentOf(parameters));

@@ -7,7 +7,6 @@ export interface StateTagProps {
   of: StateKind;
   /** null and undefined: the record has none. */
   state: string | null | undefined;
-  /** Another label than the state's own. */
   label?: string;
   variant?: NonNullable<ToneTagProps['variant']>;
 }

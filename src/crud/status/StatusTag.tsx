@@ -8,7 +8,6 @@ export interface StatusTagProps {
   variant?: NonNullable<ToneTagProps['variant']>;
 }
 
-/** The status of a unit, gate or controller as colour, icon and word. */
 export function StatusTag({ status, variant = 'dense' }: StatusTagProps) {
   return (
     <ToneTag tone={toneOfStatus(status)} variant={variant}>

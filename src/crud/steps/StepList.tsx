@@ -41,12 +41,10 @@ const Entry = chakra('button', {
 export interface StepListProps {
   titles: readonly string[];
   current: number;
-  /** The last step that can be opened. */
   reachable: number;
   onOpen: (index: number) => void;
 }
 
-/** The steps of a form: those done, the current one, and those to come. */
 export function StepList({ titles, current, reachable, onOpen }: StepListProps) {
   return (
     <nav aria-label="Steps">

@@ -27,7 +27,6 @@ export interface StepSummaryProps<Name extends string> {
   onChange: (index: number) => void;
 }
 
-/** What was entered in all steps, each with a button to change it. */
 export function StepSummary<Name extends string>({ form, steps, onChange }: StepSummaryProps<Name>) {
   const texts = useSyncExternalStore(form.texts.watch, form.texts.read);
   return (

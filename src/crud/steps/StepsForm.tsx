@@ -19,7 +19,6 @@ import { firstInvalid, useCurrentStep } from './useCurrentStep.ts';
 const texts = formMessages.steps;
 
 export interface StepsFormProps<Name extends string> {
-  /** The form and progress of `useStepsForm`. */
   form: RecordFormState<Name>;
   progress: SubmitProgress | null;
   /** The form's name for screen readers: "Move in". */
@@ -27,7 +26,6 @@ export interface StepsFormProps<Name extends string> {
   steps: readonly Step<Name>[];
   /** The label of the last button: "Move in". */
   submitLabel: string;
-  /** Further buttons, such as a link back. */
   actions?: ReactNode;
 }
 
@@ -123,7 +121,6 @@ function useHeadingFocus(current: number) {
   return heading;
 }
 
-/** Opens the step of the first mistake that a submit has found, such as one that the server names. */
 function useLeadToMistake<Name extends string>(
   form: RecordFormState<Name>,
   steps: readonly Step<Name>[],
@@ -137,6 +134,5 @@ function useLeadToMistake<Name extends string>(
   const lead = useEffectEvent((to: number) => {
     if (to >= 0) go?.(to);
   });
-  // Only a new mistake leads there.
   useEffect(() => lead(index), [index]);
 }

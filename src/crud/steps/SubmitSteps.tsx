@@ -32,7 +32,6 @@ const Line = chakra('li', {
   },
 });
 
-/** How far the calls of a submit are. */
 export function SubmitSteps({ calls }: SubmitProgress) {
   return (
     <chakra.ol aria-label={formMessages.steps.progress} aria-live="polite" listStyle="none" m="0" p="0">

@@ -3,7 +3,6 @@ import { resultsOf, type DoneCalls, type SubmitCall, type SubmitProgress, type S
 
 export interface RunOptions {
   calls: readonly SubmitCall[];
-  /** The calls that an earlier attempt has done. */
   done: DoneCalls;
   onProgress: (progress: SubmitProgress) => void;
   /** Called after each call with all that are done so far. */

@@ -1,9 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RecordFormState } from '../form/recordForm.ts';
 
-/** One step of a form in steps. */
 export interface Step<Name extends string> {
-  /** Its name in the address: `?step=when`. */
+  /** The step's name in the address: `?step=when`. */
   id: string;
   /** "Choose the customer" */
   title: string;
@@ -11,25 +10,22 @@ export interface Step<Name extends string> {
   fields: readonly Name[];
   /** The inputs. All steps stay mounted; only the current one shows. */
   Content: ComponentType<{ form: RecordFormState<Name> }>;
-  /** Shown in the summary below the step's inputs, such as a total. */
   summary?: ReactNode;
 }
 
-/** One of the calls of a submit. */
 export interface SubmitCall {
   /** Unique in its form: "customer". */
   id: string;
-  /** What it does: "Create customer". */
+  /** "Create customer". */
   label: string;
   /**
-   * Sends the call. Rejects with an AppError.
-   *
+   * Rejects with an AppError.
    * @param results what the earlier calls resolved with, by id. JSON values alone: they outlive a reload.
    */
   run: (results: SubmitResults) => Promise<unknown>;
   /** What it sends. A call that is done is not sent again, unless this has changed since: then `change` is called. */
   sends?: unknown;
-  /** Sends the changed values of a call that is done, such as by a PUT. Absent: the call stays as it was sent. */
+  /** Sends the changed values after the call. Absent: the call stays as it was sent. */
   change?: (result: unknown, results: SubmitResults) => Promise<unknown>;
 }
 
@@ -42,7 +38,6 @@ export function resultsOf(done: DoneCalls): SubmitResults {
   return Object.fromEntries(Object.entries(done).map(([id, { result }]) => [id, result]));
 }
 
-/** How far a submit is. */
 export interface SubmitProgress {
   calls: readonly { id: string; label: string; status: 'waiting' | 'running' | 'done' | 'failed' }[];
 }

@@ -12,8 +12,8 @@ export function firstInvalid<Name extends string>(form: RecordFormState<Name>, s
 }
 
 /**
- * The current step, from the address (`?step=when`); the number of steps is the review (`?step=review`). A step whose
- * predecessors are not complete leads to the first incomplete one.
+ * The current step from the address: `?step=when`, or `?step=review` after the last step. An incomplete earlier step
+ * comes first.
  */
 export function useCurrentStep<Name extends string>(form: RecordFormState<Name>, steps: readonly Step<Name>[]) {
   const [search, setSearch] = useSearchParams();

@@ -11,13 +11,11 @@ export interface StepsFormOptions<Schema extends z.ZodObject> extends Pick<
   RecordFormOptions<Schema, unknown>,
   'name' | 'schema' | 'initial' | 'savedText' | 'secret'
 > {
-  /** The calls of the submit, in order. */
   calls: (values: z.output<Schema>) => readonly SubmitCall[];
-  /** Called after all calls, with their results. */
   onDone: (results: SubmitResults) => void;
 }
 
-/** The state of a form in steps whose submit makes several calls. A failed submit goes on at the call that failed. */
+/** A failed submit continues at the call that failed. */
 export function useStepsForm<Schema extends z.ZodObject>(options: StepsFormOptions<Schema>) {
   const { calls, onDone, name, ...rest } = options;
   const { userId } = useSession();

@@ -18,7 +18,7 @@ const owing: Look = ['fault', TriangleAlert];
 const over: Look = ['offline', CircleX];
 const plain: Look = ['neutral', CircleDashed];
 
-/** The look of each state, whatever it belongs to: a word means the same everywhere. */
+/** A word means the same everywhere. */
 const looks: Readonly<Record<string, Look>> = {
   reserved: waiting,
   upcoming: coming,

@@ -10,7 +10,6 @@ import { useTransition } from './useTransition.ts';
 
 export interface TransitionButtonsProps {
   entity: LifecycleEntity;
-  /** The record, as rows and details have it. */
   row: AnyRecord;
   /** row: buttons beside each other, each with its sentence as a hint; list: below each other, with the sentences. */
   layout?: 'row' | 'list';
@@ -23,7 +22,6 @@ export interface TransitionButtonsProps {
   words?: StepWords;
 }
 
-/** The button's label of a step, and what happens then, by the state that it leads to. */
 export type StepWords = Readonly<Record<string, Pick<Step, 'verb' | 'consequence'>>>;
 
 const withWords = (step: Step, words: StepWords | undefined): Step => ({ ...step, ...words?.[step.to] });
@@ -53,9 +51,8 @@ function useFocusAfterStep(group: RefObject<HTMLDivElement | null>, state: strin
 }
 
 /**
- * Buttons for the steps that the record's table and the user's rights allow now; null where there are none. A step that
- * hurts asks first, one with a way back can be undone for 10 s. A failure is said in a popup.
- *
+ * The steps that the lifecycle and the user's rights allow; null without any. A step that hurts asks first, and one
+ * with a way back can be undone for 10 s. A failure shows in a popup.
  * @example <TransitionButtons entity="booking" row={booking} hasMainAction />
  */
 export function TransitionButtons(props: TransitionButtonsProps) {

@@ -6,11 +6,10 @@ import type { TransitionView } from './useTransition.ts';
 
 export interface TransitionDialogProps {
   view: TransitionView;
-  /** What a step means for this very record, below its sentence. */
   explain?: ((to: string) => ReactNode) | undefined;
 }
 
-/** Asks before a step that hurts, and says what the step does. null while no step is asked about. */
+/** null while no step is asked about. */
 export function TransitionDialog({ view, explain }: TransitionDialogProps) {
   const { asked, lifecycle, name, confirm, cancel } = view;
   if (asked === null) return null;

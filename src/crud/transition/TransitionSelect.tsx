@@ -9,7 +9,6 @@ import { LifecycleTag } from './LifecycleTag.tsx';
 import { TransitionDialog } from './TransitionDialog.tsx';
 import { useTransition, type TransitionView } from './useTransition.ts';
 
-/** Says why a state cannot be chosen here. */
 function refuse(entity: LifecycleEntity, { lifecycle, state }: TransitionView, to: string): void {
   if (lifecycle === null || state === null) return;
   showNotice(
@@ -21,9 +20,8 @@ function refuse(entity: LifecycleEntity, { lifecycle, state }: TransitionView, t
 }
 
 /**
- * The status of a row as a choice of the states that may follow; the others stand disabled. Without a step that the user
- * may take, it is a tag. A step that is `byButtonOnly` stands disabled: documents are deactivated by their own button.
- *
+ * The states that may follow, as a choice; a tag where the user may take no step. A step that is `byButtonOnly` is
+ * disabled: documents are deactivated by their own button.
  * @example { key: 'status', cell: (row) => <TransitionSelect entity="product" row={row} /> }
  */
 export function TransitionSelect({ entity, row }: { entity: LifecycleEntity; row: AnyRecord }) {

@@ -12,7 +12,6 @@ import { transitionMessages } from '#domain/messages/transitions.ts';
 import type { BulkChange } from '../bulk/declaration.ts';
 import { transitionCall } from './sendTransition.ts';
 
-/** Why a record cannot take a step, in a sentence; null if it can. */
 function obstacleOf(lifecycle: Lifecycle | null, row: StatefulRecord, { to }: Step): string | null {
   const state = lifecycle === null ? null : stateIn(lifecycle, row.status);
   if (lifecycle === null || state === null) return `Its status “${stateLabel(lifecycle, row.status)}” is unknown here.`;
@@ -22,9 +21,8 @@ function obstacleOf(lifecycle: Lifecycle | null, row: StatefulRecord, { to }: St
 }
 
 /**
- * The steps of a lifecycle for many selected records at once, with what each record became. Steps that hurt are left out:
- * they ask for one record at a time. Bookings have none, since each needs a question of its own.
- *
+ * Steps for many records at once. Steps that hurt are left out: they ask for one record at a time. Bookings have none,
+ * since each needs a question of its own.
  * @param row a record of the kind that the list shows, where the kind decides: `{ kind: 'bookable' }`.
  * @example bulk: { schema, fields, changes: lifecycleChanges('product', { kind: 'bookable' }) }
  */

@@ -5,7 +5,6 @@ import type { Column } from '../descriptor/define.ts';
 import type { ChoiceFilter } from '../filter/filter.ts';
 import { TransitionSelect } from './TransitionSelect.tsx';
 
-/** The status of each row as a choice of the states that may follow. */
 export function lifecycleColumn(entity: LifecycleEntity, options: Partial<Column<AnyRecord>> = {}): Column<AnyRecord> {
   return {
     ...{ id: 'status', header: 'Status', sort: 'status', width: '11rem' },
@@ -15,10 +14,7 @@ export function lifecycleColumn(entity: LifecycleEntity, options: Partial<Column
   };
 }
 
-/**
- * The filter of a list by status.
- * @param row a record of the kind that the list shows, where the kind decides: `{ kind: 'bookable' }`.
- */
+/** @param row a record of the kind that the list shows, where the kind decides: `{ kind: 'bookable' }`. */
 export function lifecycleFilter(entity: LifecycleEntity, row: StatefulRecord = {}): ChoiceFilter {
   const lifecycle = lifecycleOf(entity, row);
   const states = lifecycle === null ? [] : statesOf(lifecycle);

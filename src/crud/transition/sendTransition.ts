@@ -18,7 +18,6 @@ const specialCalls: Partial<Record<LifecycleEntity, Readonly<Record<string, Call
   document: { ACTIVE: rentalCalls.documentActivate, INACTIVE: rentalCalls.documentDeactivate },
 };
 
-/** The call that brings a record into a state. */
 export function transitionCall(entity: LifecycleEntity, to: string): CallDefinition {
   return specialCalls[entity]?.[to] ?? resourceCalls(entity).update;
 }
@@ -82,7 +81,7 @@ export async function sendTransition(
       ...(isSpecial ? {} : { body: { status: transition.to } }),
     });
   } finally {
-    // After a failure too: whatever the screen shows may be old.
+    // After a failure too: the screen may be stale.
     replica.reportSaved(entity, record.id);
   }
 }

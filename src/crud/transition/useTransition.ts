@@ -17,7 +17,6 @@ import { sendTransition, transitionCall, type TransitionTarget } from './sendTra
 
 type TransitionActor = Actor<LifecycleMachine>;
 
-/** Shows the person what became of a change, with Undo while the machine allows it. */
 function tellOutcomes(actor: TransitionActor, { lifecycle }: TransitionTarget, name: string): void {
   const label = (state: string) => stateLabel(lifecycle, state);
   actor.on('changed', ({ to, isUndoable }) => {
@@ -69,22 +68,17 @@ function useActor(key: string) {
 export interface TransitionView {
   /** null: nobody knows the states of this record. */
   lifecycle: Lifecycle | null;
-  /** The record's name in sentences. */
   name: string;
-  /** null: unknown or odd, so that no step is offered. */
+  /** null: unknown or odd, so no step is offered. */
   state: string | null;
-  /** The steps that the table and the user's rights allow now. */
   steps: readonly Step[];
-  /** The step that is asked about. */
   asked: Step | null;
-  /** The state that is being sent to the server. */
   sendingTo: string | null;
   choose: (to: string) => void;
   confirm: () => void;
   cancel: () => void;
 }
 
-/** The state of a record, the steps that are allowed now, and what takes them. */
 export function useTransition(entity: LifecycleEntity, row: AnyRecord): TransitionView {
   const data = useData();
   const may = useMay();

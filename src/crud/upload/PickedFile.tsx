@@ -14,13 +14,12 @@ import { useFileReading } from './useFileReading.ts';
 const { upload: texts } = formMessages;
 
 export interface PickedFileProps<Name extends string> extends FieldProps<Name> {
-  /** The rule of a file; null: the field takes a picture. */
+  /** null: the field takes a picture. */
   rule: FileRule | null;
 }
 
 const textOf = (held: unknown) => (typeof held === 'string' && held !== '' ? fileNameOf(held) : formMessages.empty);
 
-/** The content of ImageField and FileField. */
 export default function PickedFile<Name extends string>({ form, name, label, hint, rule }: PickedFileProps<Name>) {
   const field = useField(form, name, { label, isSecret: true, textOf });
   const value = typeof field.value === 'string' ? field.value : '';

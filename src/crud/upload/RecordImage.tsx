@@ -19,8 +19,7 @@ export interface RecordImageProps extends RecordImageCalls {
 }
 
 /**
- * The image of a stored record: shown, replaced by a button, a drop or a paste, and removed with undo. Every change takes
- * effect at once, beside the form.
+ * The image of a stored record. Every change takes effect at once, beside the form.
  *
  * ```tsx
  * <RecordImage entity="site" record={site} store={placeCalls.siteImage} remove={placeCalls.siteImageDelete} />

@@ -10,10 +10,7 @@ function headersOf(text: string): Headers {
   return headers;
 }
 
-/**
- * A `fetch` that reports how much of the body is sent, from 0 to 1. It uses XMLHttpRequest: fetch itself reports
- * progress over HTTP/2 alone.
- */
+/** A `fetch` that reports how much of the body is sent, from 0 to 1. */
 export function fetchWithProgress(onProgress: (fraction: number) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -1,6 +1,5 @@
 import { mediaCalls } from '#domain/calls/media.ts';
 
-/** The address of a stored image below the API's base. */
 const pathOf = (name: string) => mediaCalls.media.path.replace(':name', encodeURIComponent(name));
 
 /**

@@ -22,11 +22,10 @@ export interface RecordImageInput extends RecordImageCalls {
   entity: EntityName;
   id: number;
   label: string;
-  /** The name and address of the stored image; null: none. */
   shown: { name: string; address: string } | null;
 }
 
-/** Reads the stored image, so that its removal can be undone; null where the server does not give it. */
+/** null if the server does not send the image. */
 async function keepImage(shown: RecordImageInput['shown']): Promise<string | null> {
   if (shown === null) return null;
   try {
@@ -38,7 +37,6 @@ async function keepImage(shown: RecordImageInput['shown']): Promise<string | nul
   }
 }
 
-/** Uploads and removes the image of a stored record, at once and with progress. */
 export function useRecordImage({ entity, id, label, shown, store, remove }: RecordImageInput) {
   const { api, replica } = useData();
   const [progress, setProgress] = useState<{ text: string; fraction: number | null } | null>(null);
@@ -90,7 +88,6 @@ export function useRecordImage({ entity, id, label, shown, store, remove }: Reco
   return {
     progress,
     problem,
-    /** The removed image, while its removal can be undone. */
     removed,
     upload: (dataUrl: string) => void upload(dataUrl),
     remove: () => void removeImage(),

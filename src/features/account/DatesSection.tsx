@@ -9,7 +9,7 @@ import { SettingRow } from '#ui/field/SettingRow.tsx';
 
 const hours: Record<DateDisplay['time'], string> = { 'hh:mma': '12 hours', 'H:mm': '24 hours' };
 
-/** The date and time formats. The choices show the current time. */
+/** The choices show the current time. */
 export function DatesSection() {
   const [time, chooseTime] = useTimeDisplay();
   const [date, chooseDate] = useDayDisplay();

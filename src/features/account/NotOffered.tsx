@@ -13,7 +13,6 @@ const Line = chakra('p', {
   },
 });
 
-/** Says in place of a setting that the server does not support it. */
 export function NotOffered({ children }: { children: ReactNode }) {
   return (
     <Line>

@@ -6,7 +6,6 @@ import { SettingRow } from '#ui/field/SettingRow.tsx';
 
 const schema = z.boolean();
 
-/** Which popups are shown. */
 export function NoticesSection() {
   const [shown, show] = useStoredValue(storageKeys.forbiddenPopups, schema, true);
   return (

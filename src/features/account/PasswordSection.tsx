@@ -62,7 +62,7 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-/** The form that changes the password. It asks for the current one. */
+/** The form asks for the current password. */
 export function PasswordSection({ isOffered, onSaved }: { isOffered: boolean; onSaved: () => void }) {
   if (!isOffered) return <NotOffered>{accountMessages.notOffered.password}</NotOffered>;
   return <PasswordForm onSaved={onSaved} />;

@@ -51,7 +51,6 @@ const changeableFacts = ({ firstName, lastName, phone }: User) => [
   { label: 'Phone', value: phone ?? '' },
 ];
 
-/** The user's profile: editable fields, and facts that only others can change. */
 export function ProfileSection({ isOffered }: { isOffered: boolean }) {
   const { user } = useSession();
   if (user === null) {

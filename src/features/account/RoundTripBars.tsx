@@ -29,7 +29,6 @@ const Bar = chakra('span', {
   },
 });
 
-/** The smallest visible height, in percent. */
 const lowest = 6;
 
 function summary(trips: readonly RoundTrip[]): string {
@@ -40,7 +39,6 @@ function summary(trips: readonly RoundTrip[]): string {
   return `Slowest of the last ${answered} requests: ${milliseconds(slowest)}.${lost}`;
 }
 
-/** Each measured round trip as a bar, the newest at the end. */
 export function RoundTripBars({ trips }: { trips: readonly RoundTrip[] }) {
   const highest = figuresOf(trips)?.slowest ?? 1;
   const missing = roundTripLimits.kept - trips.length;

@@ -35,7 +35,6 @@ function goTo(id: string): void {
   section?.focus({ preventScroll: true });
 }
 
-/** Links to the sections of the page, on wide screens. */
 export function SectionList({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <List aria-label="Sections">

@@ -24,7 +24,7 @@ export interface SignInRowProps {
   onEnd: (signIn: SignIn) => void;
 }
 
-/** One sign-in: device, time, and a button that ends it. The current one ends by the account menu. */
+/** The current sign-in ends by the account menu. */
 export function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
   const { isCurrent, signedInAt, lastUsedAt } = signIn;
   const Icon = iconOf(signIn);

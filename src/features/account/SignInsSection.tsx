@@ -41,7 +41,6 @@ function Waiting() {
   );
 }
 
-/** The account's sign-ins, with buttons that end them. */
 export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
   const { signIns, error, isOffered, reload } = state;
   const { ending, start } = useEndSignIn(state);

@@ -20,7 +20,6 @@ function PageSizeRow({ kind, label, hint }: PageSizeRowProps) {
   );
 }
 
-/** How many rows per page of a table has. */
 export function TablesSection() {
   return (
     <>

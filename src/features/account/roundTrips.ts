@@ -21,7 +21,7 @@ function percentile(ascending: readonly number[], share: number): number {
   return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? 0;
 }
 
-/** The figures of several round trips; null while none was answered. */
+/** null while none was answered. */
 export function figuresOf(trips: readonly RoundTrip[]): RoundTripFigures | null {
   const ascending = trips.flatMap(({ took }) => (took === null ? [] : [took])).toSorted((a, b) => a - b);
   if (ascending.length === 0) return null;

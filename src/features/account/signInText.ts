@@ -1,7 +1,7 @@
 import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import type { SignIn } from '#domain/calls/account.ts';
 
-/** Browser and system, as far as known: "Firefox on Windows". */
+/** "Firefox on Windows", without unknown parts. */
 export function browserText({ browser, system }: Pick<SignIn, 'browser' | 'system'>): string {
   if (browser !== null && system !== null) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown browser';
@@ -17,7 +17,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   ChromeOS: Laptop,
 };
 
-/** The kind of machine that a system runs on. */
 export function iconOf({ system }: Pick<SignIn, 'system'>): LucideIcon {
   return icons[system ?? ''] ?? MonitorSmartphone;
 }

@@ -4,11 +4,7 @@ import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 
-/**
- * Returns a function that sends a change of the user's own account.
- *
- * @param notOffered what is said where the server does not know the call.
- */
+/** @param notOffered the message for a server that does not know the call. */
 export function useAccountCall(notOffered: string): (call: CallDefinition, body: unknown) => Promise<void> {
   const { api } = useData();
   const { userId } = useSession();

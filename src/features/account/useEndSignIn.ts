@@ -8,7 +8,6 @@ import type { SignIns } from './useSignIns.ts';
 /** The sign-in that is being ended: its id, or all others. */
 export type Ending = { id: string } | 'others';
 
-/** Ends sign-ins, one request at a time, and shows the result. */
 export function useEndSignIn({ end }: SignIns): { ending: Ending | null; start: (ending: Ending) => void } {
   const [ending, setEnding] = useState<Ending | null>(null);
   const run = async (wanted: Ending) => {

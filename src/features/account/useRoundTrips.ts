@@ -36,7 +36,7 @@ export function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean;
     [api, userId],
   );
 
-  // Sequential, so that no call waits for another. Stops after a call without an answer.
+  // Stops after a call without an answer.
   const several = useCallback(
     async (times: number, inBackground = false) => {
       if (running.current) return;

@@ -10,18 +10,14 @@ import { useSession } from '#crud/context/session.ts';
 export interface SignInsState {
   /** null until they are read. */
   signIns: readonly SignIn[] | null;
-  /** Why the last read failed; null: it did not. */
+  /** null: the last read succeeded. */
   error: AppError | null;
-  /** Whether the server supports these calls. Not every API does. */
   isOffered: boolean;
 }
 
 export interface SignIns extends SignInsState {
   reload: () => void;
-  /**
-   * Ends one sign-in, or with null all but the current one. Resolves after the list was refetched; rejects with an
-   * AppError.
-   */
+  /** null: all but the current one. Resolves after the list was refetched; rejects with an AppError. */
   end: (id: string | null) => Promise<void>;
 }
 
@@ -38,7 +34,6 @@ async function readSignIns(api: Api, userId: number, inBackground: boolean): Pro
 /** A server answers 405 if it has the path for another method. */
 const isUnknownCall = ({ status }: AppError) => status === 404 || status === 405;
 
-/** The user's sign-ins, refetch while the page is visible. */
 export function useSignIns(): SignIns {
   const { api } = useData();
   const { userId } = useSession();

@@ -37,7 +37,6 @@ const Columns = chakra('div', {
   },
 });
 
-/** What happens at a site now, what needs a person, and the way back into the past. */
 export default function ActivityPage() {
   const site = useCurrentSite();
   if (site.state === 'loading')
@@ -50,7 +49,7 @@ export default function ActivityPage() {
   return <SiteActivity key={site.siteId} siteId={site.siteId} />;
 }
 
-/** Wall mode stands in the address, so that a screen on a wall comes back to it after a reload. */
+/** Wall mode stands in the address and survives a reload. */
 function useWall() {
   const [parameters, setParameters] = useSearchParams();
   const set = useCallback(
@@ -94,7 +93,7 @@ function SiteActivity({ siteId }: { siteId: number }) {
           ) : null
         }
       />
-      {/* The wall hides the page, which need not be kept live below it. */}
+      {/* The wall hides the page, so the page need not stay live. */}
       {wall.isOpen ? null : rewind.at === null ? (
         <Now siteId={siteId} filterState={filterState} />
       ) : (

@@ -41,7 +41,7 @@ const Row = chakra('li', {
   },
 });
 
-/** Devices worth a visit with the reasons, and power against the usual of the hour. */
+/** Compares power with the usual value of the hour. */
 export default function DeviceHealth({ siteId }: { siteId: number }) {
   const zone = useSiteZone(siteId);
   const { concerns, failures } = useDeviceHealth(siteId);

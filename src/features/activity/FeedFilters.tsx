@@ -13,7 +13,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { personText, subjectText } from './feedText.ts';
 import type { FeedFilterState } from './useFeedFilter.ts';
 
-/** A menu offers so many people and devices, those with most lines first. */
+/** The most options of a menu; those with most lines come first. */
 const mostOptions = 40;
 
 function optionsOf(
@@ -31,7 +31,7 @@ function optionsOf(
   }
   const all = [...found].map(([value, { label, count }]) => ({ value, label, count }));
   const most = all.toSorted((one, other) => other.count - one.count).slice(0, mostOptions);
-  // A chosen value of the address stays in the menu, whether or not a line has it now.
+  // A chosen value of the address stays in the menu.
   const missing = chosen.filter((value) => !most.some((option) => option.value === value));
   const others = missing.map(
     (value) => all.find((option) => option.value === value) ?? { value, label: labelOfKey(value), count: 0 },
@@ -51,7 +51,6 @@ export interface FeedFiltersProps {
   hasSites: boolean;
 }
 
-/** The feed's filters by kind, site, person and device. */
 export function FeedFilters({ activities, state: { filter, isActive, change, clear }, hasSites }: FeedFiltersProps) {
   const { sites } = useSession();
   const people = useMemo(

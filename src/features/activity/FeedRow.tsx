@@ -52,11 +52,10 @@ const Time = chakra('span', {
 export interface FeedRowProps {
   line: FeedLine;
   zoneOf: (siteId: number | null) => string | undefined;
-  /** Whether lines of several sites stand together. */
   hasSites: boolean;
   /** The first instant of today: lines before it show their date. */
   todayFrom: number;
-  /** Nothing can be pressed, as on a wall. */
+  /** Disables all controls, as on a wall. */
   isStill?: boolean;
 }
 
@@ -113,7 +112,6 @@ function SiteName({ siteId }: { siteId: number | null }) {
   return name === undefined ? null : <Muted> at {name}</Muted>;
 }
 
-/** The name of what it is about, as a link where a page shows it. */
 function Subject({ activity }: { activity: Activity }) {
   const mayOpen = useMayOpen();
   const name = subjectText(activity);
@@ -143,7 +141,7 @@ function Person({ activity }: { activity: Activity }) {
 
 const isSameMinute = (one: number, other: number) => Math.floor(one / 60_000) === Math.floor(other / 60_000);
 
-/** So many lines of an opened burst show. */
+/** The most lines of an opened burst. */
 const shownOfBurst = 50;
 
 function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {

@@ -17,7 +17,7 @@ const Note = chakra('p', {
   base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted', borderTopWidth: '1px', borderColor: 'border.muted' },
 });
 
-/** So many lines of each log are read for the hours around the moment. */
+/** Lines of each log for the hours around the moment. */
 const logLines = 300;
 
 export interface RewoundViewProps {
@@ -27,7 +27,6 @@ export interface RewoundViewProps {
   filterState: FeedFilterState;
 }
 
-/** The page at a past moment: figures and feed from this browser's own history, and from the server's logs. */
 export default function RewoundView({ siteId, rewind, at, filterState }: RewoundViewProps) {
   const zone = useSiteZone(siteId);
   const { from, until } = logRangeOf(at);

@@ -50,7 +50,7 @@ const Tile = chakra('button', {
 
 export interface SiteStripProps {
   siteId: number;
-  /** Nothing can be pressed, as on a wall. */
+  /** Disables all controls, as on a wall. */
   isStill?: boolean;
 }
 

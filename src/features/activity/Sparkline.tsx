@@ -10,7 +10,7 @@ export interface SparklineProps {
   values: readonly (number | null)[];
 }
 
-/** The course of a figure, without axes. It repeats what the figure's text says, so that screen readers skip it. */
+/** Screen readers skip it, since it repeats the figure's text. */
 export function Sparkline({ values }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];

@@ -68,11 +68,10 @@ const troubleTones: Partial<Record<TileName, ToneName>> = { alarming: 'alarm', f
 export interface TilesProps {
   tiles: readonly Tile[];
   zone: string | undefined;
-  /** The tiles show a past moment. */
   isPast?: boolean;
 }
 
-/** The figures of a site, each with its own freshness. A figure too old to be believed shows as unknown. */
+/** A figure too old to be believed shows as unknown. */
 export function Tiles({ tiles, zone, isPast = false }: TilesProps) {
   return (
     <Grid aria-label="Figures">

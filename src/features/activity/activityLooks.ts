@@ -40,12 +40,10 @@ const actIcons: Readonly<Record<string, LucideIcon>> = {
   'came back online': Wifi,
 };
 
-/** The icon of an activity, for those who do not see its colour. */
 export function iconOf({ kind, did, subject }: Activity): LucideIcon {
   const own = actIcons[did];
   if (own !== undefined) return own;
   return kind === 'record' && subject?.entity === 'site' ? Building2 : kindIcons[kind];
 }
 
-/** The icon of a kind, for its filter. */
 export const iconOfKind = (kind: ActivityKind): LucideIcon => kindIcons[kind];

@@ -2,16 +2,16 @@ import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Activity, RecordReference } from '#domain/activity/activity.ts';
 import { feedOf } from '#domain/activity/feed.ts';
 
-/** How many lines the feed holds at first, and how many more for each request for older ones. */
+/** Lines of the feed at first, and more for each request for older ones. */
 const firstLines = 600;
 const olderLines = 300;
 /** The most entries that one request fetches. */
 const pageSize = 500;
-/** The shortest time between two states, and in a storm of so many lines since the last one (milliseconds). */
+/** The shortest time between two published states (milliseconds). */
 const publishInterval = 250;
 const storm = { lines: 40, publishInterval: 1_000 } as const;
 
-/** How often names are asked for again, and the pause before it, which grows (milliseconds). */
+/** How often names are requested again, and the first pause, which grows (milliseconds). */
 const mostNameTries = 4;
 const nameRetry = 1_500;
 
@@ -25,7 +25,7 @@ export interface FeedState {
   /** Whether the journal may hold older lines. */
   hasOlder: boolean;
   isLoadingOlder: boolean;
-  /** Why the journal could not be read, in a sentence. */
+  /** A sentence; null: the journal was read. */
   failure: string | null;
 }
 
@@ -44,7 +44,6 @@ export interface FeedRange {
   until: number;
 }
 
-/** The lines of a feed, from the journal of this browser and from the server's logs, kept within a limit. */
 export class FeedStore {
   private readonly replica: ReplicaClient;
   private readonly siteId: number;
@@ -84,7 +83,7 @@ export class FeedStore {
 
   readonly snapshot = (): FeedState => this.state;
 
-  /** The journal may have entries up to this number. A lower number than before means a journal that began anew. */
+  /** @param newest the journal's newest number. A lower one than before means a new journal. */
   async pull(newest: number): Promise<void> {
     if (this.read !== null && newest < this.read) this.read = 0;
     if (this.isPulling) {
@@ -102,7 +101,6 @@ export class FeedStore {
     }
   }
 
-  /** Adds lines of the server's logs, with the names that the store knows. */
   async addLines(lines: readonly Activity[]): Promise<void> {
     const fresh = lines.filter(({ key }) => !this.held.has(key));
     if (fresh.length === 0) return;
@@ -110,7 +108,7 @@ export class FeedStore {
     await this.name(fresh);
   }
 
-  /** Names lines. While the store fills, some names are not known yet: they are asked for again a little later. */
+  /** While the store fills, some names are unknown: they are requested again. */
   private async name(fresh: readonly Activity[]): Promise<void> {
     const records = fresh.flatMap(({ subject, who }): RecordReference[] => [
       ...(subject === null ? [] : [subject]),
@@ -140,7 +138,6 @@ export class FeedStore {
     }, nameRetry * this.namesTried);
   }
 
-  /** Reads older lines of the journal, and holds more lines from now on. */
   async loadOlder(): Promise<void> {
     if (this.state.isLoadingOlder) return;
     this.limit += olderLines;
@@ -209,7 +206,7 @@ export class FeedStore {
     );
   }
 
-  /** Takes facts into the state, which is shown at once only if one of them is new. */
+  /** Merges facts into the state and publishes it at once if one of them is new. */
   private note(facts: Partial<FeedState>): void {
     const known: Readonly<Record<string, unknown>> = { ...this.state };
     if (Object.entries(facts).some(([name, fact]) => known[name] !== fact)) this.publish(facts);

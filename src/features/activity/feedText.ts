@@ -4,7 +4,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { numberText } from '#format/numbers.ts';
 
-/** The name of what an activity is about: "A101", or "Gate 3" where the name is not known; null: it names nothing. */
+/** "A101", or "Gate 3" without a known name; null without a subject. */
 export function subjectText({ subject, kind }: Activity): string | null {
   if (subject === null) return null;
   // "Unit A101 edited": a name alone does not say what was edited.
@@ -12,7 +12,7 @@ export function subjectText({ subject, kind }: Activity): string | null {
   return subject.name ?? `${entityOf(subject.entity).label.one} ${subject.id}`;
 }
 
-/** The name of who had a part in it; null: nobody is known. */
+/** null: nobody is known. */
 export function personText({ who }: Activity): string | null {
   if (who === null) return null;
   return who.name ?? (who.id === null ? null : `${entityOf(who.entity).label.one} ${who.id}`);

@@ -74,7 +74,7 @@ function arrearsItems(view: RowsView<Booking>): AttentionItem[] {
 const failureOfView = (what: string, view: { status: string; error?: { message: string } }) =>
   view.status === 'failed' ? [{ what, why: view.error?.message ?? '' }] : [];
 
-/** What needs a person at a site, as far as the user may see it. */
+/** Only troubles that the user may see. */
 export function useAttention(siteId: number): Attention {
   const may = useMay();
   const [seesSites, seesBookings] = [may({ area: 'sites', level: 'read' }), may({ area: 'bookings', level: 'read' })];

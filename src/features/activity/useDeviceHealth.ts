@@ -22,9 +22,8 @@ export interface DeviceConcern {
   entity: EntityName;
   id: number;
   name: string;
-  /** Why it is listed, most urgent first. */
   reasons: readonly string[];
-  /** When it was last heard, in milliseconds since 1970; null: not known. */
+  /** Milliseconds since 1970; null: not known. */
   heardAt: number | null;
   /** Lower is more urgent. */
   rank: number;
@@ -37,11 +36,11 @@ export interface DeviceHealth {
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Batteries above this charge need no trend yet (per cent). */
+/** Batteries above this charge need no trend (per cent). */
 const watchedCharge = 50;
 const jamDays = 7;
 
-/** The charges of batteries over the last two weeks, as this browser saw them, by kind and number. */
+/** The charges of two weeks in this browser's history, by kind and number. */
 function useCharges(siteId: number, minute: number): ReadonlyMap<string, readonly ChargePoint[]> {
   const { replica } = useData();
   const [charges, setCharges] = useState<ReadonlyMap<string, readonly ChargePoint[]>>(new Map());
@@ -120,7 +119,7 @@ function concernOf(
   };
 }
 
-/** Units whose lock jammed and that no listed device speaks for. */
+/** Units with a jammed lock and no listed device. */
 function unitConcerns(
   jams: ReadonlyMap<number, number>,
   devices: readonly SiteDevice[],
@@ -143,7 +142,6 @@ function unitConcerns(
 /** No unit has this id: an empty list would query all records. */
 const noUnitId = 0;
 
-/** The devices of a site that are worth a visit, with the reasons. */
 export function useDeviceHealth(siteId: number): DeviceHealth {
   const now = useNow();
   const minute = Math.floor(now / 60_000) * 60_000;

@@ -6,7 +6,7 @@ import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { FeedStore, type FeedRange, type FeedState } from './feedStore.ts';
 
-/** The feed of a site (0: of all sites); with a range, of that time alone. */
+/** @param siteId 0: all sites. @param range limits the feed to a time; null: the live feed. */
 export function useFeedStore(siteId: number, range: FeedRange | null): FeedStore {
   const { replica } = useData();
   const { from = null, until = null } = range ?? {};
@@ -24,12 +24,10 @@ export interface FeedFollowerProps {
   store: FeedStore;
   siteId: number;
   range: FeedRange | null;
-  /** How many log lines are read. */
   lines: number;
   onLog: (log: LogOutcome) => void;
 }
 
-/** How the read of a log went. */
 export interface LogOutcome {
   log: 'event log' | 'action log';
   failure: string | null;
@@ -39,7 +37,7 @@ export interface LogOutcome {
   isUnfiltered: boolean;
 }
 
-/** Brings what happens into a feed. It renders nothing, so that a storm renders only the feed itself. */
+/** Adds new events to a feed. It renders nothing, so that a storm renders only the feed itself. */
 export function FeedFollower(props: FeedFollowerProps) {
   const { store } = props;
   const newest = useHostQuery('journalEnd', null);
@@ -50,7 +48,6 @@ export function FeedFollower(props: FeedFollowerProps) {
   return <LogFollower {...props} />;
 }
 
-/** Brings the lines of the server's logs into a feed, for those who may read them. */
 export function LogFollower(props: FeedFollowerProps) {
   const may = useMay();
   if (!may({ area: 'sites', level: 'read' })) return null;

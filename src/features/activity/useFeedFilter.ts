@@ -11,7 +11,7 @@ export interface FeedFilterState {
   isActive: boolean;
   change: (changed: Partial<FeedFilter>) => void;
   clear: () => void;
-  /** The day whose lines show; null: the feed is live. */
+  /** null: the feed is live. */
   day: Day | null;
   setDay: (day: Day | null) => void;
 }
@@ -26,7 +26,7 @@ function filterOf(filters: Readonly<Record<string, readonly string[]>>): FeedFil
   };
 }
 
-/** The feed's filters and day, in the address: kinds, sites, and people and devices by their numbers, never by name. */
+/** The filters and the day stand in the address. People and devices stand there by number, never by name. */
 export function useFeedFilter(): FeedFilterState {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();

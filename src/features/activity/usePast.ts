@@ -9,14 +9,12 @@ import type { FeedRange } from './feedStore.ts';
 import { useFeedState, useFeedStore } from './useFeed.tsx';
 import { sourcesOfPast, useDayBounds, useTileNames, type Tile } from './useTiles.ts';
 
-/** So many lines show of a past moment. */
 const pastLines = 100;
 const minute = 60_000;
 const hour = 60 * minute;
 
 export interface PastView {
   tiles: readonly Tile[];
-  /** Newest first, none later than the moment. */
   activities: readonly Activity[];
   isLoaded: boolean;
   /** The earliest moment that this browser can rebuild; null: none. */
@@ -34,13 +32,12 @@ interface Answers {
 
 const nothing: Answers = { figures: null, knownFrom: null, activities: [], isLoaded: false, failure: null };
 
-/** The hours of log lines around a moment. They change once an hour, so that a playing moment asks the server seldom. */
+/** The range changes once an hour, so that a playing moment rarely asks the server. */
 export function logRangeOf(at: number): FeedRange {
   const begin = Math.floor(at / hour) * hour;
   return { from: begin - 6 * hour, until: begin + hour };
 }
 
-/** Figures and feed of a site at a past moment: from this browser's own history, and lines of the server's logs. */
 export function usePast(siteId: number, at: number, logStore: ReturnType<typeof useFeedStore>): PastView {
   const { replica } = useData();
   const day = useDayBounds(siteId, at);

@@ -4,7 +4,6 @@ import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import type { VisitedDevice } from '#domain/states/visit.ts';
 import { useDeviceViews, type DeviceViews } from '#resources/device/useDeviceViews.ts';
 
-/** A device of any kind. */
 export interface SiteDevice extends VisitedDevice {
   entity: DeviceKind;
   id: number;
@@ -38,7 +37,6 @@ function joined(views: DeviceViews): SiteDevices {
   return { devices, isLoading, failures, freshness };
 }
 
-/** The devices of all kinds at a site. */
 export function useSiteDevices(siteId: number): SiteDevices {
   const views = useDeviceViews({ siteId });
   return useMemo(() => joined(views), [views]);

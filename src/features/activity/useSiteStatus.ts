@@ -26,7 +26,6 @@ export interface SiteStatus {
   failure: string | null;
 }
 
-/** The alarms and faults of a site that the browser follows. */
 export function useLiveSiteStatus(siteId: number): SiteStatus {
   const alarms = useHostQuery('alarms', { siteId });
   const brokenSince = useBrokenSince();
@@ -45,7 +44,7 @@ export function useLiveSiteStatus(siteId: number): SiteStatus {
 
 /** The interval of reading sites that the browser does not follow (milliseconds). */
 const siteReadInterval = 60_000;
-/** After so long without an answer their figures are unknown (milliseconds). */
+/** Figures without an answer for so long are unknown (milliseconds). */
 const readUnknownAfter = 3 * siteReadInterval;
 
 const mapSchema = z.record(z.string(), z.unknown());
@@ -54,7 +53,7 @@ const sizeOf = (answer: unknown) => Object.keys(mapSchema.parse(answer)).length;
 interface Reading {
   alarming: number;
   faulted: number;
-  /** When the calls were sent, in milliseconds since 1970. */
+  /** When the calls were sent (milliseconds since 1970). */
   at: number;
 }
 
@@ -66,7 +65,7 @@ async function readSite(api: Api, siteId: number): Promise<Reading> {
   return { alarming: sizeOf(alarming), faulted: sizeOf(faulted), at };
 }
 
-/** The alarms and faults of a site that the browser does not follow, read again each minute. Failed reads keep their age. */
+/** Reads a site that the browser does not follow, each minute. A failed read keeps the age of the last answer. */
 export function useReadSiteStatus(siteId: number): SiteStatus {
   const { api } = useData();
   const [reading, setReading] = useState<Reading | null>(null);

@@ -33,7 +33,7 @@ export interface Tile extends TileValue {
   course: readonly (number | null)[];
 }
 
-/** Since when the connection is broken, in milliseconds since 1970; null: it is not. */
+/** Milliseconds since 1970; null: the connection is up. */
 export function useBrokenSince(): number | null {
   const { replica } = useData();
   const [initial] = useState(() =>
@@ -44,18 +44,16 @@ export function useBrokenSince(): number | null {
 }
 
 const hour = 60 * 60 * 1000;
-/** Zones are at most this far from UTC, so that a site's today lies within these bounds of it (milliseconds). */
+/** No zone is further from UTC (milliseconds). */
 const zoneSpan = 14 * hour;
 const day = 24 * hour;
 
-/** The site's day of a moment. */
 export function useDayBounds(siteId: number, at: number): { from: number; until: number } {
   const zone = useSiteZone(siteId) ?? browserZone();
   const today = dayOf(at, zone);
   return useMemo(() => rangeOfDays(zone, { first: today, last: today }), [zone, today]);
 }
 
-/** The tiles that the user may see. */
 export function useTileNames(): readonly TileName[] {
   const may = useMay();
   const [sites, bookings] = [may({ area: 'sites', level: 'read' }), may({ area: 'bookings', level: 'read' })];
@@ -69,7 +67,7 @@ export function useTileNames(): readonly TileName[] {
   );
 }
 
-/** Today's bookings, a little more than the site's day. */
+/** Bookings of a little more than the site's day. */
 function useMoves(siteId: number, now: number): { moves: DayMoves | null; source: TileSource | null } {
   const bounds = useDayBounds(siteId, now);
   const midnight = Math.floor(now / day) * day;
@@ -82,7 +80,7 @@ function useMoves(siteId: number, now: number): { moves: DayMoves | null; source
   return useMemo(() => movesOf(arriving, leaving, bounds), [arriving, leaving, bounds]);
 }
 
-/** The freshness of bookings whose first answer is under way. */
+/** The freshness of bookings during their first read. */
 const firstRead: TileSource = { freshness: { state: 'reconciling', complete: false, since: null } };
 
 function movesOf(
@@ -97,7 +95,7 @@ function movesOf(
   return { moves: dayMoves(bookings.values(), bounds), source: { freshness, coverage } };
 }
 
-/** Events in the minute that has passed, or in the current one if it has more already. */
+/** Events in the last minute, or in the current one if it has more already. */
 const eventsAMinute = (minutes: readonly number[]) => Math.max(minutes.at(-1) ?? 0, minutes.at(-2) ?? 0);
 
 function sourcesOf({ of, alarms, eventsPerMinute }: Figures, moves: DayMoves | null): TileSources {
@@ -111,7 +109,6 @@ function sourcesOf({ of, alarms, eventsPerMinute }: Figures, moves: DayMoves | n
   };
 }
 
-/** The figures of a past moment in the same form. */
 export function sourcesOfPast(past: PastFigures): TileSources {
   const { of } = past;
   const devices = Object.fromEntries(deviceKinds.map((kind) => [kind, of[kind]]));
@@ -122,12 +119,11 @@ export function sourcesOfPast(past: PastFigures): TileSources {
   };
 }
 
-/** What each tile's freshness depends on. */
 function freshnessSources(figures: Figures, moves: TileSource | null): Record<TileName, readonly TileSource[]> {
   const { of, alarms } = figures;
   const units: TileSource[] = [of.unit];
   const alarming: TileSource[] = alarms === null ? [] : [{ freshness: alarms.freshness }];
-  // A kind of device without any record, or that this server does not have, must not make the others unknown.
+  // A kind without records, or one that this server lacks, must not make the others unknown.
   const known = deviceKinds.map((kind) => of[kind]).filter(({ total, freshness }) => total > 0 || freshness.complete);
   return {
     ...{ occupied: units, open: [of.unit, of.gate], alarming, faulted: alarming, offline: known },
@@ -136,7 +132,6 @@ function freshnessSources(figures: Figures, moves: TileSource | null): Record<Ti
   };
 }
 
-/** The live tiles of a site (0: of all sites). */
 export function useTiles(siteId: number): readonly Tile[] {
   const names = useTileNames();
   const now = useNow();
@@ -163,15 +158,14 @@ export function useTiles(siteId: number): readonly Tile[] {
   }, [figures, moves, source, brokenSince, courses, names, now]);
 }
 
-/** The courses of figures over the last hour have a point for each of so many milliseconds. */
+/** The span of one point of a figure's course (milliseconds). */
 const courseStep = 2 * 60_000;
 const courseLength = 30;
-/** Beyond so many changes the course is shorter: the host must not stand still for it. */
+/** A journal with more changes gives a shorter course: the host must not block. */
 const mostEntries = 20_000;
 
 type Courses = Partial<Record<TileName, readonly (number | null)[]>>;
 
-/** The course of each figure over the last hour, from the journal, anew each minute. */
 function useCourses(siteId: number, minute: number): Courses {
   const { replica } = useData();
   const [courses, setCourses] = useState<{ siteId: number; of: Courses }>({ siteId, of: {} });
@@ -189,7 +183,7 @@ function useCourses(siteId: number, minute: number): Courses {
     };
     replica.hostRequest('pastFigures', { siteId, moments, mostEntries }).then(
       ({ figures }) => take(figures),
-      // Without a host there is no course; the tiles themselves say that they are not current.
+      // Without a host there is no course; the tiles say that they are stale.
       () => take([]),
     );
   }, [replica, siteId, minute]);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Whether the screen is kept on; null: not known yet. */
 export type WakeState = boolean | null;
 
-/** Keeps the screen on while mounted. Browsers release the lock of a hidden page, so that it is asked for again. */
+/** Browsers release the lock of a hidden page, so that it is asked for again. */
 export function useWakeLock(): WakeState {
   const [isAwake, setAwake] = useState<WakeState>(null);
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useCallback, useRef } from 'react';
 
-/** What sticks to the top of a page adds this to its own place. */
+/** Sticky headers add this height to their own position. */
 const property = '--banner';
 
-/** Tells the page how high the banner is, so that sticky headers stand below it. */
 export function useBannerHeight(): (element: HTMLElement | null) => void {
   const observer = useRef<ResizeObserver | null>(null);
   return useCallback((element) => {

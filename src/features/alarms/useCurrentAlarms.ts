@@ -15,7 +15,7 @@ export interface CurrentAlarm {
 
 export interface CurrentAlarms {
   alarms: readonly CurrentAlarm[];
-  /** Whether the list is complete and true now. */
+  /** Whether the list is complete and current. */
   isLive: boolean;
 }
 
@@ -27,7 +27,7 @@ function sinceOf(unit: Unit): string | null {
   return since === null || Number.isNaN(Date.parse(since)) ? null : since;
 }
 
-/** The alarming units of a site (0: of all), the longest first. Their names come from the list of alarms itself. */
+/** The alarming units of a site (0: of all), the longest first. */
 export function useCurrentAlarms(siteId: number): CurrentAlarms {
   const answer = useHostQuery('alarms', { siteId });
   const value = answer.status === 'ready' ? answer.value : null;

@@ -13,17 +13,17 @@ export interface AlarmKey {
   since: string | null;
 }
 
-/** Which alarms the user acknowledged, in all tabs of this browser. An alarm that begins again is another one. */
+/** All tabs share the acknowledged alarms. An alarm that begins again is a new one. */
 export function useKnownAlarms() {
   const { userId } = useSession();
   const [stored, store] = useStoredValue(`${storageKeys.knownAlarmsPrefix}${userId}`, schema, none);
   const isKnown = useCallback(({ id, since }: AlarmKey) => stored[id] === (since ?? ''), [stored]);
-  /** Those that are over are forgotten. */
+  /** Forgets ended alarms. */
   const acknowledge = (alarms: readonly AlarmKey[], current: ReadonlySet<number>) => {
     const kept = Object.entries(stored).filter(([id]) => current.has(Number(id)));
     store({ ...Object.fromEntries(kept), ...Object.fromEntries(alarms.map(({ id, since }) => [id, since ?? ''])) });
   };
-  /** An alarm without a known beginning that ended would count as known when it comes back. */
+  /** Without a known beginning, an ended alarm would count as known when it returns. */
   const forgetEnded = useCallback(
     (current: ReadonlySet<number>) => {
       const kept = Object.entries(stored).filter(([id]) => current.has(Number(id)));

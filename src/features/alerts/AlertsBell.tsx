@@ -24,7 +24,6 @@ import { useNewAlerts } from './useNewAlerts.ts';
 import { useServerValue } from './useServerValue.ts';
 import { useUnreadAlerts } from './useUnreadAlerts.ts';
 
-/** More than this does not fit beside the bell. */
 const largestCount = 99;
 
 const Badge = chakra('span', {
@@ -83,7 +82,6 @@ const Foot = chakra('div', {
   },
 });
 
-/** The bell of the top bar: how many alerts are unread, the newest ones, and what new ones do. */
 export default function AlertsBell() {
   const { count, view } = useUnreadAlerts();
   const arrived = useNewAlerts(view);
@@ -178,7 +176,7 @@ function Newest({ view, close }: Pick<BellPanelProps, 'view' | 'close'>) {
   );
 }
 
-/** Marks every unread alert as read, also those that do not fit into the panel. */
+/** Marks all unread alerts, also those that do not fit into the panel. */
 function MarkAllRead({ rows }: { rows: readonly Alert[] }) {
   const { replica } = useData();
   const { update } = useRecordCalls('alert');

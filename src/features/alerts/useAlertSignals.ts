@@ -25,7 +25,6 @@ function useSoundingTab() {
         isSounding.current = true;
         signal.addEventListener('abort', () => release());
       });
-    // The lock's promise rejects when the tab stops waiting for it.
     navigator.locks.request(lockName, { signal }, hold).catch(() => undefined);
     return () => stopped.abort();
   }, []);
@@ -34,7 +33,7 @@ function useSoundingTab() {
 
 const clockTime = (now: Date) => `${now.getHours()}:${now.getMinutes()}`;
 
-/** Sounds and shows desktop notifications for new alerts, as the person chose, outside of their quiet hours. */
+/** Respects the person's choice and quiet hours. */
 export function useAlertSignals(arrived: readonly Alert[]): void {
   const [choices] = useAlertChoices();
   const navigate = useNavigate();

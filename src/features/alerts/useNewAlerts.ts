@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Alert } from '#domain/entities/alert.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 
-/** The unread alerts that came since this tab first knew any, newest first, each once; a new array for each arrival. */
+/** Unread alerts since the tab's first read, newest first, each once; a new array for each arrival. */
 export function useNewAlerts(view: RowsView<Alert>): readonly Alert[] {
   const last = useRef<number | null>(null);
   const [arrived, setArrived] = useState<readonly Alert[]>([]);

@@ -4,18 +4,18 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { useData } from '#crud/context/replica.ts';
 
-/** Several records that change together are asked about once (milliseconds). */
+/** Joins several changes into one request (milliseconds). */
 const pause = 200;
 
 interface Asked<Schema extends z.ZodType> {
   call: CallDefinition & { schema: Schema };
-  /** The value is read again when it changes; null: not yet. */
+  /** The value is read again when this changes; null: not yet. */
   after: string | null;
 }
 
 /**
- * A value that the server works out for the signed-in user: read at the start, after each change of `after`, when the
- * person returns to the tab, and every 30 s. null while it is not known, or the server can't say.
+ * A value that the server computes for the user. The hook reads it at the start, after each change of `after`, on
+ * return to the tab, and every 30 s. null: unknown.
  */
 export function useServerValue<Schema extends z.ZodType>({ call, after }: Asked<Schema>): z.output<Schema> | null {
   const { api } = useData();

@@ -3,20 +3,16 @@ import type { Alert } from '#domain/entities/alert.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { useServerValue } from './useServerValue.ts';
 
-/** As many stand in the bell's panel. */
+/** Alerts in the bell's panel. */
 const shown = 8;
 
 export interface UnreadAlerts {
   /** null: not known yet. */
   count: number | null;
-  /** The newest ones. */
   view: RowsView<Alert>;
 }
 
-/**
- * The unread alerts, newest first, and how many there are. The server counts them, again after each live change of an
- * alert. If it can't, those that are held here count.
- */
+/** Newest first. The server counts them after each live change; if it can't, the browser counts its own rows. */
 export function useUnreadAlerts(): UnreadAlerts {
   const view = useRows('alert', {
     where: { read: [false, null], archived: [false, null] },

@@ -11,7 +11,6 @@ import { EntityTable } from './EntityTable.tsx';
 import { ReplicaFacts } from './ReplicaFacts.tsx';
 import { useJournalDownload } from './useJournalDownload.ts';
 
-/** The live diagnostics of the replica, for super admins. */
 export default function DeveloperPage({ configFaults }: { configFaults: readonly ConfigFault[] }) {
   const diagnostics = useHostQuery('diagnostics', null);
   const { busy, download } = useJournalDownload();

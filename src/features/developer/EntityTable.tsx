@@ -35,7 +35,6 @@ function cardPlace(
   return sum === undefined || sum(entity) === 0 ? 'none' : undefined;
 }
 
-/** The reads, events and skipped rows of every synced entity, with totals; null while they load. */
 export function EntityTable({ entities }: { entities: readonly EntityDiagnostics[] | null }) {
   return (
     <Dense aria-label="Entities" aria-busy={entities === null}>

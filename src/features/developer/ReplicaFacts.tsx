@@ -72,7 +72,7 @@ const facts: readonly { label: string; value: (diagnostics: Diagnostics) => Reac
   { label: 'Disk', value: ({ disk }) => disks[disk] },
 ];
 
-/** Where the replica runs and how much it holds; null while it loads. */
+/** `diagnostics`: null while it loads. */
 export function ReplicaFacts({ diagnostics }: { diagnostics: Diagnostics | null }) {
   return (
     <Grid>

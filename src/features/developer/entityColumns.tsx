@@ -9,11 +9,9 @@ import { formatBytes, formatCount } from './figuresText.ts';
 export interface EntityColumn {
   id: string;
   header: string;
-  /** Explains the header, if the word alone does not. */
   meaning?: string;
   width: string;
   cell: (entity: EntityDiagnostics) => ReactNode;
-  /** The value to add up in the last row. */
   sum?: (entity: EntityDiagnostics) => number;
   format?: (sum: number) => string;
   align?: 'end';
@@ -30,7 +28,7 @@ function counted(
 
 const sizeText = (size: number) => (size === 0 ? '–' : formatBytes(size));
 
-/** The columns of the entity table. Those with `sum` have a total. */
+/** Columns with `sum` have a total. */
 export const entityColumns: readonly EntityColumn[] = [
   { id: 'entity', header: 'Entity', width: '10.5rem', cell: ({ entity }) => entityOf(entity).label.many },
   { id: 'freshness', header: 'Freshness', width: '10.5rem', cell: (entity) => <FreshnessMark {...entity} /> },

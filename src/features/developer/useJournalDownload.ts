@@ -8,7 +8,6 @@ import { showNotice } from '#crud/message/showNotice.ts';
 /** The number of newest entries in a download. */
 const maximumEntries = 1000;
 
-/** Downloads the newest entries of the journal without personal data. */
 export function useJournalDownload(): { busy: boolean; download: () => void } {
   const { replica } = useData();
   const [busy, setBusy] = useState(false);

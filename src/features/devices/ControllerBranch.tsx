@@ -17,7 +17,6 @@ import { Muted } from './Muted.tsx';
 
 type Door = 'unit' | 'gate' | 'lockable';
 
-/** A record on one channel of a controller, as the tree shows it. */
 interface ConnectedItem {
   key: string;
   name: string;
@@ -54,12 +53,11 @@ function emptyReasonText(name: EntityName, reason: EmptyReason): string {
 
 export interface ControllerBranchProps {
   controller: DeviceRow;
-  /** The devices connected to it. */
   devices: readonly DeviceRow[];
   itemOf: (device: DeviceRow) => ReactNode;
 }
 
-/** The records connected to a controller, by channel. Its doors load when it is opened: a site may have thousands. */
+/** The doors of a controller load when it is opened: a site may have thousands. */
 export function ControllerBranch({ controller, devices, itemOf }: ControllerBranchProps) {
   const query = { siteId: controller.siteId, where: { controllerId: [controller.deviceId] } };
   const units = useRows('unit', query);

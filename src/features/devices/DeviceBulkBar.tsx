@@ -15,10 +15,7 @@ import { deviceOfNumber } from './deviceRow.ts';
 const entity = 'controller';
 const mayAsk = { area: 'sites', level: 'state' } as const;
 
-/**
- * The actions on the selected devices. Only controllers take commands: if others are selected, nothing is sent and a
- * message names them.
- */
+/** Only controllers take commands: if others are selected, nothing is sent and a message names them. */
 export function DeviceBulkBar({ selection, armed }: { selection: Selection; armed: ArmedSelection }) {
   const mayCommand = useCan(mayAsk);
   const numbers = armed.ids;

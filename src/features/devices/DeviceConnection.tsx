@@ -31,7 +31,6 @@ function HubName({ id }: { id: number }) {
   );
 }
 
-/** A unit's name, live. */
 export function UnitName({ id }: { id: number }) {
   const { state } = useRecord('unit', id);
   return (

@@ -26,7 +26,6 @@ const table: TableResource = {
 export interface DeviceListProps {
   /** null until they are read. */
   rows: readonly DeviceRow[] | null;
-  /** Why there are no rows although devices may exist. */
   emptyReason: EmptyReason | null;
   pending: boolean;
   isAllSites: boolean;
@@ -36,7 +35,6 @@ export interface DeviceListProps {
   selection: Selection;
 }
 
-/** Every device of every kind in one table. */
 export function DeviceList(props: DeviceListProps) {
   const { rows, emptyReason, pending, isAllSites, state, sorting, change, selection } = props;
   const [pageSize, setPageSize] = usePageSize('table');

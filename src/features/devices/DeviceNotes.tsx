@@ -13,7 +13,6 @@ const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '2', textStyle: 'sm' },
 });
 
-/** Notes about missing devices: unreadable ones, and kinds with too many records. */
 export function DeviceNotes({ devices: { failures, unreadable, truncated } }: { devices: DevicesView }) {
   const { replica } = useData();
   return (

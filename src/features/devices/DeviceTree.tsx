@@ -30,7 +30,7 @@ function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** The open items: those that are open by themselves, other than those that the user toggled. */
+/** Items are open by themselves unless the user toggled them. */
 function useOpen(byItself: ReadonlySet<string>): [open: ReadonlySet<string>, toggle: (id: string) => void] {
   const [toggledIds, setToggled] = useState<ReadonlySet<string>>(() => new Set());
   const toggle = useCallback((id: string) => setToggled((before) => toggled(before, id)), []);
@@ -44,16 +44,14 @@ const looseKey = (siteId: number) => `loose:${siteId}`;
 export interface DeviceTreeProps {
   siteId: number;
   isAllSites: boolean;
-  /** The devices that the search and the filters let through. */
   found: readonly DeviceRow[];
-  /** Whether a search or filters hide devices. */
   isNarrow: boolean;
   /** The path of the chosen item. */
   node: readonly string[];
   onChoose: (path: readonly string[]) => void;
 }
 
-/** The devices as a tree: hub, controller, channel, unit. A search opens the way to each device that it finds. */
+/** A search opens the way to each device that it finds. */
 export function DeviceTree({ siteId, isAllSites, found, isNarrow, node, onChoose }: DeviceTreeProps) {
   // What a found device is connected to need not be found itself.
   const all = useDevices(siteId, '').rows ?? found;

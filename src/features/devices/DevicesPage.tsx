@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SiteDevices } from './SiteDevices.tsx';
 
-/** Every device of the site, as a list or a tree. */
 export default function DevicesPage() {
   const mayRead = useCan({ area: 'sites', level: 'read' });
   const site = useCurrentSite();

@@ -64,7 +64,6 @@ function LookChoice({ look, setLook }: Pick<DevicesLookControls, 'look' | 'setLo
   );
 }
 
-/** Filters the devices that need a visit. */
 function VisitChip({ devices: { rows }, table: { state, change } }: { devices: DevicesView; table: DeviceTable }) {
   const chosen = knownFilters({ filters: deviceFilters }, state.filters)['visit'] ?? [];
   const count = rows?.filter(({ visits }) => visits.length > 0).length;

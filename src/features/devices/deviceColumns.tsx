@@ -66,5 +66,4 @@ const columns: readonly Column<DeviceRow>[] = [
   },
 ];
 
-/** The columns of the device list: what an engineer needs first. */
 export const deviceColumns = columns as unknown as readonly Column<AnyRow>[];

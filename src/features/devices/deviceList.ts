@@ -31,7 +31,6 @@ const tests: Readonly<Record<string, (row: DeviceRow, values: readonly string[])
     values.includes(anyReason) ? visits.length > 0 : visits.some(({ reason }) => values.includes(reason)),
 };
 
-/** The rows that every filter lets through. */
 export function filterDevices(rows: readonly DeviceRow[], filters: Filters): DeviceRow[] {
   const holding = Object.entries(filters).filter(([, values]) => values.length > 0);
   return rows.filter((row) => holding.every(([field, values]) => tests[field]?.(row, values) ?? true));

@@ -6,7 +6,7 @@ import { visitsOf, type Visit } from '#domain/states/visit.ts';
 
 type Maybe<Value> = Value | null | undefined;
 
-/** The fields of a device record. Each kind has some of them. */
+/** Each kind has some of these fields. */
 export interface DeviceRecord {
   id: number;
   siteId?: number | undefined;
@@ -26,7 +26,6 @@ export interface DeviceRecord {
   channels?: RecordOf<'multiplexer'>['channels'];
 }
 
-/** A device of any kind, as the list and the tree show it. */
 export interface DeviceRow extends DeviceRecord, Record<string, unknown> {
   name: string;
   /** Unique among all kinds. */

@@ -8,7 +8,6 @@ export interface SiteWiring {
   controllers: readonly DeviceRow[];
   /** Devices without a known parent. */
   loose: readonly DeviceRow[];
-  /** The devices connected to each hub or controller, by its number. */
   below: ReadonlyMap<string, readonly DeviceRow[]>;
 }
 
@@ -30,7 +29,7 @@ export function compareByChannel(
 
 const keyOf = (kind: 'hub' | 'controller', id: number) => `${kind}:${id}`;
 
-/** The device's controller or hub; null if unknown. */
+/** null if unknown. */
 function parentOf({ kind, controllerId, hubId }: DeviceRow, knownKeys: ReadonlySet<string>): string | null {
   if (kind === 'hub') return null;
   const onController = controllerId && kind !== 'controller' ? keyOf('controller', controllerId) : null;
@@ -38,7 +37,6 @@ function parentOf({ kind, controllerId, hubId }: DeviceRow, knownKeys: ReadonlyS
   return [onController, onHub].find((key) => key !== null && knownKeys.has(key)) ?? null;
 }
 
-/** Groups the devices of a site by their hub or controller. */
 export function siteWiring(rows: readonly DeviceRow[]): SiteWiring {
   const there = new Set(
     rows.flatMap(({ kind, deviceId }) => (kind === 'hub' || kind === 'controller' ? [keyOf(kind, deviceId)] : [])),
@@ -58,12 +56,11 @@ export function siteWiring(rows: readonly DeviceRow[]): SiteWiring {
   };
 }
 
-/** The devices connected to a hub or controller directly. */
 export function connectedDevices({ below }: SiteWiring, { kind, deviceId }: DeviceRow): readonly DeviceRow[] {
   return below.get(`${kind}:${deviceId}`) ?? [];
 }
 
-/** How many devices below it, at any depth, need a visit. */
+/** Counts troubled devices at any depth. */
 export function countTroubledBelow(wiring: SiteWiring, device: DeviceRow): number {
   return connectedDevices(wiring, device).reduce(
     (sum, each) => sum + (each.visits.length > 0 ? 1 : 0) + countTroubledBelow(wiring, each),
@@ -71,7 +68,6 @@ export function countTroubledBelow(wiring: SiteWiring, device: DeviceRow): numbe
   );
 }
 
-/** The devices found by a search, and the devices above them. */
 export interface FoundDevices {
   rows: readonly DeviceRow[];
   /** The tree ids of those that only stand above found ones. */
@@ -80,7 +76,6 @@ export interface FoundDevices {
 
 export const treeIdOf = ({ kind, deviceId }: DeviceRow): string => `${kind}:${deviceId}`;
 
-/** The found devices with the devices above them, among all devices. */
 export function withDevicesAbove(found: readonly DeviceRow[], all: readonly DeviceRow[]): FoundDevices {
   const byTreeId = new Map(all.map((row) => [treeIdOf(row), row] as const));
   const knownKeys = new Set(byTreeId.keys());

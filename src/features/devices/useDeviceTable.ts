@@ -17,7 +17,6 @@ export interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
   selection: Selection;
 }
 
-/** Search, filters, sorting, page and selection of the device table. */
 export function useDeviceTable(siteId: number): DeviceTable {
   const controls = useTypedSearch(useTableState('devices', options));
   const { state, change } = controls;

@@ -10,7 +10,6 @@ import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason
 import { useDeviceViews, type DeviceViews } from '#resources/device/useDeviceViews.ts';
 import { deviceRow, type DeviceRecord, type DeviceRow } from './deviceRow.ts';
 
-/** A kind that could not be read. */
 export interface DeviceFailure {
   kind: DeviceKind;
   message: string;
@@ -19,7 +18,7 @@ export interface DeviceFailure {
 }
 
 export interface DevicesView {
-  /** The devices of all readable kinds; null until all have loaded. */
+  /** null until all have loaded. */
   rows: readonly DeviceRow[] | null;
   /** Why there are no rows although devices may exist; null if there are rows, or certainly none exist. */
   emptyReason: EmptyReason | null;
@@ -28,7 +27,6 @@ export interface DevicesView {
   unreadable: readonly { kind: DeviceKind; skipped: number | undefined; failure: string | undefined }[];
   /** Kinds with more records than are read at once. */
   truncated: readonly { kind: DeviceKind; shown: number; total: number }[];
-  /** Whether the rows still answer the previous search. */
   pending: boolean;
   /** The freshness of the least fresh kind; null until there are rows. */
   freshness: Freshness | null;
@@ -72,7 +70,6 @@ function merged(views: DeviceViews): DevicesView {
   };
 }
 
-/** The devices of all kinds at a site (0: all sites), or those that match a search. */
 export function useDevices(siteId: number, search: string): DevicesView {
   const words = wordsOf(search);
   const query: RowQuery = { siteId, ...(words.length > 0 ? { search: words.join(' ') } : {}) };
@@ -80,7 +77,6 @@ export function useDevices(siteId: number, search: string): DevicesView {
   return useMemo(() => merged(views), [views]);
 }
 
-/** The plural of a device kind within a sentence. */
 export function pluralOf(kind: DeviceKind): string {
   return entityOf(kind).label.many;
 }

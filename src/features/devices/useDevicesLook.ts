@@ -17,7 +17,7 @@ const nodeSchema = z.string().regex(/^[a-zA-Z]+:\d+(:\w+)?(\/[a-zA-Z]+:\d+(:\w+)
 export interface DevicesLookControls {
   look: DevicesLook;
   setLook: (look: DevicesLook) => void;
-  /** The path of the chosen item of the tree; empty: none. */
+  /** empty: none. */
   node: readonly string[];
   setNode: (path: readonly string[]) => void;
 }

@@ -4,7 +4,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 const Frame = chakra('div', {
   base: {
-    // Text beside the cards: by the screen's width, since it is read from across the room.
+    // Sizes follow the screen's width: people read from across the room.
     '--text': 'clamp(1rem, 1.7vw, 8rem)',
     '@media (orientation: portrait) and (min-width: 840px)': { '--text': '2.6vw' },
     display: 'flex',
@@ -15,7 +15,7 @@ const Frame = chakra('div', {
   },
 });
 
-/** Where the picture stands, one after the other, in steps of a small length. */
+/** Positions of the picture, in small steps. */
 const places = [
   [0, 0],
   [1, 0],
@@ -28,7 +28,7 @@ const places = [
   [1, -1],
 ] as const;
 
-/** The picture of a display. It moves by a few pixels now and then, so that nothing burns into the screen. */
+/** The picture moves by a few pixels now and then against screen burn-in. */
 export function HallFrame({ now, children }: { now: number; children: ReactNode }) {
   const [x, y] = places[Math.floor(now / guestLimits.burnInShift) % places.length] ?? places[0];
   const style: CSSProperties = { transform: `translate(${x * 0.2}vw, ${y * 0.2}vw)` };

@@ -80,7 +80,6 @@ export interface HallHeaderProps {
   turn: PageTurn;
 }
 
-/** The hall's name, the count of free tables, the page, the site's clock, and a mark during an outage. */
 export function HallHeader({ name, zone, now, free, failingSince, pages, turn }: HallHeaderProps) {
   const ownZone = zone ?? browserZone();
   const age = failingSince === null ? 0 : Math.floor((now - failingSince) / minute);

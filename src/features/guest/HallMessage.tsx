@@ -13,7 +13,6 @@ const Ground = chakra('div', {
   },
 });
 
-/** A message in place of the tables. */
 export function HallMessage({ title, children }: { title: string; children: string }) {
   return (
     <Ground role="status">

@@ -76,7 +76,6 @@ export interface TableCardProps {
   now: number;
 }
 
-/** A table: free (by colour, icon and word), or its bookings. */
 export const TableCard = memo(function TableCard({ table, now }: TableCardProps) {
   const state = tableStateAt(table, now);
   const { kind, until, bookings } = state;

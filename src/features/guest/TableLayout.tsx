@@ -2,9 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 const space = 'max(0.75rem, 1.4vw)';
 
-/**
- * The full-screen layout of a public display. Sizes follow the screen's width, since it is read from across the room.
- */
+/** Sizes follow the screen's width: people read from across the room. */
 export const TableLayout = chakra('main', {
   base: {
     display: 'flex',

@@ -10,29 +10,28 @@ const gap = 1;
 /** The smallest text of browsers that is read from a hand (pixels). */
 const smallestText = 10.4;
 
-/** Shares of the screen's width: the smallest em that is read from 5 m, and the height above and around the cards. */
+/** Shares of the screen's width: the smallest em that is legible from 5 m, and the height around the cards. */
 const lying = { em: 0.008, surroundings: 0.078 } as const;
 const upright = { em: 0.0136, surroundings: 0.14 } as const;
 
-/** The largest em by columns, as shares of the width: not larger than the cards are wide. */
+/** The largest em by columns, as shares of the width: the text must fit its card. */
 const largestEm = {
   lying: [0.022, 0.022, 0.02, 0.016, 0.0125],
   upright: [0.04, 0.04, 0.025],
 } as const;
 
-/** How the cards of a hall are laid out on a screen. */
 export interface HallShape {
   columns: number;
   /** Rows of one page; Infinity: all, since the page scrolls. */
   rows: number;
   pages: number;
-  /** The cards' em in pixels; null: by the device, which is held in a hand. */
+  /** Pixels; null: the device's own size, for a display in a hand. */
   em: number | null;
 }
 
 /**
- * The layout of `count` cards. All fit without scrolling, over several pages if the text would become too small to be
- * read across the room. Pages have whole rows, as equally many as can be.
+ * All cards fit without scrolling, on several pages if the text would become too small. Pages have whole rows, in equal
+ * numbers if possible.
  */
 export function hallShape(count: number, width: number, height: number): HallShape {
   if (width < widths.two) {

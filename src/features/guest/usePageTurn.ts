@@ -8,7 +8,7 @@ export interface PageTurn {
   toggle: () => void;
 }
 
-/** Turns `pages` pages by itself, one after the other, until a person stops it. */
+/** Turns pages until a person stops it. */
 export function usePageTurn(pages: number): PageTurn {
   const [turned, setTurned] = useState(0);
   const [isTurning, setTurning] = useState(true);

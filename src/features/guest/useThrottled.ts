@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The newest value, changing at most once in `span` milliseconds. */
 export function useThrottled<Value>(span: number, value: Value): Value {
   const [shown, setTold] = useState(value);
   const shownAt = useRef(Number.NEGATIVE_INFINITY);

@@ -27,12 +27,12 @@ const Layer = chakra('div', {
 
 export interface EditLayerProps {
   view: PlanView;
-  /** The only selected shape; null while none or several are selected. */
+  /** null unless exactly one shape is selected. */
   shape: PlanShape | null;
   guides: readonly Guide[];
 }
 
-/** The handles of the selected shape, and the lines that a drag was drawn to. Presses are handled by the plan. */
+/** Shows handles and snap lines. The plan handles presses. */
 export function EditLayer({ view, shape, guides }: EditLayerProps) {
   const current = useSyncExternalStore(view.subscribe, view.current);
   return (

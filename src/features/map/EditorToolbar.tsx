@@ -21,11 +21,9 @@ const Bar = chakra('div', {
 export interface EditorToolbarProps {
   tools: EditorTools;
   editing: MapEditing;
-  /** The choice of a floor. */
   floors: ReactNode;
 }
 
-/** The tools of the editor, undo and redo. */
 export function EditorToolbar({ tools, editing, floors }: EditorToolbarProps) {
   const id = useId();
   const { undo, redo } = editing;
@@ -80,7 +78,6 @@ export interface EditorActionsProps {
   onClose: () => void;
 }
 
-/** Save and close. */
 export function EditorActions({ editing: { count, conflicts, isSaving, save }, onClose }: EditorActionsProps) {
   const isIdle = count === 0 || conflicts.length > 0;
   return (

@@ -26,7 +26,6 @@ function MapLoading() {
   );
 }
 
-/** The floors of a site with the live state of every unit, and their editor. */
 export default function FacilityMapPage() {
   const site = useCurrentSite();
   if (site.state === 'loading') return <MapLoading />;

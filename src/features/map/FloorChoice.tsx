@@ -9,7 +9,6 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 
-/** How many units of each floor are in trouble, by the most urgent one. */
 export type FloorTroubles = ReadonlyMap<number, Readonly<Record<Trouble, number>>>;
 
 function TroubleCount({ trouble, count }: { trouble: Trouble; count: number }) {
@@ -31,7 +30,6 @@ export interface FloorChoiceProps {
   troubles: FloorTroubles;
 }
 
-/** The floors of the site in their order, with the troubles on each. */
 export function FloorChoice({ floors, value, onChoose, troubles }: FloorChoiceProps) {
   const id = useId();
   return (

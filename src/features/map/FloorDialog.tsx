@@ -35,7 +35,6 @@ function typedOf(floor: FacilityMap | null, floors: readonly FacilityMap[]): Rec
   };
 }
 
-/** What is typed of a floor, its mistakes, and the call that saves it. */
 function useFloorForm({ siteId, floor, floors, onClose }: FloorDialogProps) {
   const { create, update } = useRecordCalls('facilityMap');
   const [before] = useState(() => typedOf(floor, floors));
@@ -76,7 +75,6 @@ function useFloorForm({ siteId, floor, floors, onClose }: FloorDialogProps) {
   return { mistakes, isBusy, save, input };
 }
 
-/** Makes a floor, or changes its name and size. */
 export function FloorDialog(props: FloorDialogProps) {
   const { floor, onClose } = props;
   const { mistakes, isBusy, save, input } = useFloorForm(props);

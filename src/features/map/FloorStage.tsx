@@ -18,11 +18,11 @@ export interface FloorStageProps {
   plan: FloorPlan;
   view: PlanView;
   address: MapAddressControls;
-  /** Receives the function that gives the focus back to the plan. */
+  /** Receives a function that focuses the plan. */
   onReturn: (focus: () => void) => void;
 }
 
-/** Shows a plan as a whole when it is another one, and keeps the view while its shapes change. */
+/** Shows another plan as a whole, and keeps the view while shapes change. */
 export function useBounds(view: PlanView, { bounds }: FloorPlan, floorId: number): void {
   const shown = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useBounds(view: PlanView, { bounds }: FloorPlan, floorId: number
   }, [view, bounds, floorId]);
 }
 
-/** A floor for watching: a press or Enter opens the record of a shape beside it. */
+/** A press or Enter opens the record of a shape beside it. */
 export function FloorStage({ data, floorId, name, plan, view, address, onReturn }: FloorStageProps) {
   const { freshness } = data;
   const { panel, tones } = address;

@@ -75,14 +75,12 @@ const Row = memo(function Row({ unit, isOpen, onOpen, onShow }: RowProps) {
 });
 
 export interface FloorUnitsProps extends Omit<RowProps, 'unit' | 'isOpen'> {
-  /** The floor's name. */
   floor: string;
   units: readonly Unit[];
   chosen: ReadonlySet<Tone>;
   openId: number | null;
 }
 
-/** The units of a floor as a list: the same states, filter and commands as on the map. */
 export function FloorUnits({ floor, units, chosen, openId, onOpen, onShow }: FloorUnitsProps) {
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState<number>(pageSizes[0]);

@@ -51,7 +51,7 @@ const Grip = chakra('span', {
   },
 });
 
-/** The floors in the order on screen, and the calls that save a new one: one PUT for each map that moved. */
+/** Sends one PUT for each map that moved. */
 function useFloorOrder(floors: readonly FacilityMap[]) {
   const { update } = useRecordCalls('facilityMap');
   const [wanted, setWanted] = useState<readonly number[] | null>(null);
@@ -90,14 +90,13 @@ function useFloorOrder(floors: readonly FacilityMap[]) {
 
 interface Dragged {
   id: number;
-  /** Where the pointer went down (CSS pixels), and how far the row has moved since its last change of place. */
+  /** CSS pixels: the pointer's start, and the row's offset since its last swap. */
   from: number;
   offset: number;
 }
 
 type FloorOrder = ReturnType<typeof useFloorOrder>;
 
-/** A row that follows the pointer, and changes places with those that it passes. */
 function useFloorDrag({ shown, isBusy, arrange, save }: FloorOrder, list: RefObject<HTMLOListElement | null>) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const handlersOf = (floor: FacilityMap) => ({
@@ -133,7 +132,7 @@ interface FloorRowProps {
   index: number;
   count: number;
   isBusy: boolean;
-  /** How far the row is from its place while it is dragged; null: it is not (CSS pixels). */
+  /** CSS pixels; null: no row is dragged. */
   offset: number | null;
   grip: ReturnType<ReturnType<typeof useFloorDrag>['handlersOf']>;
   onMove: (to: number) => void;
@@ -188,7 +187,6 @@ export interface FloorsDialogProps {
   onClose: () => void;
 }
 
-/** The floors of a site: their order by drag or by buttons, and floors to add, rename and delete. */
 export function FloorsDialog({ siteId, floors, onClose }: FloorsDialogProps) {
   const order = useFloorOrder(floors);
   const { shown, isBusy, arrange, save } = order;

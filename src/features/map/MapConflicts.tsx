@@ -25,7 +25,6 @@ export interface MapConflictsProps {
   onResolve: (conflict: MapConflict, isMine: boolean) => void;
 }
 
-/** Shapes that somebody else changed since they were touched here, with the choice of a version for each. */
 export function MapConflicts({ conflicts, nameOf, onResolve }: MapConflictsProps) {
   if (conflicts.length === 0) return null;
   return (

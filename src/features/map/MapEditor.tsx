@@ -43,7 +43,7 @@ const Columns = chakra('div', {
 
 const allTones = new Set<never>();
 
-/** Undo and redo, wherever in the editor the focus is, inputs aside: they have their own. */
+/** Inputs have their own undo and redo. */
 function stepByKey(event: KeyboardEvent, undo: (() => void) | null, redo: (() => void) | null): void {
   const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
   if (isTyping || !(event.ctrlKey || event.metaKey)) return;
@@ -54,7 +54,7 @@ function stepByKey(event: KeyboardEvent, undo: (() => void) | null, redo: (() =>
   (isRedo ? redo : undo)?.();
 }
 
-/** The shapes of all floors, and what of them and of the units has no counterpart. */
+/** Shapes of all floors, and the units and shapes without a match. */
 function useMatching({ floors, units }: MapData, records: readonly MapUnit[]) {
   const everywhere = useMemo(
     () =>
@@ -80,7 +80,6 @@ interface EditorSideProps {
   onSelect: (shape: PlanShape) => void;
 }
 
-/** The values of the selected shape, and the lists of what has no counterpart. */
 function EditorSide({ data, plan, tools, editing, matching, floorId, mayDelete, onSelect }: EditorSideProps) {
   const { units, floors, gateById } = data;
   const { drawn } = matching;
@@ -135,7 +134,6 @@ export interface MapEditorProps {
   address: MapAddressControls;
 }
 
-/** The editor of a site's map. */
 export default function MapEditor({ siteId, data, address }: MapEditorProps) {
   const { floors, freshness } = data;
   const [view] = useState(() => new PlanView());

@@ -37,7 +37,6 @@ export interface MapFrameProps {
   children: ReactNode;
 }
 
-/** The head of the page: site, freshness, and what is missing. */
 export function MapFrame({ siteId, data, actions, notes = [], children }: MapFrameProps) {
   const { sites } = useSession();
   const { freshness, problem, skipped, failure } = data;

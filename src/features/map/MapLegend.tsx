@@ -64,7 +64,6 @@ export interface MapLegendProps {
   toggle: (tone: Tone) => void;
 }
 
-/** What colours, patterns and icons mean, how many units of the floor have each state, and a filter by them. */
 export function MapLegend({ counts, chosen, toggle }: MapLegendProps) {
   return (
     <Bar role="group" aria-label="States">

@@ -16,10 +16,9 @@ import { stateText } from './planLooks.ts';
 
 const maximumHits = 20;
 const keepNext = <State,>(_before: State, next: State) => next;
-/** No unit has it: the host is asked for tenants only while somebody types. */
+/** Matches no unit: the host searches tenants only while somebody types. */
 const noWord = '\u0000';
 
-/** The units that are found by their tenant's name. */
 function useUnitsByTenant(siteId: number, words: readonly string[]): ReadonlySet<number> {
   const asked = words.length === 0 ? [noWord] : words;
   const answer = useLiveQuery(liveQueryOf('unitBoard', { siteId, tones: [], words: asked }), `map ${siteId}`, keepNext);
@@ -38,12 +37,11 @@ function ranked(units: readonly Unit[], text: string): Unit[] {
 export interface MapSearchProps {
   siteId: number;
   units: readonly Unit[];
-  /** The floor of a unit; null: it is on none. */
+  /** null: the unit is on no floor. */
   floorNameOf: (unitId: number) => string | null;
   onChoose: (unitId: number) => void;
 }
 
-/** Finds a unit by its name, area or tenant, and goes to it. */
 export function MapSearch({ siteId, units, floorNameOf, onChoose }: MapSearchProps) {
   const [text, setText] = useState('');
   const mayReadBookings = useCan({ area: 'bookings', level: 'read' });

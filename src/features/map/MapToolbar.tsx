@@ -53,16 +53,14 @@ export interface MapToolbarProps {
   data: MapData;
   address: MapAddressControls;
   floorId: number;
-  /** The units of the floor. */
   onFloor: readonly Unit[];
-  /** The floor of a unit; null: it has no shape. */
+  /** null: the unit has no shape. */
   floorOfUnit: (unitId: number) => FacilityMap | null;
   onChoose: (unitId: number) => void;
   /** null: the user may not change the order of floors. */
   onArrange: (() => void) | null;
 }
 
-/** Search, floors, map or list, and the states with their counts. */
 export function MapToolbar(props: MapToolbarProps) {
   const { siteId, data, address, floorId, onFloor, floorOfUnit, onChoose, onArrange } = props;
   const { floors, units } = data;

@@ -36,14 +36,13 @@ const Columns = chakra('div', {
 // Units change many times a second, and the panel follows its own record.
 const SidePanel = memo(RecordPanel);
 
-/** The floor that a unit is drawn on; null: none. */
+/** null: the unit has no shape. */
 function floorWithUnit({ floors, shapes }: MapData, unitId: number): FacilityMap | null {
   const shape = shapes.find((one) => one.unitId === unitId);
   const id = shape === undefined ? null : floorOf(shape, floors);
   return floors.find((one) => one.id === id) ?? null;
 }
 
-/** What the map does not show, in sentences. */
 function useNotes(data: MapData, { unplaced }: FloorPlan): string[] {
   const unseen = useUnseenTroubles(data);
   return [...(unplaced === 0 ? [] : [mapMessages.unplaced(unplaced)]), ...(unseen === null ? [] : [unseen])];
@@ -62,7 +61,7 @@ function useCloseByEscape(isOpen: boolean, close: () => void): void {
   }, [isOpen, close]);
 }
 
-/** Flies to a unit, once the unit's floor is on screen. An address with an open unit begins there. */
+/** Flies once the unit's floor is on screen. An address with an open unit starts at that unit. */
 function useFlight(plan: FloorPlan, view: PlanView, panel: MapRecord | null): (unitId: number) => void {
   const [goal, setGoal] = useState<{ unitId: number } | null>(() =>
     panel?.entity === 'unit' ? { unitId: panel.id } : null,
@@ -82,7 +81,6 @@ export interface MapViewerProps {
   address: MapAddressControls;
 }
 
-/** The map of a site for watching: floors, states, search, and the panel of a unit. */
 export function MapViewer({ siteId, data, address }: MapViewerProps) {
   const { floors, unitById, freshness } = data;
   const [view] = useState(() => new PlanView());

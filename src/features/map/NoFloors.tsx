@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { FloorDialog } from './FloorDialog.tsx';
 import type { MapData } from './useMapData.ts';
 
-/** Shown in place of the map of a site without floors. */
 export function NoFloors({ siteId, data: { freshness, skipped, failure } }: { siteId: number; data: MapData }) {
   const mayWrite = useCan({ area: 'facilityMap', level: 'write' });
   const [isAdding, setAdding] = useState(false);

@@ -29,13 +29,13 @@ const Note = chakra('p', { base: { textStyle: 'sm', color: 'fg.muted' } });
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The map's records as they were: floors and shapes of now, units and gates of the moment. */
+/** Floors and shapes are today's; units and gates are those of the moment. */
 function usePastData(siteId: number, at: number, data: MapData) {
   const units = useRewoundRows('unit', { siteId, at });
   const gates = useRewoundRows('gate', { siteId, at });
   const pastUnits = units.answer;
   const pastGates = gates.answer;
-  // An answer for a later moment than the requested one says nothing of that moment.
+  // An answer for a later moment proves nothing.
   const isKnown = pastUnits !== null && pastUnits.knownFrom !== null && pastUnits.knownFrom <= at;
   const past = useMemo((): MapData => {
     const rows = isKnown ? (pastUnits?.rows ?? []) : [];
@@ -62,7 +62,6 @@ export interface PastMapProps {
   at: number;
 }
 
-/** The map at a past moment: states as this browser's own history knows them, and no commands. */
 export default function PastMap({ siteId, data, address, rewind, at }: PastMapProps) {
   const zone = useSiteZone(siteId);
   const { sites } = useSession();

@@ -66,7 +66,6 @@ const Zoom = chakra('div', {
   },
 });
 
-/** The size of the element, followed. */
 export function useStageSize(view: PlanView) {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
@@ -89,7 +88,7 @@ export function useStageSize(view: PlanView) {
   return { stage, size };
 }
 
-/** A style that keeps an element over a box of the plan. Rerenders with the view, so that few elements use it. */
+/** The hook rerenders with the view, so only few elements may use it. */
 export function useBoxStyle(view: PlanView, box: Box, least = 0): CSSProperties {
   const current = useSyncExternalStore(view.subscribe, view.current);
   const { left, top, right, bottom } = boxOnScreen(current, box);
@@ -101,7 +100,7 @@ function Ring({ view, box }: { view: PlanView; box: Box }) {
   return <span data-ring="" style={useBoxStyle(view, box)} />;
 }
 
-/** The shape that the keyboard is at: the one real button of the plan. Each shape has a button of its own for the time. */
+/** The plan's only button stands on the shape with the keyboard focus. Each shape gets a new button. */
 function CursorButton({ view, shape, name, takeFocus, onOpen }: CursorProps) {
   const button = useRef<HTMLButtonElement>(null);
   const style = useBoxStyle(view, shape.box, 24);
@@ -128,7 +127,6 @@ interface CursorProps {
   view: PlanView;
   shape: PlanShape;
   name: string;
-  /** Whether the button takes the focus as it appears. */
   takeFocus: () => boolean;
   onOpen: (shape: PlanShape) => void;
 }
@@ -139,23 +137,19 @@ export interface PlanStageProps extends PlanGestures {
   plan: FloorPlan;
   looks: Looks;
   view: PlanView;
-  /** The shape that the keyboard is at; null: the plan has none. */
+  /** null: the plan has none. */
   cursor: { shape: PlanShape; name: string } | null;
-  /** Whether a new cursor takes the focus. */
   takeFocus: () => boolean;
   onOpen: (shape: PlanShape) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Shapes with a ring around them. */
   rings: readonly PlanShape[];
   isStale: boolean;
   tool?: 'draw' | 'select' | undefined;
   /** How the keys work, for screen readers. */
   help: string;
-  /** Above the plan: the handles of an editor. */
   children?: ReactNode;
 }
 
-/** A floor plan on a canvas: pan, zoom, presses and keys. */
 export function PlanStage(props: PlanStageProps) {
   const { label, plan, looks, view, cursor, takeFocus, onOpen, onKeyDown, rings, isStale, tool, help, children } =
     props;

@@ -28,7 +28,7 @@ const Fields = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', '& > [data-wide]': { gridColumn: '1 / -1' } },
 });
 
-/** An input that takes effect when it is left, or on Enter: one step to undo. */
+/** Takes effect on blur or Enter: one step to undo. */
 function useCommittedText(value: string, commit: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const end = () => {
@@ -67,7 +67,7 @@ function MetresField({
 }) {
   const input = useCommittedText(String(toCentimetres(value)), (text) => {
     const metres = Number(text.replace(',', '.'));
-    // Anything else than a number leaves the shape as it is.
+    // Other text does not move the shape.
     if (text.trim() !== '' && Number.isFinite(metres)) commit(Math.max(metres, least ?? metres));
   });
   return (
@@ -80,12 +80,11 @@ function MetresField({
 interface UnitFieldProps {
   unitId: number | null;
   units: readonly Unit[];
-  /** Units that a shape stands for. */
   drawn: ReadonlySet<number>;
   onChoose: (unitId: number | null) => void;
 }
 
-/** The unit of a shape. Units without a shape are offered first. */
+/** Units without a shape are offered first. */
 function UnitField({ unitId, units, drawn, onChoose }: UnitFieldProps) {
   const [text, setText] = useState('');
   const folded = foldText(text.trim());
@@ -128,7 +127,6 @@ export interface ShapeInspectorProps {
   mayDelete: boolean;
 }
 
-/** The values of the selected shape, all of which the keyboard can change. */
 export function ShapeInspector(props: ShapeInspectorProps) {
   const { tools, mayDelete } = props;
   const [shape, ...others] = tools.selected;
@@ -182,7 +180,7 @@ function GateField({ gateId, gates, onChoose }: GateFieldProps) {
   );
 }
 
-/** Where a shape is and how large, in metres. */
+/** The fields are in metres. */
 function PlaceFields({ shape, onPlace }: { shape: PlanShape; onPlace: (points: Point[]) => void }) {
   const { box } = shape;
   const { width, height } = sizeOf(box);

@@ -12,7 +12,7 @@ const Ground = chakra('div', {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'l3',
-    // The page has to scroll past it, so that some of the page stays beside it for a finger.
+    // Leaves some of the page visible, so that a finger can scroll it.
     mdDown: { minH: '62dvh' },
     smDown: { mx: '-4', borderInlineWidth: '0', borderRadius: '0' },
   },
@@ -21,7 +21,6 @@ const Ground = chakra('div', {
 /** What stays free below the plan (CSS pixels). */
 const below = 20;
 
-/** The ground of a plan, as high as the window has room. */
 export function Sheet({ children }: { children: ReactNode }) {
   const ground = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState<number | null>(null);
@@ -30,7 +29,7 @@ export function Sheet({ children }: { children: ReactNode }) {
     if (node === null) return undefined;
     const measure = () => setTop(Math.round(node.getBoundingClientRect().top + window.scrollY));
     measure();
-    // What stands above it may grow, such as a banner: then something around it changes its size.
+    // A banner above may grow, and resizes the elements around the sheet.
     const observer = new ResizeObserver(measure);
     for (let around = node.parentElement; around !== null; around = around.parentElement) observer.observe(around);
     return () => observer.disconnect();

@@ -8,7 +8,6 @@ import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const { editor: texts } = mapMessages;
-/** More of them would hide the rest of the page. */
 const maximumShown = 40;
 
 const Entries = chakra('ul', {
@@ -67,7 +66,6 @@ export interface UnmatchedListsProps {
   onSelect: (shape: PlanShape) => void;
 }
 
-/** The units that no shape stands for, and the shapes that stand for no unit. */
 export function UnmatchedLists({ units, shapes, onPlace, onSelect }: UnmatchedListsProps) {
   return (
     <>

@@ -20,12 +20,11 @@ import type { PlanDrag } from './usePlanGestures.ts';
 import type { PlanView } from './planView.ts';
 import type { MapEditing } from './useMapEdits.ts';
 
-/** How near an edge draws, and how near a handle is hit (CSS pixels). */
+/** Snap and hit distances (CSS pixels). */
 const pixels = { snap: 8, handle: 12, touchHandle: 24, leastHandle: 3 } as const;
-/** The places that shapes snap to where no edge is near (metres). */
+/** Grid in metres, for shapes with no edge near. */
 export const gridStep = 0.5;
 
-/** Where a handle is on a box. */
 export function handlePlace({ left, top, right, bottom }: Box, handle: Handle): Point {
   const x = handle.includes('w') ? left : handle.includes('e') ? right : (left + right) / 2;
   const y = handle.includes('n') ? top : handle.includes('s') ? bottom : (top + bottom) / 2;
@@ -37,14 +36,12 @@ export interface EditorDragsInput extends Pick<MapEditing, 'edits' | 'change' | 
   view: PlanView;
   setGuides: (guides: readonly Guide[]) => void;
   isSnapping: boolean;
-  /** What is drawn. */
   drawn: MapUnitType;
   floorId: number;
   selected: readonly PlanShape[];
   onDrawn: (id: number) => void;
 }
 
-/** The drags of the editor and the edits that they make. */
 export class EditorDrags {
   private readonly input: EditorDragsInput;
 
@@ -52,17 +49,14 @@ export class EditorDrags {
     this.input = input;
   }
 
-  /** The edits with shapes moved. */
   moved(held: MapEdits, shapes: readonly PlanShape[], dx: number, dy: number): MapEdits {
     return shapes.reduce((next, shape) => this.withPoints(next, shape, movePoints(shape.points, dx, dy)), held);
   }
 
-  /** The edits with a shape stretched to a box. */
   resized(held: MapEdits, shape: PlanShape, to: Box): MapEdits {
     return this.withPoints(held, shape, stretchPoints(shape.points, shape.box, to));
   }
 
-  /** A new shape of the kind that is drawn. */
   freshFields(points: readonly Point[]): ShapeFields {
     const { floorId: mapId, drawn: type } = this.input;
     return { mapId, type, unitId: null, gateId: null, label: null, points: roundPoints(points) };
@@ -115,14 +109,14 @@ export class EditorDrags {
     };
   }
 
-  /** The handle of the only selected shape at a place; null: none. */
+  /** null: no handle of the only selected shape is there. */
   handleAt([x, y]: Point, event: PointerEvent): Handle | null {
     const [only, ...others] = this.input.selected;
     if (only === undefined || others.length > 0) return null;
     const { scale } = this.input.view.current();
     const { width, height } = sizeOf(only.box);
     const wanted = event.pointerType === 'touch' ? pixels.touchHandle : pixels.handle;
-    // The middle of a small shape is left for moving it.
+    // The middle of a small shape moves it.
     const reach = Math.min(wanted / scale, Math.max(Math.min(width, height) / 4, pixels.leastHandle / scale));
     const near = handles.map((handle) => {
       const [hx, hy] = handlePlace(only.box, handle);
@@ -141,7 +135,6 @@ export class EditorDrags {
     return isSnapping ? { grid: gridStep, reach: pixels.snap / view.current().scale } : { grid: 0, reach: 0 };
   }
 
-  /** The boxes in sight, but for those of these shapes. */
   private boxesBut(ids: readonly number[]): Box[] {
     const { index, view } = this.input;
     const inSight = index.within(shownBox(view.current(), view.screen()));
@@ -153,7 +146,7 @@ export class EditorDrags {
     return [x + dx, y + dy];
   }
 
-  /** Shows the result of each move of the pointer, and makes one step of them at the end. */
+  /** Previews each move, and commits one step at the end. */
   private dragOf(resultOf: (to: Point) => MapEdits): PlanDrag {
     const { preview, change, setGuides } = this.input;
     let latest: MapEdits | null = null;

@@ -34,7 +34,6 @@ function traceAll(paint: PlanPaint, shapes: readonly PlanShape[]): void {
   for (const shape of shapes) trace(paint, shape);
 }
 
-/** Rooms, corridors and walls, below the doors. */
 function paintGround(paint: PlanPaint, shapes: readonly PlanShape[]): void {
   const { context, ink } = paint;
   const of = (...types: readonly PlanShape['type'][]) => shapes.filter(({ type }) => types.includes(type));
@@ -53,7 +52,6 @@ function paintGround(paint: PlanPaint, shapes: readonly PlanShape[]): void {
   context.stroke();
 }
 
-/** A pattern that moves with the plan. */
 function patternOf({ context, view }: PlanPaint, { pattern }: ToneInk): CanvasPattern | null {
   const made = pattern === null ? null : context.createPattern(pattern, 'repeat');
   const step = tileSide / (pattern?.width ?? 1);
@@ -101,7 +99,7 @@ function widthOf(context: CanvasRenderingContext2D, text: string): number {
   return width;
 }
 
-/** Sizes of names (CSS pixels): one for all shapes of a view, and a smaller one for those with less room. */
+/** CSS pixels. All names of a view have one size; names with less room are small. */
 const sizes = { small: 10, large: 20, perMetre: 0.7 } as const;
 /** A trouble has a badge of this radius where its shape has no room for the icon (CSS pixels). */
 export const badgeRadius = 8;
@@ -112,7 +110,7 @@ interface NamePlace {
   isUpright: boolean;
 }
 
-/** How a name stands in a room; null: it does not fit. */
+/** null: it does not fit. */
 function placeName(paint: PlanPaint, text: string, width: number, height: number): NamePlace | null {
   if (text === '') return null;
   const long = widthOf(paint.context, text);
@@ -131,7 +129,7 @@ function paintIcon(paint: PlanPaint, icon: Path2D, x: number, y: number, side: n
   context.scale(side / 24, side / 24);
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  // A rim of the ground keeps the icon apart from its pattern.
+  // A rim separates the icon from the pattern.
   if (ink.pattern !== null) {
     context.lineWidth = 7;
     context.strokeStyle = ink.fill;
@@ -167,7 +165,6 @@ function paintName(
   context.restore();
 }
 
-/** A trouble in a shape that is too small for its icon. */
 function paintBadge(paint: PlanPaint, icon: Path2D, x: number, y: number, ink: ToneInk): void {
   const { context } = paint;
   context.beginPath();
@@ -180,7 +177,7 @@ function paintBadge(paint: PlanPaint, icon: Path2D, x: number, y: number, ink: T
   paintIcon(paint, icon, x, y, 10, { ...ink, pattern: null, icon: ink.onBadge });
 }
 
-/** Name and icon, as far as there is room. The icon of anything but a normal state comes before the name. */
+/** Draws the name and the icon that fit. An abnormal state's icon comes before the name. */
 function paintMarks(paint: PlanPaint, { box: onPlan }: PlanShape, look: ShapeLook, ink: ToneInk): void {
   const { context, view, icons } = paint;
   const box: Box = boxOnScreen(view, onPlan);
@@ -200,7 +197,6 @@ function paintMarks(paint: PlanPaint, { box: onPlan }: PlanShape, look: ShapeLoo
   context.globalAlpha = 1;
 }
 
-/** The words on rooms and corridors. */
 function paintWords(paint: PlanPaint, { box: onPlan, type }: PlanShape, text: string): void {
   const { view, ink } = paint;
   const box = boxOnScreen(view, onPlan);
@@ -218,7 +214,7 @@ function paintWords(paint: PlanPaint, { box: onPlan, type }: PlanShape, text: st
   );
 }
 
-/** The states from the quietest on, so that the outline of a trouble is never covered. */
+/** Paints quiet states first, so that nothing covers the outline of a trouble. */
 const painted = [
   null,
   'neutral',
@@ -230,7 +226,7 @@ const painted = [
   'alarm',
 ] as const satisfies readonly (Tone | null)[];
 
-/** Paints shapes onto a ground that was cleared. Shapes of one state are one path, so that thousands cost little. */
+/** Paints on a cleared canvas. Shapes of one state are one path, for speed. */
 export function paintPlan(paint: PlanPaint, shapes: readonly PlanShape[]): void {
   const { context, ink, looks } = paint;
   paintGround(paint, shapes);
@@ -257,7 +253,7 @@ export function paintPlan(paint: PlanPaint, shapes: readonly PlanShape[]): void 
   for (const shape of shapes) {
     if (!isDoor(shape) && shape.label !== null) paintWords(paint, shape, shape.label);
   }
-  // Badges reach beyond their shapes, so that troubles come last.
+  // Badges exceed their shapes, so troubles come last.
   for (const isTrouble of [false, true]) {
     for (const shape of doors) {
       const look = looks.get(shape.id);

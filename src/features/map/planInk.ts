@@ -1,7 +1,6 @@
 import type { Tone } from '#domain/states/unitStatus.ts';
 import { grounds, palettes } from '#ui/theme/palettes.ts';
 
-/** The colours and the pattern of a state on a plan. */
 export interface ToneInk {
   fill: string;
   line: string;
@@ -11,7 +10,7 @@ export interface ToneInk {
   onBadge: string;
   /** A tile of its pattern (pixels of the screen); null: plain. */
   pattern: HTMLCanvasElement | null;
-  /** A normal state steps back: no icon until there is room. */
+  /** A normal state shows no icon until there is room. */
   isQuiet: boolean;
 }
 
@@ -73,7 +72,7 @@ function tileOf(draw: Draw | undefined, colour: string, density: number): HTMLCa
   return tile;
 }
 
-/** The colours of a plan from the theme's palettes. @param density pixels of the screen for one CSS pixel. */
+/** @param density pixels of the screen for one CSS pixel. */
 export function planInk(isDark: boolean, density: number): PlanInk {
   const shade = isDark ? 1 : 0;
   const inkOf = (tone: Tone): ToneInk => {

@@ -7,13 +7,11 @@ import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
 import { toneOfStatus, type Tone } from '#domain/states/unitStatus.ts';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 
-/** How a shape is painted. */
 export interface ShapeLook {
-  /** null: a wall, a corridor, or a shape whose record is not known. */
+  /** null: a wall, a corridor, or a shape with an unknown record. */
   tone: Tone | null;
-  /** The name on it. */
   text: string;
-  /** Whether the filter leaves it out, so that it steps back. */
+  /** Whether the filter excludes it. */
   isFaded: boolean;
 }
 
@@ -24,7 +22,7 @@ export interface PlanRecords {
   gateById: ReadonlyMap<number, Gate>;
 }
 
-/** The record that a shape stands for; null: none, or one that is not known here. */
+/** null: none, or an unknown one. */
 export function recordOf(
   { unitId, gateId }: PlanShape,
   { unitById, gateById }: PlanRecords,
@@ -37,7 +35,6 @@ export function recordOf(
 
 export const isDoor = ({ type }: PlanShape) => type === 'unit' || type === 'gate' || type === 'other';
 
-/** The name of a shape, whatever is known of it. */
 export function nameOfShape(shape: PlanShape, records: PlanRecords): string {
   const found = recordOf(shape, records);
   if (found !== null) return recordName(found.entity, found.row);
@@ -52,12 +49,10 @@ function lookOf(shape: PlanShape, records: PlanRecords, chosen: ReadonlySet<Tone
   return { tone, text, isFaded: chosen.size > 0 && !(found.entity === 'unit' && chosen.has(tone)) };
 }
 
-/** The looks of all shapes of a floor. */
 export function looksOf(shapes: readonly PlanShape[], records: PlanRecords, chosen: ReadonlySet<Tone>): Looks {
   return new Map(shapes.map((shape) => [shape.id, lookOf(shape, records, chosen)]));
 }
 
-/** The shapes whose look changed. */
 export function changedLooks(before: Looks, after: Looks): number[] {
   const changed: number[] = [];
   for (const [id, { tone, text, isFaded }] of after) {

@@ -7,14 +7,14 @@ import { changedLooks, type Looks } from './planLooks.ts';
 
 type Paint = Omit<PlanPaint, 'context' | 'view' | 'looks'>;
 
-/** With more changed shapes in a frame the whole plan is painted again. */
+/** Beyond this number of changed shapes a frame repaints the whole plan. */
 const maximumPatches = 160;
 /** How far a shape's outline or badge reaches beyond it (CSS pixels). */
 const rim = badgeRadius + 2;
 
 const noShapes: readonly PlanShape[] = [];
 
-/** Paints a plan on a canvas, once a frame: all of it after a move, and only the changed shapes otherwise. */
+/** Paints at most once a frame: the whole plan after a move, else only the changed shapes. */
 export class PlanPainter {
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D | null;
@@ -102,11 +102,11 @@ export class PlanPainter {
     if (patches.length > 0) this.paintPatches(task, patches);
   }
 
-  /** Clears the places of the changed shapes, and paints all that touches them, cut to these places. */
+  /** Clears the changed places and repaints everything that touches them. */
   private paintPatches(task: PlanPaint, patches: readonly PlanShape[]): void {
     const { context, view } = task;
     const touched = new Set<PlanShape>();
-    // What stands beside may reach into the place as far.
+    // Neighbours may reach into the place by the rim.
     const beside = (2 * rim) / view.scale;
     context.save();
     context.beginPath();

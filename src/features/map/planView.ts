@@ -4,17 +4,17 @@ import { fitView, keepInSight, panBy, revealBox, viewBetween, viewOn, zoomAt, ty
 /** Motion is at most this long (milliseconds). */
 const flightTime = 140;
 const fitPadding = 20;
-/** How much of the plan always stays in sight (CSS pixels). */
+/** The part of the plan that always stays visible (CSS pixels). */
 const inSight = 80;
 
 const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How a plan lies on its canvas. Its listeners are told of each change, outside of React's rendering. */
+/** The plan's zoom and position on its canvas. Changes go to listeners, without a React render. */
 export class PlanView {
   private view: View = { scale: 1, x: 0, y: 0 };
   private size: Size = { width: 0, height: 0 };
   private bounds: Box = { left: 0, top: 0, right: 1, bottom: 1 };
-  /** Whether it shows the whole plan, and continues to after a change of size. */
+  /** Whether it shows the whole plan, also after a resize. */
   private isFitted = true;
   private readonly listeners = new Set<() => void>();
   private flight: number | null = null;
@@ -35,20 +35,19 @@ export class PlanView {
     else this.show(panBy(this.view, (size.width - width) / 2, (size.height - height) / 2));
   }
 
-  /** @param isOther whether it is another plan, which is then shown as a whole. */
+  /** @param isOther whether it is another plan, which is shown as a whole. */
   setBounds(bounds: Box, isOther: boolean): void {
     this.bounds = bounds;
     if (isOther || this.isFitted) this.fit(true);
   }
 
-  /** Shows the whole plan. */
   fit(isInstant = false): void {
     if (this.size.width === 0) return;
     this.fly(fitView(this.bounds, this.size, Math.min(fitPadding, this.size.width / 20)), isInstant);
     this.isFitted = true;
   }
 
-  /** @param at the place that stays where it is (CSS pixels); the middle by default. */
+  /** @param at the fixed point (CSS pixels). */
   zoom(factor: number, at: Point = [this.size.width / 2, this.size.height / 2]): void {
     this.change(zoomAt(this.view, factor, at));
   }
@@ -57,7 +56,7 @@ export class PlanView {
     this.change(panBy(this.view, dx, dy));
   }
 
-  /** Flies to a shape, so that it is in the middle and large enough to read. */
+  /** Centres a shape, large enough to read. */
   flyTo(box: Box, isInstant = false): void {
     if (this.size.width === 0) return;
     this.isFitted = false;

@@ -17,7 +17,7 @@ async function runAll<Item>(items: readonly Item[], act: (item: Item) => Promise
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** The server's present records of the touched shapes. One that is gone is left out. @throws AppError */
+/** The server's records of these shapes, without deleted ones. @throws AppError */
 async function readAgain({ api }: DataAccess, ids: readonly number[]): Promise<Map<number, MapUnit>> {
   const { read } = resourceCalls('mapUnit');
   const current = new Map<number, MapUnit>();
@@ -40,13 +40,12 @@ export type SaveOutcome =
       kind: 'sent';
       saved: number[];
       createdIds: Map<number, number>;
-      /** The first failure; null: none. */
       failure: string | null;
     };
 
 /**
- * Saves the edits of a map: the touched shapes are read again, and if nobody else changed them meanwhile, each change is
- * sent once. @throws AppError if the shapes cannot be read.
+ * Reads the touched shapes again, and sends each change once if nobody else changed them. @throws AppError if the
+ * shapes cannot be read.
  */
 export async function saveEdits(
   data: DataAccess,
@@ -76,7 +75,7 @@ export async function saveEdits(
       if (record !== null) createdIds.set(id, record.id);
     }),
   );
-  // What is gone already needs no call.
+  // A deleted shape needs no call.
   await runAll(remove, (id) => attempt(id, async () => (current.has(id) ? calls.remove([id]) : undefined)));
   return { kind: 'sent', saved, createdIds, failure };
 }

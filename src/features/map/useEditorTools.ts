@@ -13,7 +13,7 @@ import type { PlanDrag } from './usePlanGestures.ts';
 import type { PlanView } from './planView.ts';
 import type { MapEditing } from './useMapEdits.ts';
 
-/** How far an arrow key moves a shape, with the grid and without (metres), and how many steps with Shift. */
+/** Metres that an arrow key moves a shape; `large`: steps with Shift. */
 const keySteps = { snapped: gridStep, free: 0.1, large: 4 } as const;
 const units: Record<ReturnType<typeof directionOf> & string, Point> = {
   left: [-1, 0],
@@ -36,7 +36,7 @@ export interface EditorTools {
   onTap: (place: Point, slack: number, event: PointerEvent) => void;
   /** Returns whether the key does anything. */
   onKey: (event: KeyboardEvent) => boolean;
-  /** Draws a shape where there is room near the middle of the screen, and selects it. */
+  /** Adds a shape where there is room near the middle of the screen, and selects it. */
   add: (size: { width: number; height: number }, fields?: Partial<ShapeFields>) => void;
   duplicate: () => void;
   removeSelected: () => void;
@@ -57,7 +57,6 @@ interface ShapeActsInput extends Pick<EditorToolsInput, 'plan' | 'view' | 'editi
   drags: EditorDrags;
 }
 
-/** Adding, copying and removing shapes, one step each. */
 function shapeActs(input: ShapeActsInput): Pick<EditorTools, 'add' | 'duplicate' | 'removeSelected'> {
   const { plan, view, editing, mayDelete, selected, setIds, drags } = input;
   const { edits, change, recordOf } = editing;
@@ -83,7 +82,7 @@ function shapeActs(input: ShapeActsInput): Pick<EditorTools, 'add' | 'duplicate'
         plan.shapes.map(({ box }) => box),
       );
       const points = movePoints(shape.points, place.left - shape.box.left, place.top - shape.box.top);
-      // A unit has one shape, so that the copy stands for none yet.
+      // A unit has one shape, so the copy has no unit yet.
       const made = createShape(next, { ...held, unitId: null, gateId: null, points: roundPoints(points) });
       next = made.edits;
       return [made.id];
@@ -99,7 +98,6 @@ function shapeActs(input: ShapeActsInput): Pick<EditorTools, 'add' | 'duplicate'
   return { add, duplicate, removeSelected };
 }
 
-/** Selecting, drawing, moving and resizing on a plan, by pointer and by keyboard. */
 export function useEditorTools({ plan, floorId, view, editing, mayDelete }: EditorToolsInput): EditorTools {
   const { edits, change, preview, recordOf } = editing;
   const [ids, setIds] = useState<readonly number[]>([]);

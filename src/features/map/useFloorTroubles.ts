@@ -6,7 +6,6 @@ import { troublesOf, type Trouble } from '#domain/states/trouble.ts';
 import type { FloorTroubles } from './FloorChoice.tsx';
 import type { MapData } from './useMapData.ts';
 
-/** How many units on each floor alarm or are faulted. */
 export function useFloorTroubles({ floors, shapes, units }: MapData): FloorTroubles {
   const floorByUnit = useMemo(() => {
     const found = new Map<number, number>();
@@ -30,7 +29,7 @@ export function useFloorTroubles({ floors, shapes, units }: MapData): FloorTroub
   }, [units, floorByUnit]);
 }
 
-/** A sentence about units in trouble that no shape stands for, so that the map shows none of them; null: there is none. */
+/** A sentence about units in trouble without a shape; null: there are none. */
 export function useUnseenTroubles({ shapes, units, freshness }: MapData): string | null {
   // While shapes are loading, any unit may still get one.
   const isComplete = freshness?.complete === true;

@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { addUnsaved, type LeavingAnswer } from '#lib/unsaved.ts';
 
 export interface LeaveQuestion {
-  /** Answers whether the changes are discarded. */
   answer: (isDiscarded: boolean) => void;
 }
 
-/** Asks before unsaved changes of a map are lost: on the way to another page, at a reload, and on closing the editor. */
+/** Asks on the way to another page, at a reload, and on closing the editor. */
 export function useLeaveEditor(count: number, discard: () => void) {
   const [question, setQuestion] = useState<LeaveQuestion | null>(null);
   const isUnsaved = useEffectEvent(() => count > 0);

@@ -5,7 +5,6 @@ import type { Tone } from '#domain/states/unitStatus.ts';
 import { readPanel, writePanel } from '#crud/panel/panelAddress.ts';
 import { readTableState, writeTableState } from '#crud/list/tableUrl.ts';
 
-/** What a shape can open beside the map. */
 export type MapRecord = { entity: 'unit' | 'gate'; id: number };
 
 export interface MapAddress {
@@ -47,7 +46,7 @@ function withParameter(given: URLSearchParams, name: string, value: string | nul
   return written;
 }
 
-/** Floor, open unit, filter and mode of the map, in the address: `?floor=3&panel=unit:12&filters=state:alarm`. */
+/** `?floor=3&panel=unit:12&filters=state:alarm`. */
 export function useMapAddress(): MapAddressControls {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();
@@ -66,7 +65,6 @@ export function useMapAddress(): MapAddressControls {
     () => ({
       ...address,
       open: (panel: MapRecord | null, floorId?: number) =>
-        // The first panel is a step, so that Back closes it.
         change(
           (given) => {
             const written = writePanel(given, panel);

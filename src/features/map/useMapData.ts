@@ -10,14 +10,13 @@ import { mapMessages } from '#domain/messages/map.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 
-/** The most records of a kind that a map reads, where a site is too long to hold. */
+/** The most records of a kind that a map reads from the API. */
 const maximumRows = 5_000;
 
 const nothing: readonly never[] = [];
 const rowsOf = <Row>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : nothing);
 
 export interface MapData {
-  /** In their order. */
   floors: readonly FacilityMap[];
   shapes: readonly MapUnit[];
   units: readonly Unit[];
@@ -25,7 +24,7 @@ export interface MapData {
   gateById: ReadonlyMap<number, Gate>;
   /** Of the least fresh of maps, shapes and units. */
   freshness: Freshness | null;
-  /** Why states are missing, in a sentence; null: they are not. */
+  /** A sentence; null: no state is missing. */
   problem: string | null;
   /** Shapes and maps that cannot be read. */
   skipped: number;
@@ -42,7 +41,6 @@ function problemOf(mayRead: boolean, units: RowsView<Unit>): string | null {
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The maps of a site with their shapes, and the units and gates that these stand for, live. */
 export function useMapData(siteId: number): MapDataView {
   const maps = useRows('facilityMap', { siteId });
   const drawn = useRows('mapUnit', { siteId, limit: maximumRows });
@@ -72,7 +70,7 @@ export function useMapData(siteId: number): MapDataView {
   };
 }
 
-/** The shapes of one floor. The list stays identical while none of them changes. */
+/** The list remains identical while none of its shapes changes. */
 export function useFloorShapes(
   floor: FacilityMap | undefined,
   floors: readonly FacilityMap[],

@@ -22,39 +22,33 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { saveEdits } from './saveEdits.ts';
 
 const { editor: texts } = mapMessages;
-/**
- * The unsaved changes of this page by person and site: the Back button may close the editor, and they are there again
- * when it is opened.
- */
+/** Unsaved changes by person and site: they survive the Back button. */
 const unsavedChanges = new Map<string, EditHistory<MapEdits>>();
 
-/** How long saved changes are shown before the lists have them (milliseconds). */
+/** The longest wait for saved changes in the lists (milliseconds). */
 const settlingTime = 5_000;
 
 export interface MapEditing {
-  /** The records with all changes, a drag that is under way included. */
+  /** Includes a running drag. */
   records: readonly MapUnit[];
-  /** The server's record of a shape. */
   recordOf: (id: number) => MapUnit | undefined;
   edits: MapEdits;
   /** How many shapes a save would write. */
   count: number;
   /** A step that can be undone. */
   change: (act: (edits: MapEdits) => MapEdits) => void;
-  /** A state that is only shown, such as a drag; null ends it. */
+  /** A temporary state, such as a drag; null ends it. */
   preview: (edits: MapEdits | null) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
-  /** Shapes that somebody else changed since they were touched here. */
+  /** Shapes that another person changed meanwhile. */
   conflicts: readonly MapConflict[];
   resolve: (conflict: MapConflict, isMine: boolean) => void;
   isSaving: boolean;
   save: () => Promise<void>;
-  /** Drops all unsaved changes. */
   discard: () => void;
 }
 
-/** The shapes with saved changes, from the save until the lists have them. */
 function useSettledShapes(
   shapes: readonly MapUnit[],
   settling: SavedEdits | null,
@@ -75,14 +69,12 @@ function useSettledShapes(
   }, [shapes, settling, isWaiting]);
 }
 
-/** Tells how a save went. */
 function showOutcome(saved: number, count: number, failure: string | null): void {
   if (failure === null) showNotice(done, texts.saved);
   else if (saved === 0) showNotice(stateNotChanged, texts.notSaved(failure));
   else showNotice(savedInPart, texts.savedInPart(saved, count - saved, failure));
 }
 
-/** The unsaved changes of a site's map, with undo, redo and a save that overwrites nobody's work. */
 export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEditing {
   const data = useData();
   const { create, update, remove } = useRecordCalls('mapUnit');
@@ -98,7 +90,7 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
   const base = useSettledShapes(shapes, settling, setSettling);
   const byId = useMemo(() => new Map(base.map((record) => [record.id, record])), [base]);
   const records = useMemo(() => applyEdits(base, shown ?? edits), [base, shown, edits]);
-  // The lists tell of conflicts while one edits; those that only the save found stay until they are resolved.
+  // The lists report conflicts during edits; those that the save found stay until they are resolved.
   const conflicts = useMemo(() => {
     const live = conflictsOf(edits, byId);
     const others = found.filter(({ id }) => !live.some((one) => one.id === id));
@@ -118,7 +110,7 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
       ),
       createdIds,
     });
-    // Steps before a save would undo what the server has.
+    // Undo must not go back before a save.
     setHistory(startHistory(rest));
   };
   const save = async () => {

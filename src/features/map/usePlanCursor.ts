@@ -16,7 +16,7 @@ const steps: Record<Direction, readonly [number, number]> = {
   down: [0, -80],
 };
 
-/** What a key does to the view alone. Returns whether it does anything. */
+/** Returns whether the key does anything. */
 export function moveViewByKey(view: PlanView, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   const direction = arrows[key];
   if (direction !== undefined && shiftKey) view.pan(...steps[direction]);
@@ -33,21 +33,19 @@ export const directionOf = (key: string): Direction | null => arrows[key] ?? nul
 export interface PlanCursor {
   /** The shape that the keyboard is at; null without shapes. */
   shape: PlanShape | null;
-  /** Whether the cursor's new button takes the focus: once for each move by a key. */
+  /** True once for each move by a key. */
   takeFocus: () => boolean;
-  /** Moves the cursor to a shape. */
   moveTo: (id: number, takesFocus: boolean) => void;
-  /** Moves by an arrow key, zooms and pans. Returns whether the key does anything. */
+  /** Returns whether the key does anything. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** The keyboard's place on a plan: arrow keys lead from shape to shape. */
 export function usePlanCursor(doors: readonly PlanShape[], view: PlanView): PlanCursor {
   const [id, setId] = useState<number | null>(null);
   const focus = useRef(false);
   const shape = useMemo(() => doors.find((door) => door.id === id) ?? doors[0] ?? null, [doors, id]);
   const moveTo = (next: number, takesFocus: boolean) => {
-    // The button of the same shape stays mounted, and would not take the focus later.
+    // The mounted button of the same shape does not take the focus again.
     focus.current = takesFocus && next !== shape?.id;
     setId(next);
   };

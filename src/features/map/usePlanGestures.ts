@@ -3,7 +3,7 @@ import type { Point } from '#domain/map/geometry.ts';
 import { toPlan } from '#domain/map/view.ts';
 import type { PlanView } from './planView.ts';
 
-/** A drag that something on the plan has taken over, in places of the plan. */
+/** A drag of something on the plan, in plan coordinates. */
 export interface PlanDrag {
   move: (to: Point, event: PointerEvent) => void;
   /** @param isCancelled whether the drag ends without effect. */
@@ -13,13 +13,13 @@ export interface PlanDrag {
 export interface PlanGestures {
   /** A press without a drag. @param slack how far beside a shape it still hits it (metres). */
   onTap: (place: Point, slack: number, event: PointerEvent) => void;
-  /** Whether a drag from here does something else than moving the plan. */
+  /** Returns a drag that replaces panning; null: pan. */
   grab?: ((place: Point, slack: number, event: PointerEvent) => PlanDrag | null) | undefined;
 }
 
 /** A pointer that moved less is a press (CSS pixels). */
 const tapDistance = 5;
-/** How far beside a small shape a finger or a mouse still hits it (CSS pixels). */
+/** The distance at which a pointer still hits a small shape (CSS pixels). */
 const reach = { touch: 14, mouse: 4 } as const;
 
 const middleOf = ([a, b]: readonly Point[]): Point => [
@@ -42,7 +42,6 @@ function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   return Math.exp(-Math.min(Math.max(pixels, -240), 240) * (ctrlKey ? 0.01 : 0.0016));
 }
 
-/** Pan by dragging, zoom by wheel and by two fingers, and presses. */
 export function usePlanGestures(element: RefObject<HTMLElement | null>, view: PlanView, gestures: PlanGestures): void {
   const onTap = useEffectEvent(gestures.onTap);
   const grab = useEffectEvent(
@@ -73,7 +72,7 @@ export function usePlanGestures(element: RefObject<HTMLElement | null>, view: Pl
         gesture.drag = event.button === 0 ? grab(planAt(point), slackOf(event), event) : null;
         return;
       }
-      // The second finger turns whatever the first one did into a pinch.
+      // The second finger starts a pinch.
       gesture.isTap = false;
       endDrag(true);
     };

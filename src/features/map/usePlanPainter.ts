@@ -10,7 +10,7 @@ import type { Looks } from './planLooks.ts';
 import { PlanPainter } from './planPainter.ts';
 import type { PlanView } from './planView.ts';
 
-/** The outlines of the icons that stand in an element with `data-tone-icon`, so that plan and tags show the same ones. */
+/** Reads icons from `data-tone-icon`, so that plan and tags have the same ones. */
 function iconsIn(element: Element): Partial<Record<Tone, Path2D>> {
   const found = tones.map((tone) => {
     const svg = element.querySelector(`[data-tone-icon=${tone}] > svg`);
@@ -44,7 +44,6 @@ export interface PlanParts {
   size: Size | null;
 }
 
-/** Paints a plan on its canvas, and again where something changed. */
 export function usePlanPainter({ canvas, icons, view, size }: PlanParts, plan: FloorPlan, looks: Looks): void {
   const isDark = useIsDark(storageKeys.colourMode);
   const density = useDensity();

@@ -6,7 +6,7 @@ import { useFloorShapes, type MapData } from './useMapData.ts';
 
 type Place = Pick<MapAddress, 'floorId' | 'panel'>;
 
-/** The floor that the address means: its own, that of the open unit, or the first. */
+/** The address's floor, that of the open unit, or the first. */
 function useShownFloor({ floors, shapes }: MapData, { floorId, panel }: Place) {
   const named = floors.find(({ id }) => id === floorId);
   if (named !== undefined || panel === null) return named ?? floors[0];
@@ -14,12 +14,10 @@ function useShownFloor({ floors, shapes }: MapData, { floorId, panel }: Place) {
   return floors.find(({ id }) => of !== undefined && id === floorOf(of, floors)) ?? floors[0];
 }
 
-/** The units that a floor's shapes stand for. */
 export function unitsOn({ shapes }: FloorPlan, { unitById }: Pick<MapData, 'unitById'>): readonly Unit[] {
   return [...new Set(shapes.flatMap(({ unitId }) => unitById.get(unitId ?? 0) ?? []))];
 }
 
-/** The floor that the address means, and its plan. */
 export function useShownPlan(data: MapData, address: Place) {
   const floor = useShownFloor(data, address);
   const shapes = useFloorShapes(floor, data.floors, data.shapes);

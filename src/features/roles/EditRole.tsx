@@ -23,7 +23,7 @@ import { useHolders, type Holder } from './useHolders.ts';
 
 const descriptor = { entity: 'permissionRole' } as const;
 
-/** Asks people who are about to take away their own access. Resolves with whether to go on. */
+/** Resolves with whether to go on. */
 function confirmLockOut(lockOut: LockOut): Promise<boolean> {
   const { title, stay, confirm } = say.lockOut;
   return new Promise((resolve) => {
@@ -54,7 +54,7 @@ function confirmLockOut(lockOut: LockOut): Promise<boolean> {
   });
 }
 
-/** What the viewer could no longer do, as a holder of the role; null: nothing changes for them. */
+/** The rights that the viewer would lose; null: none. */
 function ownLockOut(
   holders: readonly Holder[] | null,
   userId: number,
@@ -66,7 +66,6 @@ function ownLockOut(
   return lockOutOf(own.permissions, effectOnHolder(own, before, after).after, own.isSuperAdmin);
 }
 
-/** The form that changes a role, with what the change does to the people who have it. */
 export function EditRole({ role }: { role: PermissionRole }) {
   const { userId } = useSession();
   const { update } = useRecordCalls('permissionRole');

@@ -19,12 +19,11 @@ import { RoleFields } from './RoleFields.tsx';
 
 type Initial = Readonly<Record<string, unknown>>;
 
-/** The form of a new role, empty or filled from another one. @param copiedId null: an empty one. */
 export function NewRole({ copiedId }: { copiedId: number | null }) {
   return copiedId === null ? <RoleForm initial={{ permissions: {} }} name="new" /> : <Copied id={copiedId} />;
 }
 
-/** A copy holds no permission that the viewer lacks: they could not give it. */
+/** Nobody can give a permission that they lack. */
 function Copied({ id }: { id: number }) {
   const { rights } = useSession().visitor;
   const { state } = useRecord('permissionRole', id);

@@ -43,7 +43,6 @@ const Bar = chakra('section', {
   },
 });
 
-/** Says on every page that it is a preview, with the way out. */
 export function PreviewBanner({ role, onLeave }: { role: string; onLeave: () => void }) {
   return (
     <>

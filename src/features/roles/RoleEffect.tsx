@@ -20,7 +20,7 @@ export interface RoleEffectProps {
   before: Permissions;
 }
 
-/** Before a changed role is saved: how many people gain and lose what, and whether the viewer locks themselves out. */
+/** Shown before a changed role is saved. */
 export function RoleEffect({ form, holders, before }: RoleEffectProps) {
   const { userId } = useSession();
   const after = useTypedPermissions(form);

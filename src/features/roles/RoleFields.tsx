@@ -20,13 +20,12 @@ const Sentence = chakra('p', {
   base: { px: '3', py: '2.5', borderRadius: 'l2', bg: 'bg.subtle', textStyle: 'md' },
 });
 
-/** The permissions that stand in a role's form. */
 export function useTypedPermissions(form: RecordFormState<RoleFieldName>): Permissions {
   const typed: unknown = useWatch({ control: form.control, name: 'permissions' });
   return typeof typed === 'object' && typed !== null ? (typed as Permissions) : {};
 }
 
-/** A role's name and permissions, with what they allow in a sentence. @param isNew whether its organisation is chosen. */
+/** @param isNew whether its organisation can be chosen. */
 export function RoleFields({ form, isNew }: { form: RecordFormState<RoleFieldName>; isNew: boolean }) {
   const { rights } = useSession().visitor;
   const permissions = useTypedPermissions(form);

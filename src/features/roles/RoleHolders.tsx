@@ -31,14 +31,13 @@ import { chakra } from '#ui/theme/chakra.ts';
 const ofRole = (roleId: number) => subjectQuery({ subject: 'permissionRole', id: roleId });
 const archivedOfRole = (roleId: number) => subjectQuery({ subject: 'permissionRole', id: roleId, list: 'archived' });
 
-/** How many people have a role now. */
 export function HolderCount({ roleId }: { roleId: number }) {
   return <RowCount entity="user" query={ofRole(roleId)} />;
 }
 
 const calls = resourceCalls('userRole');
 
-/** Who has a role, archived people too, and where it is given and taken. */
+/** Includes archived people. */
 export function RoleHolders({ role }: { role: PermissionRole }) {
   const may = useMay();
   const { rights } = useSession().visitor;
@@ -109,7 +108,6 @@ function columnsWith(action: (user: User) => ReactNode): PlainColumn<User>[] {
   ];
 }
 
-/** Gives the role to somebody of its organisation. */
 function GiveRole({ role, holders }: { role: PermissionRole; holders: readonly User[] }) {
   const [chosen, choose] = useState<ComboboxOption | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -34,7 +34,6 @@ export interface RoleListProps {
   chosen: number | null;
 }
 
-/** The roles by name, each with what it allows and how many people have it. */
 export function RoleList({ rows, chosen }: RoleListProps) {
   const given = useRows('userRole', {});
   const { visitor, user } = useSession();
@@ -89,7 +88,6 @@ export function RoleList({ rows, chosen }: RoleListProps) {
 
 const peopleText = (count: number) => (count === 0 ? 'Nobody' : count === 1 ? '1 person' : `${count} people`);
 
-/** The organisation of a role, before what it allows. */
 function OrganisationOf({ id }: { id: number }) {
   const view = useRows('organisation', { where: { id: [id] } });
   const organisation = view.status === 'ready' ? view.rows[0] : undefined;

@@ -22,7 +22,6 @@ const Grid = chakra('table', {
   },
 });
 
-/** What a role allows, for those who may not change it. */
 export function RoleSummary({ role, isBeyond }: { role: PermissionRole; isBeyond: boolean }) {
   const { permissions } = role;
   return (

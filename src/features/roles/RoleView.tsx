@@ -29,7 +29,6 @@ import { HolderCount, RoleHolders } from './RoleHolders.tsx';
 import { RoleSummary } from './RoleSummary.tsx';
 import { usePreview } from './usePreview.tsx';
 
-/** A role: its permissions, the people who have it, and its history. */
 export function RoleView({ id }: { id: number }) {
   const { state, retry } = useRecord('permissionRole', id);
   if (state.status === 'loading') return <DetailSkeleton facts={4} />;

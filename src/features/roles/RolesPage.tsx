@@ -29,7 +29,7 @@ const Columns = chakra('div', {
   },
 });
 
-/** Beside a role there is room for the list on wide screens alone. */
+/** On narrow screens an open role replaces the list. */
 const Beside = chakra('div', { base: { '&[data-covered]': { display: { base: 'none', lg: 'block' } } } });
 
 const BackLink = chakra(AppLink, {
@@ -45,7 +45,6 @@ const BackLink = chakra(AppLink, {
   },
 });
 
-/** The roles: what each allows, who has it, and how it looks from there. */
 export default function RolesPage({ parameters }: { parameters: PathParameters }) {
   return (
     <RequireReadRight entity="permissionRole">

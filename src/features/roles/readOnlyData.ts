@@ -5,13 +5,11 @@ import type { Api } from '#collections/transport/api.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 
-/** An API that reads and sends nothing else. */
 function readOnlyApi(api: Api, refusal: string): Api {
   const refuse = () => Promise.reject(new AppError({ code: 'refused', message: refusal, status: 403 }));
   return { ...api, call: (call, input) => (call.method === 'GET' ? api.call(call, input) : refuse()) };
 }
 
-/** A replica that sends no commands. A press says why. */
 function readOnlyReplica(replica: ReplicaClient, refusal: string): ReplicaClient {
   let presses = 0;
   const command: ReplicaClient['command'] = () => {
@@ -30,9 +28,7 @@ function readOnlyReplica(replica: ReplicaClient, refusal: string): ReplicaClient
   });
 }
 
-/**
- * Data access that reads only. Each save fails with the sentence, and each command shows it: neither reaches the server.
- */
+/** Each save fails with the sentence, and each command shows it. Neither reaches the server. */
 export function readOnlyData({ api, replica }: DataAccess, refusal: string): DataAccess {
   return { api: readOnlyApi(api, refusal), replica: readOnlyReplica(replica, refusal) };
 }

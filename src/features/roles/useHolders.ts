@@ -4,15 +4,14 @@ import type { RoleHolder } from '#domain/permissions/roleEffect.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { permissionsOf, useRoles } from '#resources/permissionRole/useRoles.ts';
 
-/** More people are not looked at one by one. */
+/** The most people that are read. */
 const most = 1_000;
 
-/** A person with a role, and where else their permissions come from. */
 export interface Holder extends RoleHolder {
   user: User;
 }
 
-/** The people who have a role now, without archived ones; null while they load or cannot be read. */
+/** The people with the role, without archived ones; null while they load or cannot be read. */
 export function useHolders(roleId: number): readonly Holder[] | null {
   const view = useRows('user', { of: { subject: 'permissionRole', id: roleId }, limit: most });
   const book = useRoles();

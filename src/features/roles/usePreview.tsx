@@ -7,14 +7,13 @@ import { showPreview } from '#crud/context/preview.ts';
 import { PreviewBanner } from './PreviewBanner.tsx';
 import { readOnlyData } from './readOnlyData.ts';
 
-/** A role to preview. */
 export interface PreviewedRole {
   id: number;
   name: string;
   permissions: Permissions;
 }
 
-/** Returns a function that shows this tab as somebody with one role would see it, from the first page on. */
+/** Opens the preview on its first page. */
 export function usePreview(): (role: PreviewedRole) => void {
   const navigate = useNavigate();
   return ({ id, name, permissions }) => {
@@ -22,7 +21,7 @@ export function usePreview(): (role: PreviewedRole) => void {
       showPreview(null);
       void navigate(pathTo('role.list', { id }));
     };
-    // The roles page may be closed to the role, so that the first page opens before the permissions change.
+    // The role may not open the roles page, so the home page opens first.
     void navigate(pathTo(homeRoute));
     showPreview({
       permissions,

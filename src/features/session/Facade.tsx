@@ -7,11 +7,10 @@ const rows = 5;
 const stepX = 80;
 const stepY = 118;
 
-/** How far each door is raised, as a share of its height, by row:column. The others are down. */
+/** Raised doors as shares of their height, by row:column. */
 const raised: Record<string, number> = { '1:2': 0.62, '2:6': 0.3, '3:4': 0.85 };
 const slats = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A decorative drawing of roller doors, a few of them open. */
 export const Facade = memo(function Facade() {
   return (
     <svg

@@ -23,7 +23,6 @@ export interface ForgotPasswordPageProps {
 const names = ['email'] as const;
 const check = ({ email }: { email: string }) => ({ email: fieldMessage(typedEmail, email) });
 
-/** The page on which staff request a password reset link. */
 export function ForgotPasswordPage({ onSend, busy, isSent, error }: ForgotPasswordPageProps) {
   const form = useFields({
     names,

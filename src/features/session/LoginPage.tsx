@@ -3,7 +3,6 @@ import type { LoginPageProps } from './loginProps.ts';
 import { Notice } from './Notice.tsx';
 import { PublicHeading } from './PublicHeading.tsx';
 
-/** The sign-in page. */
 export function LoginPage(props: LoginPageProps) {
   return (
     <>

@@ -28,7 +28,6 @@ export interface NewPasswordPageProps {
 
 const names = ['password1', 'password2'] as const;
 
-/** The page behind a reset link: a new password, typed twice. */
 export function NewPasswordPage({ onSave, busy, failure }: NewPasswordPageProps) {
   const isAboutPassword = failure?.isAboutPassword === true;
   const form = useFields({

@@ -34,7 +34,6 @@ export interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message inside the form. */
 export function Notice({ kind, text, isInForm = false, children }: NoticeProps) {
   const { palette, icon: Icon } = appearances[kind];
   return (

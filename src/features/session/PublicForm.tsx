@@ -7,7 +7,7 @@ export interface PublicFormProps {
   children: ReactNode;
 }
 
-/** A form of the public pages. The browser never submits it natively. */
+/** The page submits the form; the browser never does. */
 export function PublicForm({ label, onSubmit, children }: PublicFormProps) {
   return (
     <chakra.form

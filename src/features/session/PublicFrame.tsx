@@ -29,7 +29,6 @@ const Picture = chakra('div', {
   },
 });
 
-/** The layout of the public pages: a picture, and a form beside it. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <Frame>

@@ -6,7 +6,6 @@ export interface PublicHeadingProps {
   lead: string;
 }
 
-/** The header of a public page. */
 export function PublicHeading({ title, lead }: PublicHeadingProps) {
   return (
     <chakra.div pb="8">

@@ -20,7 +20,6 @@ const Anchor = chakra('a', {
 const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** A link between public pages. */
 export function PublicLink({ to, children }: { to: 'login' | 'forgotPassword'; children: ReactNode }) {
   const follow = use(FollowContext);
   const path = pathTo(to);

@@ -5,7 +5,6 @@ export interface FieldsOptions<Name extends string> {
   names: readonly Name[];
   /** The error of each field, in a sentence; null if it is valid. */
   check: (values: Record<Name, string>) => Record<Name, string | null>;
-  /** Called with values that pass the check. */
   onSubmit: (values: Record<Name, string>) => void;
   busy: boolean;
   /** Why the last request failed. Cleared by typing. */
@@ -22,8 +21,8 @@ function recordFromNames<Name extends string, Value>(
 }
 
 /**
- * The fields of a small form. A touched field is validated while typing, all fields on submit, and the first invalid
- * one gets the focus. Values are read from the DOM, because browsers autofill without events.
+ * A touched field is validated while typing, all fields on submit, and the first invalid one gets the focus. Values are
+ * read from the DOM, because browsers autofill without events.
  */
 export function useFields<Name extends string>(options: FieldsOptions<Name>) {
   const { names, check, onSubmit, busy, error, failedField } = options;
@@ -74,7 +73,6 @@ export function useFields<Name extends string>(options: FieldsOptions<Name>) {
     submit,
     field,
     values,
-    /** The error of a touched field. */
     errorOf: (name: Name) => (touched[name] ? errors[name] : null),
     /** Whether the form was submitted, so that it may show errors about the whole form. */
     isSubmitted,

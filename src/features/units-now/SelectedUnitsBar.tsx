@@ -10,11 +10,10 @@ import type { UnitSelection } from './useTileSelection.ts';
 
 export interface SelectedUnitsBarProps {
   selection: UnitSelection;
-  /** Every unit that the search and the filters show. */
   shown: readonly number[];
 }
 
-/** The commands for the selected units, and their results. Escape ends the selection. */
+/** Escape ends the selection. */
 export default function SelectedUnitsBar({ selection: { ids, set }, shown }: SelectedUnitsBarProps) {
   const known = useMemo(() => ids ?? new Set<number>(), [ids]);
   const store = useMemo(() => (next: readonly number[]) => set(next.length === 0 ? null : new Set(next)), [set]);

@@ -45,7 +45,6 @@ export function GridRoom({
 
 export interface UnitGridProps {
   view: GridView;
-  /** The mounted units that are loaded. */
   unitById: ReadonlyMap<number, Unit>;
   /** The filter. A unit that no longer matches keeps its place, faded. */
   filter: UnitFilter;

@@ -51,7 +51,6 @@ export interface UnitLineProps {
   selected?: boolean | undefined;
 }
 
-/** One unit as a row, with its buttons at the end. */
 export const UnitLine = memo(function UnitLine({ unit, faded, selected }: UnitLineProps) {
   const { id, status, statusChangedAt } = unit;
   return (

@@ -34,7 +34,6 @@ function placeOf({ kind, Area }: Unit): ReactNode {
   return [labelIn(unitKindLabels, kind), Area?.name].filter(Boolean).join(' · ') || '–';
 }
 
-/** The panel of one unit beside its tile: status, its time, the newest command and the buttons. */
 export function UnitPanel({ unit }: { unit: Unit }) {
   const zone = useSiteZone(unit.siteId);
   const { statusChangedAt, ActiveBooking } = unit;

@@ -15,11 +15,9 @@ export interface UnitTileProps {
   faded: boolean;
   /** Whether this tile is the Tab stop. Arrow keys reach the others. */
   tabbable: boolean;
-  /** Whether it is selected; undefined while nothing is. */
+  /** undefined while nothing is selected. */
   selected?: boolean | undefined;
-  /** Whether its panel is open. */
   open: boolean;
-  /** The id of the panel that a press opens. */
   panelId: string;
 }
 
@@ -28,7 +26,7 @@ function stateText(unit: Unit, troubles: readonly Trouble[]): string {
   return troubles.map((trouble) => troubleLabels[trouble]).join(' · ') || statusLabel(unit.status);
 }
 
-/** One unit as a tile. A press opens its panel with the commands. */
+/** A press opens its panel with the commands. */
 export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected, open, panelId }: UnitTileProps) {
   const { id, status, statusChangedAt } = unit;
   const tone = toneOfUnit(unit);

@@ -19,7 +19,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 const title = 'Units now';
 const words = { one: 'unit', many: 'units' };
 
-/** The page while its units load. */
 export function UnitsLoading() {
   return (
     <div aria-busy="true">
@@ -29,7 +28,6 @@ export function UnitsLoading() {
   );
 }
 
-/** The page after its units could not be read. */
 export function UnitsFailed({ error, retry }: { error: AppError; retry: () => void }) {
   return (
     <>
@@ -54,7 +52,6 @@ export interface UnitsFrameProps extends DataStatus, RowsSummary {
   children: ReactNode;
 }
 
-/** The frame of a site's units: count, freshness, and a message if there are none. */
 export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFrameProps) {
   const { sites } = useSession();
   const { total, freshness, skipped, failure } = view;

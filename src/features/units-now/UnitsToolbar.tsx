@@ -41,7 +41,6 @@ const layoutButtons = [
   { layout: 'rows', label: 'Rows', icon: Rows3 },
 ] as const;
 
-/** Tiles or rows. */
 function LayoutToggle({ layout, setLayout }: { layout: UnitsLayout; setLayout: (layout: UnitsLayout) => void }) {
   return (
     <chakra.div display="flex" gap="1" flexShrink="0">
@@ -74,7 +73,6 @@ const ToneChip = memo(function ToneChip({ tone, toggle, ...shown }: ToneChipProp
   return <Chip {...shown} label={toneLabels[tone]} tone={tone} onToggle={() => toggle(tone)} />;
 });
 
-/** A search box, a chip for each state with how many units have it, and tiles or rows. */
 export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
   const mayCommand = useCan({ area: 'sites', level: 'state' });
   const { selection } = state;

@@ -4,7 +4,6 @@ import type { BoardArea } from '#domain/board/unitBoard.ts';
 export type GridLine =
   { kind: 'area'; key: string; area: BoardArea } | { kind: 'units'; key: string; unitIds: readonly number[] };
 
-/** Splits the areas into lines of at most `perLine` units. */
 export function gridLines(areas: readonly BoardArea[], perLine: number): GridLine[] {
   const size = Math.max(1, perLine);
   return areas.flatMap((area) => {
@@ -17,7 +16,6 @@ export function gridLines(areas: readonly BoardArea[], perLine: number): GridLin
   });
 }
 
-/** The target of an arrow key. */
 export interface Step {
   lineIndex: number;
   unitId: number;
@@ -45,14 +43,14 @@ function unitAt(lines: readonly GridLine[], lineIndex: number | null, column: nu
   return unitId === undefined ? null : { lineIndex, unitId };
 }
 
-/** The line of units one page further, or the last one in that direction. */
+/** The line one page further, or the last line in that direction. */
 function pageStep(lines: readonly GridLine[], from: number, by: number): number | null {
   const to = Math.min(Math.max(0, from + by), lines.length - 1);
   if (lines[to]?.kind === 'units') return to;
   return nearestLine(lines, to, by > 0 ? 1 : -1) ?? nearestLine(lines, to, by > 0 ? -1 : 1);
 }
 
-/** The unit to which a key leads; null if there is none. */
+/** null: the key leads to no unit. */
 export function stepFrom(lines: readonly GridLine[], unitId: number, key: string, linesPerPage = 1): Step | null {
   const at = place(lines, unitId);
   if (key === 'Home') return unitAt(lines, nearestLine(lines, -1, 1), 0);

@@ -9,7 +9,6 @@ const byTone = Object.fromEntries(tones.map((tone) => [`& [data-tile][data-tone=
  */
 export const tileStyles: SystemStyleObject = {
   ...byTone,
-  // A placeholder for a loading unit, without animation.
   '& [data-awaited]': { bg: 'bg.muted', borderRadius: 'l2' },
   '& [data-tile]': {
     display: 'grid',
@@ -27,7 +26,7 @@ export const tileStyles: SystemStyleObject = {
     cursor: 'button',
     overflow: 'hidden',
     transitionProperty: 'background-color, border-color',
-    // Animated on hover only: a change of state shows at once.
+    // A change of state is not animated.
     '&:hover': { borderColor: 'colorPalette.border', transitionDuration: 'fast' },
     // Normal states are quiet, so that the others stand out.
     '&:is([data-tone=secure], [data-tone=neutral])': {

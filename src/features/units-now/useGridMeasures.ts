@@ -3,9 +3,8 @@ import { breakpoints } from '#domain/limits/table.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
 import type { UnitsLayout } from './useUnitsNowState.ts';
 
-/** Sizes of the grid in CSS pixels. */
+/** CSS pixels. */
 export interface GridMeasures {
-  /** Units side by side. */
   perLine: number;
   areaHeight: number;
   unitHeight: number;
@@ -40,7 +39,7 @@ function useBox(element: RefObject<HTMLElement | null>): Box | null {
   return box;
 }
 
-/** The grid's layout in its room; null until it was measured. */
+/** null until it was measured. */
 export function useGridMeasures(element: RefObject<HTMLElement | null>, layout: UnitsLayout): GridMeasures | null {
   const box = useBox(element);
   const wide = useMediaQuery(`(min-width: ${breakpoints.large}px)`);

@@ -9,7 +9,6 @@ type Range = NonNullable<Virtualizer<Window, Element>['range']>;
 /** How many lines beyond the viewport are mounted. */
 const beyond = 6;
 
-/** The lines of a board, and the mounted ones. */
 export interface GridView {
   lines: readonly GridLine[];
   items: readonly VirtualItem[];
@@ -31,7 +30,6 @@ function unitsNear(lines: readonly GridLine[], inView: Range | null): number[] {
   return lines.slice(first, end).flatMap(unitsOf);
 }
 
-/** Lays out the areas of a board. */
 export function useGridView(areas: readonly BoardArea[], measures: GridMeasures): GridView {
   const { perLine, areaHeight, unitHeight, gap, top } = measures;
   const lines = useMemo(() => gridLines(areas, perLine), [areas, perLine]);

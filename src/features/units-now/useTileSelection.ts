@@ -8,7 +8,6 @@ export interface UnitSelection {
   set: (ids: SelectedUnits) => void;
 }
 
-/** The board's own selection: it ends with the visit. */
 export function useUnitSelection(): UnitSelection {
   const [ids, set] = useState<SelectedUnits>(null);
   return useMemo(() => ({ ids, set }), [ids]);

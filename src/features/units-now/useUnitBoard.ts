@@ -13,7 +13,7 @@ export type UnitBoardView =
   | {
       status: 'ready';
       board: BoardState;
-      /** The filter of this board. The previous board stays while the next one loads. */
+      /** The filter of this board. */
       filter: UnitFilter;
     };
 
@@ -31,7 +31,6 @@ function isStillLoading({ total, freshness, coverage }: BoardState): boolean {
   return !freshness.complete && freshness.failure === undefined;
 }
 
-/** The live board of a site: the order of its units, and counts by tone. */
 export function useUnitBoard(siteId: number, { tones, words }: UnitFilter): UnitBoardView {
   const answer = useLiveQuery(
     liveQueryOf('unitBoard', { siteId, tones, words }),

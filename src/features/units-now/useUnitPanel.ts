@@ -5,9 +5,7 @@ import { useAnchored } from '#ui/overlay/useAnchored.ts';
 export interface UnitPanelControls {
   panelId: string;
   panel: RefObject<HTMLDivElement | null>;
-  /** The unit whose panel is open; null while none is. */
   openId: number | null;
-  /** The click handler of the tiles' container: it finds the pressed tile. */
   onClick: (event: MouseEvent<HTMLElement>) => void;
   onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => void;
   onToggle: (event: ToggleEvent<HTMLDivElement>) => void;

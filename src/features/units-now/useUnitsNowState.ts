@@ -29,7 +29,7 @@ export interface UnitsNowState {
   selection: UnitSelection;
 }
 
-/** The filters, from the address (`search`, `filters=state:open,alarm`), and the stored layout. */
+/** The address: `search`, `filters=state:open,alarm`. The layout is stored. */
 export function useUnitsNowState(): UnitsNowState {
   const [parameters, setParameters] = useSearchParams();
   const [{ look: layout }, setStored] = useStoredValue(`${storageKeys.tablePrefix}unitsNow`, storedSchema, initial);

@@ -25,7 +25,7 @@ export interface EitherFieldProps {
   none?: string;
 }
 
-/** A reference to a record of one kind or of another, or to none. */
+/** A record of one kind or another, or none. */
 export function EitherField({ form, label, choices, none }: EitherFieldProps) {
   const id = useId();
   const [first, second] = choices;

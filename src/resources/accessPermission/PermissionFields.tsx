@@ -11,12 +11,11 @@ import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import type { FieldName, RecordFormState } from '#crud/form/recordForm.ts';
 import { EitherField } from './EitherField.tsx';
 
-/** The page on which permissions are managed says one of their ends. */
+/** The page's own record is one end of each permission. */
 export type PermissionPage = 'site' | 'gate' | 'unit' | 'customer';
 
 type Props = FieldsProps<FieldName<typeof accessPermissionBody>, AccessPermission> & { page: PermissionPage };
 
-/** The fields of an access permission: who may pass what, and when. */
 export default function PermissionFields({ form, page }: Props) {
   const either = form as unknown as RecordFormState<string>;
   const siteId = useTypedId(form, 'siteId');

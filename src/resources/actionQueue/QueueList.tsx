@@ -18,7 +18,7 @@ import { BookingLink } from '../unit/BookedBy.tsx';
 import type { QueueItem } from './queueItems.ts';
 import type { TakenItems } from './useTaken.ts';
 
-/** As many rows show at first: a strip above a list stays short. */
+/** Rows at first: a strip above a list must be short. */
 const firstRows = 8;
 
 const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '60vh', overflowY: 'auto' } });
@@ -36,7 +36,7 @@ const Row = chakra('li', {
     textStyle: 'sm',
   },
 });
-/** Columns on wide screens, so that the same facts of all rows stand below each other. */
+/** Columns on wide screens, so that facts of all rows line up. */
 const Facts = chakra('div', {
   base: {
     display: { base: 'flex', md: 'grid' },
@@ -60,7 +60,6 @@ export interface QueueListProps {
   taken: TakenItems;
 }
 
-/** The items of one kind, those of nobody first, each with what to do about it. */
 export function QueueList({ kind, items, taken }: QueueListProps) {
   const [isWhole, setWhole] = useState(false);
   const free = items.filter(({ key }) => !taken.has(key));
@@ -165,7 +164,7 @@ function BookingFacts({ item: { kind, booking } }: { item: Extract<QueueItem, { 
   );
 }
 
-/** What helps at once: money that is owed can be taken here. */
+/** Takes payments for owed money. */
 function ItemAction({ item }: { item: QueueItem }) {
   if (item.kind === 'failed') {
     const { customerId, id } = item.order;

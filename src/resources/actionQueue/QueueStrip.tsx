@@ -32,7 +32,6 @@ const looks: Readonly<Record<QueueKind, { icon: LucideIcon; tone: ToneName }>> =
 };
 
 const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2' } });
-/** One line on every screen, so that the page below never moves. */
 const Chips = chakra('div', {
   base: {
     display: 'flex',
@@ -53,7 +52,6 @@ function noteOf({ kind, failure, isUnlisted }: QueueGroup): string | null {
   return isUnlisted === true ? say.notListed(say.labels[kind]) : null;
 }
 
-/** The action queue itself: a chip with a count for each kind, and behind it the list. */
 export default function QueueStrip({ siteId }: { siteId: number }) {
   const [isOpen, setOpen] = useStoredValue(storageKeys.actionQueueOpen, openSchema, true);
   const id = useId();

@@ -10,7 +10,6 @@ interface ItemBase {
   key: string;
 }
 
-/** Something that waits for a person. */
 export type QueueItem = ItemBase &
   (
     | { kind: 'arriving' | 'leaving' | 'arrears'; booking: Booking }

@@ -8,21 +8,19 @@ import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { useNow } from '#lib/useNow.ts';
 import { arrearsItems, arrivingItems, failedItems, leavingItems, unsignedItems, type QueueItem } from './queueItems.ts';
 
-/** The items of one kind. */
 export interface QueueGroup {
   kind: QueueKind;
   /** null while they load, or because they can't be listed. */
   items: readonly QueueItem[] | null;
-  /** Why the items can't be read, in a sentence. */
   failure?: string;
-  /** The server answers with all records, whatever it is asked. */
+  /** The server ignores the condition. */
   isUnlisted?: boolean;
 }
 
 const day = 24 * 60 * 60 * 1000;
 /** A failed payment waits this long in the queue; then its booking is in arrears (milliseconds). */
 const failedSpan = 31 * day;
-/** Zones are at most this far from UTC, so that a site's today lies within these bounds of it (milliseconds). */
+/** No zone is further from UTC (milliseconds). */
 const zoneSpan = 14 * 60 * 60 * 1000;
 
 /** The days around now, as text that changes once a day, so that a query stays the same meanwhile. */
@@ -83,7 +81,6 @@ function useUnsignedGroup(siteId: number): QueueGroup {
   return groupOf('unsigned', documents, (rows) => unsignedItems(rows, siteId));
 }
 
-/** The kinds that the user may read. */
 function useReadableKinds(): readonly QueueKind[] {
   const may = useMay();
   const mayRead = {
@@ -93,12 +90,10 @@ function useReadableKinds(): readonly QueueKind[] {
   return queueKinds.filter((kind) => mayRead[kind === 'unsigned' ? 'document' : 'booking']);
 }
 
-/** A minute's clock: "today" need not follow each second. */
 function useMinute(): number {
   return Math.floor(useNow() / 60_000) * 60_000;
 }
 
-/** What waits for a person at a site (0: at all sites), live, and the same in all tabs. */
 export function useQueue(siteId: number): QueueGroup[] {
   const now = useMinute();
   const bookings = useBookingGroups(siteId, now);

@@ -12,7 +12,6 @@ const nothing: Taken = {};
 /** A mark outlives one working day (milliseconds). */
 const markSpan = 24 * 60 * 60 * 1000;
 
-/** What the user took, in all tabs of this browser, until they sign out. */
 export function useTaken() {
   const { userId } = useSession();
   const [stored, store] = useStoredValue(`${storageKeys.takenPrefix}${userId}`, takenSchema, nothing);

@@ -4,7 +4,6 @@ import type { FieldsProps } from '#crud/descriptor/form.ts';
 import { AddressFields } from '#crud/form/fields/AddressFields.tsx';
 import type { FieldName } from '#crud/form/recordForm.ts';
 
-/** The fields of a customer's address. */
 export default function CustomerAddressFields({ form }: FieldsProps<FieldName<typeof addressBody>, Address>) {
   return <AddressFields form={form} prefix="" />;
 }

@@ -9,7 +9,6 @@ import { RowCount } from '#crud/related/RowCount.tsx';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 
-/** The addresses of a customer. */
 export const addressRecords = defineRecords({
   entity: 'address',
   icon: MapPinned,
@@ -31,7 +30,6 @@ export const addressRecords = defineRecords({
 
 const queryOf = (id: number) => ({ where: { customerId: [id] } });
 
-/** The tab with a customer's addresses. */
 export const addressesTab: DetailTab<{ id: number }> = {
   id: 'addresses',
   label: 'Addresses',

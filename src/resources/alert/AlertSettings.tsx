@@ -20,7 +20,6 @@ const Times = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', pb: '3' },
 });
 
-/** The button that opens the settings of alerts. */
 export function AlertSettingsButton() {
   return (
     <Button onClick={() => showDialog((close) => <AlertSettings onClose={close} />)}>
@@ -30,7 +29,7 @@ export function AlertSettingsButton() {
   );
 }
 
-/** How this browser tells of new alerts: sound, desktop notifications and quiet hours. Each takes effect at once. */
+/** Each setting takes effect at once. */
 export function AlertSettings({ onClose }: { onClose: () => void }) {
   const [{ sound, quiet }, change] = useAlertChoices();
   return (
@@ -68,7 +67,7 @@ export function AlertSettings({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The browser's permission is asked for by the press on the switch alone. */
+/** Only a press on the switch asks for the browser's permission. */
 function DesktopRow() {
   const [{ desktop }, change] = useAlertChoices();
   const isSupported = 'Notification' in window;

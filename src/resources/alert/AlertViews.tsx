@@ -9,10 +9,8 @@ import { AlertSettingsButton } from './AlertSettings.tsx';
 const names = ['active', 'archived', 'notifications'] as const;
 type View = (typeof names)[number];
 
-/** The address of a view of the alerts page. */
 export const viewAddress = (view: View) => `${pathTo('alerts')}${view === 'active' ? '' : `?list=${view}`}`;
 
-/** Which of the three lists shows, and the settings of alerts. */
 export function AlertViews() {
   const id = useId();
   const [parameters] = useSearchParams();

@@ -3,7 +3,7 @@ import { alertLevelLabels, alertLevelTones } from '#domain/states/alert.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 
-/** How urgent an alert is. A level that is not known shows as the server spelt it. */
+/** An unknown level shows the server's word. */
 export function LevelTag({ alert }: Pick<Alert, 'alert'>) {
   const label = labelIn(alertLevelLabels, alert?.level);
   return label === null ? null : (

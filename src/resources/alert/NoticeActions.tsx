@@ -20,7 +20,6 @@ export interface NoticeActionsProps {
   changes: readonly BulkChange<Notice>[];
 }
 
-/** The changes of one alert or notification, and its deletion. */
 export function NoticeActions({ entity, row, changes }: NoticeActionsProps) {
   const { update } = useRecordCalls(entity);
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,6 @@ export type AlertChoices = z.output<typeof schema>;
 /** Nothing sounds and nothing pops up until somebody asks for it. */
 const silent: AlertChoices = { sound: false, desktop: false, quiet: null };
 
-/** How this browser tells of new alerts. */
 export function useAlertChoices(): [AlertChoices, (change: Partial<AlertChoices>) => void] {
   const [choices, store] = useStoredValue(storageKeys.alertChoices, schema, silent);
   return [choices, (change) => store({ ...choices, ...change })];

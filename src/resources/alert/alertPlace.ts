@@ -1,7 +1,7 @@
 import type { Alert } from '#domain/entities/alert.ts';
 import type { RecordPlace } from '#domain/routes/recordPlaces.ts';
 
-/** The page of what an alert is about; null: it names no record. */
+/** null: the alert names no record. */
 export function alertPlace({ alert }: Pick<Alert, 'alert'>): RecordPlace | null {
   if (alert == null) return null;
   const { unitId, gateId, controllerId } = alert;

@@ -16,10 +16,7 @@ function playTone(audio: AudioContext, pitch: number, at: number): void {
   oscillator.stop(at + length);
 }
 
-/**
- * Plays two tones, and twice two for an urgent alert. Browsers stay silent until a person has pressed something on the
- * page.
- */
+/** Plays two tones, and twice two for an urgent alert. Browsers stay silent until the first press on the page. */
 export async function playAlertSound(isUrgent: boolean): Promise<void> {
   context ??= new AudioContext();
   await context.resume();

@@ -57,7 +57,7 @@ const every = defineResource({
   ListActions: AlertViews,
 });
 
-/** Of a server that has no archive, all alerts are active. */
+/** A server without an archive has active alerts alone. */
 export const alert = listVariant(every, {
   ...{ id: 'active', title: 'Alerts', fixed: { archived: [false, null] } },
   actions: (row) => <NoticeActions entity="alert" row={row} changes={noticeChanges.active} />,
@@ -77,7 +77,6 @@ const views: Readonly<Record<string, ResourcePage>> = {
 };
 const activePage = resourcePages(alert).list;
 
-/** The signed-in user's alerts, those that they archived, and their notifications. */
 const AlertsPage: ResourcePage['default'] = (props) => {
   const [parameters] = useSearchParams();
   const { default: View } = views[parameters.get('list') ?? ''] ?? activePage;

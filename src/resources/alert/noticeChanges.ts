@@ -21,7 +21,6 @@ function changeOf(
   return { id, label: say[id], done: say.done[id], icon, call, body: () => body };
 }
 
-/** What can be done with alerts and notifications, one or many. */
 export const noticeChanges = {
   active: [
     changeOf('alert', 'markRead', MailOpen, { read: true }),

@@ -1,7 +1,6 @@
 import { alertMessages as say } from '#domain/messages/alerts.ts';
 import type { BooleanFilter } from '#crud/filter/filter.ts';
 
-/** Chooses what has been read, or has not. */
 export const readFilter: BooleanFilter = {
   ...{ kind: 'boolean', field: 'read', label: 'Read' },
   yes: { label: say.read },

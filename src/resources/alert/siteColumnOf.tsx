@@ -1,7 +1,7 @@
 import type { Column } from '#crud/descriptor/define.ts';
 import { SiteName } from '../site/SiteName.tsx';
 
-/** The site column of lists whose rows belong to any site, and to none, whatever site is chosen. */
+/** The site column of lists whose rows belong to any site or none. */
 export function siteColumnOf<Row>(siteIdOf: (row: Row) => number | null | undefined): Column<Row> {
   return {
     ...{ id: 'site', header: 'Site', folds: 'mdDown', inCards: true, width: '10rem' },

@@ -6,7 +6,6 @@ import { NumberField } from '#crud/form/fields/NumberField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import type { FieldName } from '#crud/form/recordForm.ts';
 
-/** The fields of an area. */
 export default function AreaFields({ form }: FieldsProps<FieldName<typeof areaBody>, StorageArea>) {
   return (
     <FieldGrid>

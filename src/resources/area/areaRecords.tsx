@@ -10,12 +10,11 @@ import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 
-/** How many units an area has, linked to them. */
 function UnitsOfArea({ area }: { area: StorageArea }) {
   const { siteId } = useSession();
   const view = useRows('unit', { siteId: area.siteId ?? 0, where: { areaId: [area.id] }, limit: 1 });
   if (view.status !== 'ready') return '…';
-  // A server that leaves the names of areas out may leave out which units are in them.
+  // A server without the areas' names may also omit their units.
   const isTold = view.freshness.complete && area.name !== undefined;
   if (!isTold && view.total === 0) return 'Unknown';
   // The list of units shows those of the chosen site.
@@ -27,7 +26,6 @@ function UnitsOfArea({ area }: { area: StorageArea }) {
   );
 }
 
-/** The areas of a site. */
 export const areaRecords = defineRecords({
   entity: 'area',
   icon: LayoutGrid,

@@ -7,7 +7,7 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import type { AnyResource } from '#crud/descriptor/define.ts';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 
-/** Leads to the address of the booking's own type, where the one that was opened names another. */
+/** Redirects from the address of another type. */
 function useOwnAddress(id: number, type: unknown): void {
   const { state } = useRecord('booking', id);
   const navigate = useNavigate();
@@ -18,7 +18,6 @@ function useOwnAddress(id: number, type: unknown): void {
   }, [isOther, own, id, navigate]);
 }
 
-/** The details page of bookings. The type in its address says to which list it leads back. */
 export function bookingDetailPage(resourceOf: Record<BookingType, AnyResource>): ResourcePage {
   const pages = Object.fromEntries(
     bookingTypes.map((type) => [type, resourcePages(resourceOf[type]).detail.default]),

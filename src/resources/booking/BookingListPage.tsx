@@ -14,12 +14,11 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
 import { LayoutChoice, useLayout } from './LayoutChoice.tsx';
 
-/** The timeline's code loads when somebody looks at it. */
+/** Loads with the first look at the timeline. */
 const BookingTimeline = lazy(() =>
   import('./timeline/BookingTimeline.tsx').then(({ BookingTimeline: timeline }) => ({ default: timeline })),
 );
 
-/** The layout switch, and the vacant units, from which a booking begins. */
 export function BookingListActions({ type }: { type: BookingType }) {
   return (
     <>
@@ -52,7 +51,6 @@ function TimelinePage({ resource, type }: { resource: AnyResource; type: Booking
   );
 }
 
-/** The list of the bookings of one type, as a table or as a timeline. */
 export function bookingListPage(resource: AnyResource, type: BookingType): ResourcePage {
   const Table = resourcePages(resource).list.default;
   return {

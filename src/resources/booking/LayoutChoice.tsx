@@ -5,10 +5,8 @@ import { useListLayout } from '#crud/list/useListLayout.ts';
 const layouts = ['table', 'timeline'] as const;
 export type BookingLayout = (typeof layouts)[number];
 
-/** How the bookings are shown, by the address: `?layout=timeline`. */
 export const useLayout = () => useListLayout<BookingLayout>(layouts);
 
-/** Switches between the table of bookings and their timeline. */
 export function LayoutChoice() {
   return (
     <Choice

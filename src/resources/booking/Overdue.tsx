@@ -7,7 +7,7 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** What is overdue and for how many days; a dash where nothing is. */
+/** A dash without arrears. */
 export function Overdue({ booking }: { booking: Booking }) {
   const zone = useSiteZone(booking.site_id) ?? browserZone();
   const { arrears, complimentary } = booking;

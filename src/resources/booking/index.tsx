@@ -59,7 +59,6 @@ function withState(booking: Booking, say: (state: string) => string): string | n
   return state === null ? null : say(state);
 }
 
-/** Why a booking cannot be deleted: somebody is in. */
 function removalObstacle({ status }: Booking): string | null {
   const state = stateIn(bookingLifecycle, status);
   return state !== null && isRunningBooking(state as BookingState) ? bookingMessages.running(state) : null;

@@ -19,10 +19,7 @@ export interface BatchConfigDialogProps {
   onClose: () => void;
 }
 
-/**
- * Sets the config of several controllers: choose settings, review the changes, see the result. The server sets all or
- * none.
- */
+/** The server sets all or none. */
 export function BatchConfigDialog({ controllerIds, onClose }: BatchConfigDialogProps) {
   const view = useRows('controller', { where: { id: controllerIds }, sort: { field: 'name', direction: 'asc' } });
   const [chosen, setChosen] = useState<ChosenSettings>({});

@@ -47,7 +47,6 @@ const Thing = chakra('span', {
   },
 });
 
-/** The channels of a controller as tiles: the connected records, and which channels are free. */
 export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id' | 'siteId'> }) {
   const view = useChannels(controller);
   if (view.status === 'unknown') {

@@ -8,7 +8,6 @@ const Groups = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(16rem, 1fr))', columnGap: '8', rowGap: '5' },
 });
 
-/** A controller's settings in groups. */
 export function ConfigPanel({ controller }: { controller: Controller }) {
   const settings = settingsOf(controller);
   return (

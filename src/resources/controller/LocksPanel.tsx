@@ -7,7 +7,6 @@ import { RecordLink } from '../device/RecordLink.tsx';
 import { boltText } from '../motorisedLock/BoltPicture.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 
-/** The motorised locks of a controller, as the API lists them. */
 export function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) {
   return (
     <DeviceTable

@@ -13,7 +13,6 @@ interface OtherConnectionsProps {
   controller: { id: number; siteId?: number | undefined };
 }
 
-/** A controller's connections besides its channels: multiplexers and OSDP networks. */
 export function OtherConnections({ controller }: OtherConnectionsProps) {
   const { id, siteId } = controller;
   const query = { siteId, where: { controllerId: [id] }, limit: maximumPerKind };

@@ -22,10 +22,7 @@ interface WiredRecord {
   channel?: number | null | undefined;
 }
 
-/**
- * A controller's channels from 0, each with its connected records. Records of other controllers are ignored; a channel
- * beyond the last is listed if it is taken.
- */
+/** Ignores records of other controllers; lists a channel beyond the last one if it is taken. */
 export function channelsOf<Entity extends EntityName>(
   controllerId: number,
   parts: readonly { entity: Entity; rows: readonly WiredRecord[] }[],

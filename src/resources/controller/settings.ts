@@ -24,11 +24,9 @@ export interface Setting {
   kind: 'line' | 'choice' | 'switch' | 'seconds' | 'level';
   /** The labels of a choice's values. */
   labels?: Readonly<Record<string, string>>;
-  /** The switch that it depends on. */
   needs?: ControllerSetting;
 }
 
-/** Every setting of a controller with its label, for details, form, batch and diff. */
 export const controllerSettings: Readonly<Record<ControllerSetting, Setting>> = {
   description: { label: 'Description', group: 'general', kind: 'line' },
   connectionType: { label: 'Connection', group: 'general', kind: 'choice', labels: connectionTypeLabels },
@@ -65,7 +63,6 @@ export const settingsByGroup: readonly SettingsGroup[] = (Object.keys(settingGro
   names: settingNames.filter((name) => controllerSettings[name].group === id),
 }));
 
-/** Every setting of a controller: the value of its record or config, else the default. */
 export function settingsOf(config: Readonly<Record<string, unknown>>): Record<ControllerSetting, unknown> {
   const known = readRecord('controller', { ...config, id: 1 });
   return Object.fromEntries(settingNames.map((name) => [name, known?.[name] ?? controllerDefaults[name]])) as Record<

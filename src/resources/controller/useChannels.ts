@@ -33,7 +33,6 @@ function mergeViews(controllerId: number, views: Readonly<Record<WiredEntity, Ro
   return { status: 'ready', channels: channelsOf(controllerId, parts), isWhole };
 }
 
-/** The channels of a controller with their connected records, live. */
 export function useChannels({ id, siteId }: { id: number; siteId?: number | undefined }): ChannelsView {
   const query = { siteId, where: { controllerId: [id] }, limit: maximumPerKind };
   return mergeViews(id, {

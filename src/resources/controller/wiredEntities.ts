@@ -1,7 +1,6 @@
 import { Archive, Cog, DoorOpen, Fence, KeyRound, Zap, type LucideIcon } from 'lucide-react';
 import type { RouteId } from '#domain/routes/index.ts';
 
-/** The entities that can be connected to a controller's channel, with icon and page. */
 export const wiredEntities = {
   unit: { icon: DoorOpen, to: 'unit.detail' },
   gate: { icon: Fence, to: 'gate.detail' },

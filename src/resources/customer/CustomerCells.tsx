@@ -8,7 +8,7 @@ import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { useListedBookings } from './ListedBookings.tsx';
 import { useBookings } from './useBookings.ts';
 
-/** So many names stand in a cell; the others are a number. */
+/** The most names in a cell; others are counted. */
 const shownNames = 3;
 
 const looks = {
@@ -28,13 +28,12 @@ function StateTag({ state, variant }: { state: CustomerState | null; variant: No
   );
 }
 
-/** Where a listed customer stands: archived, in arrears, renting, booked or not renting; a dash where it is not known. */
+/** Shows a dash if the status is unknown. */
 export function ListedStatus({ customer }: { customer: Customer }) {
   const bookings = useListedBookings(customer.id);
   return <StateTag state={customerState(customer, bookings)} variant="dense" />;
 }
 
-/** Where the customer of a page stands. */
 export function CustomerStatus({ customer }: { customer: Customer }) {
   const { bookings } = useBookings(customer.id);
   const state = customerState(customer, bookings);
@@ -43,7 +42,7 @@ export function CustomerStatus({ customer }: { customer: Customer }) {
 
 const Names = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '2' } });
 
-/** What a listed customer holds now, each with a link; a dash where it is not known or nothing. */
+/** Shows a dash if nothing is held or known. */
 export function UnitsHeld({ customerId }: { customerId: number }) {
   const bookings = useListedBookings(customerId);
   const held = heldThings(bookings ?? []);

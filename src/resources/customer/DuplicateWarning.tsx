@@ -17,13 +17,12 @@ import { Notice } from '#crud/form/FormNotices.tsx';
 const compared = 20;
 const named = 3;
 
-/** Texts shorter than these are the beginning of many. */
+/** Shorter texts match too many customers. */
 const least = { phone: 8, email: 5, name: 3 };
 
 const noQuery = { where: { id: [0] } };
 const queryOf = (search: string, isLongEnough: boolean) => (isLongEnough ? { search, limit: compared } : noQuery);
 
-/** The customers who are probably the typed person, each with what they share. */
 function useDuplicates(typed: TypedPerson, ownId: number | null) {
   const mayRead = useCan(askFor(entityOf('customer'), 'read'));
   const { firstName, lastName, phone, email, suburb } = typed;
@@ -51,14 +50,14 @@ export interface DuplicateWarningProps {
   ownId: number | null;
 }
 
-/** Warns, while a customer is typed, that they are probably known already, with a link to each. */
+/** Warns of probable duplicates while a customer is typed. */
 export function DuplicateWarning({ form, ownId }: DuplicateWarningProps) {
   const names = ['firstName', 'lastName', 'phone', 'email', 'address.suburb'] as const;
   const values = useWatch({ control: form.control, name: [...names] }) as readonly unknown[];
   const [firstName, lastName, phone, email, suburb] = values.map((value) => (typeof value === 'string' ? value : ''));
   const typed = useDeferredValue(JSON.stringify({ firstName, lastName, phone, email, suburb }));
   const duplicates = useDuplicates(JSON.parse(typed) as TypedPerson, ownId);
-  // The region stays, so that screen readers announce what appears in it.
+  // The region stays, so that screen readers announce its content.
   return (
     <div role="status">
       {duplicates.slice(0, named).map(({ customer, trait }) => (

@@ -33,7 +33,6 @@ const Line = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1.5' },
 });
 
-/** What a customer holds, each door with its live state and its commands, and the bookings that begin later. */
 export function Holdings({ customer }: { customer: Customer }) {
   const { bookings, view } = useBookings(customer.id);
   if (bookings === null) {
@@ -73,7 +72,7 @@ export function Holdings({ customer }: { customer: Customer }) {
 const Name = chakra('span', { base: { fontWeight: 'semibold', minW: '4rem' } });
 const Buttons = chakra('span', { base: { ms: 'auto' } });
 
-/** A long name in it breaks rather than widening the page. */
+/** A long name must not widen the page. */
 const Small = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -87,7 +86,7 @@ const Small = chakra('span', {
   },
 });
 
-/** The booking's state, unless it simply runs, and the site. */
+/** A running booking shows no state. */
 function UnderBooking({ booking }: { booking: Booking }) {
   return (
     <Small>

@@ -8,7 +8,6 @@ type BookingsById = ReadonlyMap<number, readonly Booking[]>;
 
 const noIds: readonly number[] = [];
 
-/** The customers in the rows of a list, and their bookings once they are read. */
 class ListedCustomers {
   private readonly listeners = new Set<() => void>();
   private readonly mounted = new Map<number, number>();
@@ -20,13 +19,13 @@ class ListedCustomers {
     return () => this.listeners.delete(listener);
   };
 
-  /** A cell of a customer shows. Returns the function that says that it no longer does. */
+  /** Registers a visible cell; returns its removal. */
   readonly add = (id: number): (() => void) => {
     this.count(id, 1);
     return () => this.count(id, -1);
   };
 
-  /** A customer's bookings; null: not known. */
+  /** null: not known. */
   readonly of = (id: number): readonly Booking[] | null => this.bookings.get(id) ?? null;
 
   publish(bookings: BookingsById): void {
@@ -50,7 +49,7 @@ class ListedCustomers {
 
 const ListedCustomersContext = createContext<ListedCustomers | null>(null);
 
-/** Reads the bookings of all listed customers by one query, so that a page of rows costs one request at most. */
+/** One query for all listed customers: a page of rows costs one request at most. */
 function Reader({ customers }: { customers: ListedCustomers }) {
   const mayRead = useCan(rentalCalls.customerBookings.ask);
   const ids = useSyncExternalStore(customers.subscribe, () => customers.ids);
@@ -70,12 +69,11 @@ function Reader({ customers }: { customers: ListedCustomers }) {
   return null;
 }
 
-/** Whether rows that are absent certainly do not exist. */
+/** Whether absent rows certainly do not exist. */
 function isWhole({ coverage, freshness }: { coverage: { kind: string }; freshness: { complete: boolean } }): boolean {
   return coverage.kind === 'paged' || freshness.complete;
 }
 
-/** Reads the bookings of the customers whose cells are in it. */
 export function ListedBookings({ children }: { children: ReactNode }) {
   const [customers] = useState(() => new ListedCustomers());
   return (
@@ -88,7 +86,7 @@ export function ListedBookings({ children }: { children: ReactNode }) {
 
 const subscribeToNothing = () => () => undefined;
 
-/** The bookings of a listed customer; null: not known. */
+/** null: not known. */
 export function useListedBookings(customerId: number): readonly Booking[] | null {
   const customers = use(ListedCustomersContext);
   useEffect(() => customers?.add(customerId), [customers, customerId]);

@@ -21,7 +21,7 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { createSearch } from '../booking/create/createAddress.ts';
 
-/** So many bookings that have not begun are looked through. */
+/** The most future bookings that are read. */
 const mostBookings = 2_000;
 
 /** Units that can be booked and that nobody holds now. */
@@ -34,7 +34,7 @@ function describe({ kind, price, pricePeriod }: Unit, bookedFrom: string | undef
   return [labelIn(unitKindLabels, kind) ?? '', cost, later].filter(Boolean).join(', ');
 }
 
-/** The day of each unit's next booking, in the unit's own zone. */
+/** The days are in each unit's own zone. */
 function useNextBookings(siteId: number): ReadonlyMap<number, string> {
   const { sites } = useSession();
   const view = useRows('booking', { siteId, where: { status: ['reserved', 'upcoming'] }, limit: mostBookings });
@@ -56,7 +56,6 @@ export interface NewBookingDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the unit that a customer books, and goes on to the page "New booking" with both. */
 export function NewBookingDialog({ customer, onClose }: NewBookingDialogProps) {
   const { siteId } = useSession();
   const [chosen, choose] = useState<ComboboxOption | null>(null);
@@ -99,7 +98,7 @@ export function NewBookingDialog({ customer, onClose }: NewBookingDialogProps) {
   );
 }
 
-/** Opens the page "New booking" with the unit and the customer. The customer's number goes by the history. */
+/** The customer's number goes by the history's state, not by the address. */
 function ContinueButton({ unitId, customerId }: { unitId: number; customerId: number }) {
   const navigate = useNavigate();
   const { state } = useRecord('unit', unitId);

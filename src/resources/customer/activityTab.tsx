@@ -14,7 +14,7 @@ import { LockableLogs } from '../lockable/LockableLogs.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { useBookings } from './useBookings.ts';
 
-/** The events at the doors that a customer holds, one door at a time: each door has a log of its own. */
+/** Shows one door at a time, since each door has a log of its own. */
 function Activity({ customer }: { customer: Customer }) {
   const { bookings, view } = useBookings(customer.id);
   const [chosen, choose] = useState<string | null>(null);
@@ -59,7 +59,6 @@ function Activity({ customer }: { customer: Customer }) {
   );
 }
 
-/** The tab with the events at a customer's doors. */
 export const activityTab: DetailTab<Customer> = {
   id: 'activity',
   label: 'Activity',

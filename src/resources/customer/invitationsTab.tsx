@@ -77,7 +77,6 @@ function Invitations({ customerId }: { customerId: number }) {
   );
 }
 
-/** The tab with the people whom a customer invited. */
 export const invitationsTab: DetailTab<Customer> = {
   id: 'invitations',
   label: 'Invitations',

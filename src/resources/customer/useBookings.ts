@@ -11,7 +11,7 @@ export interface BookingsView {
   bookings: readonly Booking[] | null;
 }
 
-/** The bookings of one customer, live. All parts of a customer's page share one request. */
+/** All parts of a customer's page share one request. */
 export function useBookings(customerId: number): BookingsView {
   const mayRead = useCan(rentalCalls.customerBookings.ask);
   const of = { subject: 'customer', id: customerId } as const;

@@ -10,10 +10,9 @@ import { withIds, type GroupConditions, type GroupScope, type RowGroup } from '#
 
 /** The least that counts as owed, in dollars. */
 const leastArrears = 0.01;
-/** More bookings of one day, or documents without a signature, are not looked through. */
+/** The most bookings of one day, or unsigned documents, that are read. */
 const most = 2_000;
 
-/** The options of the filter that chooses a group. */
 export const customerGroups = [
   { value: 'arrears', label: 'In arrears' },
   { value: 'arriving', label: 'Arriving today' },
@@ -21,7 +20,7 @@ export const customerGroups = [
   { value: 'unsigned', label: 'Unsigned document' },
 ] as const;
 
-/** The customers of rows, each once; null while the rows are not known, or a server ignored what was asked. */
+/** Each customer once; null for unknown rows, or if the server ignored the condition. */
 function customersOf<Row>(
   view: RowsView<Row>,
   idOf: (row: Row) => number | null | undefined,
@@ -33,7 +32,6 @@ function customersOf<Row>(
   return withIds([...new Set(ids)].toSorted((a, b) => a - b));
 }
 
-/** The bookings that begin or end on a day, as a condition of their customers. */
 function useBookingsOn(field: 'startsAt' | 'endsAt', { siteId, clock }: GroupScope): GroupConditions | null {
   const { from, until } = presetRange('today', clock.zone, clock.now);
   const range = { from: new Date(from).toISOString(), to: new Date(until - 1).toISOString() };
@@ -50,7 +48,6 @@ function useBookingsOn(field: 'startsAt' | 'endsAt', { siteId, clock }: GroupSco
   );
 }
 
-/** The documents that wait for a signature, as a condition of their customers. */
 function useUnsigned(): GroupConditions | null {
   const view = useRows('document', { where: { signedAt: [null] }, limit: most });
   return useMemo(() => customersOf(view, ({ customerId }) => customerId, isUnsigned), [view]);
@@ -64,7 +61,6 @@ const conditionsById = (given: Readonly<Record<string, GroupConditions | null>>)
     ...(value === 'arrears' || value === 'unsigned' ? ({ tone: 'fault' } as const) : {}),
   }));
 
-/** The parts of the customer list: who owes money, comes or goes today, or has a document to sign. */
 export function useCustomerGroups(scope: GroupScope): readonly RowGroup[] {
   const may = useMay();
   const arriving = useBookingsOn('startsAt', scope);

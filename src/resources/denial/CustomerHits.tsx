@@ -19,7 +19,6 @@ export interface CustomerHitsProps {
   onChoose: (customer: { id: number; name: string }) => void;
 }
 
-/** Customers by name or phone number, to choose the one who was refused. */
 export function CustomerHits({ person, onChoose }: CustomerHitsProps) {
   const mayRead = useCan({ area: 'customers', level: 'read' });
   const view = useRows('customer', { search: person.words, limit: person.by === 'phone' ? 50 : maximumHits });

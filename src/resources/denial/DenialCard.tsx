@@ -29,7 +29,6 @@ const Evidence = chakra('ul', {
   base: { listStyle: 'disc', m: '0', ps: '5', textStyle: 'sm', color: 'fg.muted', display: 'grid', gap: '1' },
 });
 
-/** Why access was denied: the reason, the evidence, and one remedy. */
 export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | null }) {
   const { reason, basis, sentence, advice, evidence, likely, remedies } = explainDenial(facts);
   const { tone, icon } = reason === null ? { tone: 'secure' as const, icon: CircleCheck } : denialAppearances[reason];

@@ -23,7 +23,6 @@ export interface DenialFindingProps extends FindingProps {
   customerId: number | null;
 }
 
-/** Explains a refusal with the facts that this user may see. */
 export function DenialFinding({ customerId, ...props }: DenialFindingProps) {
   const customer = customerId ?? props.refusal?.customerId ?? null;
   const user = props.refusal?.userId ?? null;
@@ -34,7 +33,6 @@ export function DenialFinding({ customerId, ...props }: DenialFindingProps) {
 
 const unknown = { person: null, bookings: null, units: [], pinCodes: null } as const;
 
-/** The facts about the door, and the current time. */
 function useDenialFacts({ refusal, gateId, siteId, typed }: FindingProps) {
   const [now] = useState(() => new Date());
   const { gate, ...door } = useDenialDoor(refusal?.gateId ?? gateId, refusal?.siteId ?? siteId);

@@ -10,7 +10,6 @@ export interface PinQuestionProps {
   onCompare: () => void;
 }
 
-/** Compares a typed PIN with PIN codes and shows the result. */
 export function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
   const mayCompare = useMayComparePins();
   if (!mayCompare) return <p>{say.pinsWithheld}</p>;

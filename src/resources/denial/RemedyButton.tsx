@@ -43,7 +43,7 @@ function pageOf(remedy: DenialRemedy): Page | null {
   }
 }
 
-/** The button of the first permitted remedy; null if there is none. */
+/** null without a permitted remedy. */
 export function RemedyButton({ remedies, gate }: { remedies: readonly DenialRemedy[]; gate: Gate | null }) {
   const mayOpenDoor = useCan(doorCalls.gateOpen.ask);
   const mayOpen = useMayOpen();

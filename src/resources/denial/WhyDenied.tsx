@@ -12,7 +12,6 @@ import { WhyDeniedDialog, type DenialQuestion } from './WhyDeniedDialog.tsx';
 /** The place of the refusal: a gate, a unit, or any door of a site. */
 export type WhyDeniedProps = { gate: Gate } | { unit: Unit } | { siteId: number };
 
-/** A button that explains a refusal, with the right to read the log. */
 export function WhyDenied(props: WhyDeniedProps) {
   const mayRead = useCan({ area: 'sites', level: 'read' });
   const [isOpen, setOpen] = useState(false);
@@ -39,7 +38,6 @@ export function WhyDeniedQuestion({ onClose, ...props }: WhyDeniedQuestionProps)
   return <WhyDeniedDialog question={{ siteId, gateId, unitId: null, customer: null }} onClose={onClose} />;
 }
 
-/** Starts with the unit's current tenant. */
 function WhyDeniedAtUnit({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const booking = useReplicatedRecord('booking', unit.ActiveBooking?.id);
   const holder = booking?.customer ?? null;

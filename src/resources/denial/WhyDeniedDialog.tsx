@@ -17,7 +17,6 @@ import { RefusalList } from './RefusalList.tsx';
 import { useMayComparePins, usePinOwner, type PinOwner } from './usePinOwner.ts';
 import { useRefusals } from './useRefusals.ts';
 
-/** The person and place in question. */
 export interface DenialQuestion {
   siteId: number;
   /** The gate; null: any door of the site. */

@@ -2,7 +2,6 @@ import { AlarmClock, CreditCard, Hourglass, KeyRound, MapPinOff, type LucideIcon
 import type { DenialReason } from '#domain/states/logs.ts';
 import { toneIcons, type ToneName } from '#ui/tone/tones.ts';
 
-/** Colour and icon of each reason. */
 export const denialAppearances: Record<DenialReason, { tone: ToneName; icon: LucideIcon }> = {
   'wrong PIN': { tone: 'neutral', icon: KeyRound },
   'outside schedule': { tone: 'neutral', icon: AlarmClock },

@@ -21,7 +21,7 @@ export interface JudgementView {
   failure: string | null;
 }
 
-/** The server's current decision about a PIN code; pinCodeId null: no call. */
+/** pinCodeId null: no call. */
 export function useJudgement(pinCodeId: number | null): JudgementView {
   const { api } = useData();
   const [judgement, setJudgement] = useState<Judgement | null>(null);

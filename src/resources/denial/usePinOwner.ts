@@ -51,7 +51,6 @@ export interface PinOwnerView {
   forget: () => void;
 }
 
-/** Finds the owner of a PIN among a few customers. */
 export function usePinOwner(): PinOwnerView {
   const { api } = useData();
   const [owner, setOwner] = useState<PinOwner>({ state: 'unasked' });

@@ -10,7 +10,6 @@ const isFirstRead = ({ freshness }: { freshness: Freshness }) =>
 /** The name of a record; its kind and number if it is not held, or not for this user; null while it loads. */
 export type NameOf = (id: number) => string | null;
 
-/** The names of records by id. */
 export function useRecordNames(entity: EntityName, ids: readonly number[]): NameOf {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
   const view = useRows(entity, { where: { id: wanted.length === 0 ? [noRecordId] : wanted } });

@@ -13,7 +13,6 @@ export function useReplicatedRecord<Name extends EntityName>(
   return view.status === 'ready' ? (view.rows[0] ?? null) : null;
 }
 
-/** The replicated records among these ids. */
 export function useReplicatedRecords<Name extends EntityName>(
   entity: Name,
   ids: readonly number[],

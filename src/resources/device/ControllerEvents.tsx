@@ -8,7 +8,7 @@ export interface ControllerEventsProps {
   siteId: number | undefined;
 }
 
-/** The events of a device without a log of its own: they are in its controller's log, among those of other records. */
+/** The events of a device without a log stand in its controller's log. */
 export function ControllerEvents({ controllerId, siteId }: ControllerEventsProps) {
   if (controllerId === null || controllerId === undefined) {
     return (

@@ -30,7 +30,6 @@ export function devicesBy(field: string, id: number, siteId: number | undefined)
   return { siteId, where: { [field]: [id] }, sort: { field: 'name', direction: 'asc' }, limit: maximumRows };
 }
 
-/** The devices connected to another one, live, by name. */
 export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Name>) {
   const { entity, by, id, siteId, icon, columns, emptyText } = props;
   const query = typeof by === 'string' ? devicesBy(by, id, siteId) : { of: { ...by, id }, limit: maximumRows };

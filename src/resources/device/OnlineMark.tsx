@@ -24,7 +24,6 @@ function appearanceOf({ online, lastHeardAt }: Reachability): Appearance {
   return { label: lastHeardAt ? 'Offline' : 'Never seen', icon: WifiOff, tone: 'offline' };
 }
 
-/** The same in a word, for CSV and print. */
 export const onlineText = (of: Reachability): string => appearanceOf(of).label;
 
 export interface OnlineMarkProps {
@@ -32,7 +31,6 @@ export interface OnlineMarkProps {
   variant?: ToneTagProps['variant'];
 }
 
-/** Whether a device is online, and how long ago it was last heard. */
 export function OnlineMark({ of, variant = 'dense' }: OnlineMarkProps) {
   const { label, icon, tone } = appearanceOf(of);
   return (

@@ -1,7 +1,6 @@
 import { Power, PowerOff } from 'lucide-react';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 
-/** Whether the power is on. */
 export function PowerMark({
   power,
   variant = 'dense',

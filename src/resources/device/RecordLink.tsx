@@ -1,4 +1,4 @@
 import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
 
-/** The name of a related record, linked to its details page; a dash without the right to read it. */
+/** A dash without the right to read the record. */
 export const RecordLink = ReferenceCell;

@@ -1,6 +1,5 @@
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** A list of settings: the name, and the value at the far end. */
 export const SettingList = chakra('dl', {
   base: {
     m: '0',

@@ -12,7 +12,6 @@ export interface DeviceRow extends Reachability {
   fault?: string | null | undefined;
 }
 
-/** The facts of every device, before those of the descriptor. */
 export function deviceFacts<Row extends DeviceRow>(): readonly Fact<Row>[] {
   return [
     { label: 'Last seen', value: (row) => <OnlineMark of={row} /> },
@@ -23,7 +22,6 @@ export function deviceFacts<Row extends DeviceRow>(): readonly Fact<Row>[] {
   ];
 }
 
-/** The signal of wireless devices. */
 export function signalFact<Row extends { signal?: number | null | undefined }>(): Fact<Row> {
   return {
     label: 'Signal',

@@ -1,6 +1,5 @@
 import type { Filter } from '#crud/descriptor/define.ts';
 
-/** The filter of online and offline devices. */
 export const onlineFilter: Filter = {
   kind: 'boolean',
   field: 'online',

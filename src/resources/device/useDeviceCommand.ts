@@ -15,7 +15,6 @@ export interface DeviceCommandView {
   press: (act: CommandAct, details: CommandDetails, reason?: string) => void;
 }
 
-/** The newest command on a device, and a function that sends another with details. */
 export function useDeviceCommand(entity: CommandedEntity, row: CommandedRow): DeviceCommandView {
   const target = targetOf(entity, row);
   const { id, siteId, name } = target;

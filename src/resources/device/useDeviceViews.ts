@@ -4,7 +4,6 @@ import type { RecordOf } from '#domain/entities/index.ts';
 import type { DeviceKind } from '#domain/states/deviceKind.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 
-/** The rows of each kind of device. */
 export type DeviceViews = { [Kind in DeviceKind]: RowsView<RecordOf<Kind>> };
 
 /** The devices that a query finds, by kind. */

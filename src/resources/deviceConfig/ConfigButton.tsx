@@ -5,7 +5,6 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ConfigView } from './ConfigView.tsx';
 
-/** A button that shows a device's config, live while open. */
 export function ConfigButton({ config }: { config: DeviceConfig }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

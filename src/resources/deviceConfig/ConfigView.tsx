@@ -10,7 +10,7 @@ import { configTypes } from './configTypes.ts';
 import { SettingList } from '../device/SettingList.tsx';
 import { configTypeLabel } from './ConfiguredDevice.tsx';
 
-/** A device's config, read-only. It is changed on the device's edit page. */
+/** The device's edit page changes the config. */
 export function ConfigView({ config }: { config: DeviceConfig }) {
   const to = entryOf(configTypes, config.type)?.to;
   const label = configTypeLabel(config.type);

@@ -14,7 +14,6 @@ export function ConfiguredDevice({ config: { id, type, name } }: { config: Devic
   );
 }
 
-/** The label of a config's type. */
 export function configTypeLabel(type: string | undefined): string {
   return entryOf(configTypes, type)?.label ?? type ?? 'Device';
 }

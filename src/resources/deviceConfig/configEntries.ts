@@ -4,9 +4,7 @@ import type { RouteId } from '#domain/routes/index.ts';
 import { controllerSettings, settingText, type ControllerSetting } from '../controller/settings.ts';
 import { gateDirectionLabels } from '../gate/labels.ts';
 
-/** One setting of a device's config, as shown. */
 export interface ConfigEntry {
-  /** The name in the API. */
   name: string;
   label: string;
   text: string;
@@ -35,7 +33,6 @@ const labels = new Map([
 
 const directions = new Map(Object.entries(gateDirectionLabels));
 
-/** The text of a value of an unknown setting. */
 function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   return typeof value === 'string' ? (directions.get(value) ?? value) : JSON.stringify(value);

@@ -1,7 +1,6 @@
 import type { DeviceConfigType } from '#domain/states/device.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 
-/** The labels and details pages of the devices with a config. */
 export const configTypes: Record<DeviceConfigType, { label: string; to: RouteId }> = {
   UnitController: { label: 'Controller', to: 'controller.detail' },
   DumbHID: { label: 'HID', to: 'hid.detail' },

@@ -23,7 +23,6 @@ async function readOptions(api: Api, signal: AbortSignal): Promise<IdentifierOpt
   }
 }
 
-/** The identifiers of the existing device configs, or why they could not be read. */
 export function useIdentifiers(): { options: readonly IdentifierOption[]; failure: string | null } {
   const { api } = useData();
   const [answer, setAnswer] = useState<{ options: readonly IdentifierOption[]; failure: string | null }>({

@@ -6,7 +6,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { EmailCustomer } from './EmailCustomer.tsx';
 import { useSigning } from './useSigning.ts';
 
-/** Sends a customer's copy, and marks one that waits for it as signed. */
 export function CopyActions({ document }: { document: RentalDocument }) {
   const { canSign, isSending, sign } = useSigning(document);
   return (

@@ -48,7 +48,7 @@ const unsignedFirst = (a: RentalDocument, b: RentalDocument) =>
   Number(isUnsigned(b)) - Number(isUnsigned(a)) || (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id;
 
 /**
- * The documents of a customer: what is unsigned, a new one to sign, and each to read, print, email or mark as signed.
+ * A customer's documents, signed or not, with the button that adds one.
  *
  * @example { id: 'documents', label: 'Documents', ask: rentalCalls.customerDocuments.ask,
  *   content: (row) => <CustomerDocuments customer={row} /> }
@@ -75,7 +75,7 @@ export function CustomerDocuments({ customer }: { customer: Customer }) {
   );
 }
 
-/** How many documents wait for the customer's signature; empty while that is unknown. */
+/** Empty while the count is unknown. */
 function UnsignedCount({ customer }: { customer: Customer }) {
   const view = useRows('document', subjectQuery({ subject: 'customer', id: customer.id }));
   const rows = view.status === 'ready' ? view.rows : [];

@@ -33,10 +33,7 @@ export interface DocumentDialogProps {
   onClose: () => void;
 }
 
-/**
- * A document to read, print, save and send, with its earlier versions and its history. A form shows who has signed it; a
- * customer's copy can be marked as signed.
- */
+/** A form shows who has signed it; a customer's copy can be signed. */
 export function DocumentDialog({ document: given, onClose }: DocumentDialogProps) {
   const { state } = useRecord('document', given.id);
   const document = state.status === 'present' ? state.record : given;
@@ -100,7 +97,6 @@ export function DocumentDialog({ document: given, onClose }: DocumentDialogProps
   );
 }
 
-/** The file and the text, with what an email leaves out. */
 function Words({ document, file }: { document: RentalDocument; file: FileView }) {
   const { content, fileName } = document;
   const hasText = typeof content === 'string' && content.trim() !== '';

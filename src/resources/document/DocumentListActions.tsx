@@ -8,7 +8,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** Edit and Deactivate of a row. A document is deactivated by this button alone, and never by the choice of statuses. */
+/** Only this button deactivates a document, never the choice of statuses. */
 export function DocumentListActions({ document }: { document: RentalDocument }) {
   const view = useTransition('document', document);
   const name = recordName('document', document);

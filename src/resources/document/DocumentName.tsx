@@ -3,7 +3,6 @@ import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** The dialog's code loads when somebody opens a document. */
 const DocumentDialog = lazy(() =>
   import('./DocumentDialog.tsx').then((module) => ({ default: module.DocumentDialog })),
 );
@@ -25,7 +24,6 @@ const Name = chakra('button', {
   },
 });
 
-/** The name of a document, as a button that opens it to read. */
 export function DocumentName({ document }: { document: RentalDocument }) {
   const [isOpen, setOpen] = useState(false);
   const name = recordName('document', document);

@@ -3,7 +3,7 @@ import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** The status of a document with its buttons, above the form. They take effect at once, by calls of their own. */
+/** The buttons take effect at once. */
 export function DocumentState({ document }: { document: RentalDocument }) {
   const { version } = document;
   return (

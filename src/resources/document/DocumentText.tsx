@@ -15,7 +15,7 @@ const Words = chakra('div', {
   },
 });
 
-/** The text of a document to read; a long one scrolls, by keys too. */
+/** A long text scrolls, also by keys. */
 export function DocumentText({ label, children }: { label: string; children: string }) {
   return (
     <Words tabIndex={0} role="region" aria-label={label}>

@@ -15,7 +15,7 @@ import { DocumentText } from './DocumentText.tsx';
 type VersionsView =
   { status: 'loading' } | { status: 'none'; text: string } | { status: 'ready'; rows: DocumentVersion[] };
 
-/** The earlier versions of a document, by the server's own call. Other servers have none. */
+/** Other servers have no versions. */
 function useVersions({ id, version }: RentalDocument): VersionsView {
   const { api } = useData();
   const [loaded, setLoaded] = useState<{ key: string; view: VersionsView } | null>(null);
@@ -54,7 +54,6 @@ const Version = chakra('details', {
 const noneText = ({ version }: RentalDocument) =>
   version === undefined || version > 1 ? say.versionsNotKept : say.firstVersion;
 
-/** What a document said before it was changed, with who changed it and when. */
 export function DocumentVersions({ document }: { document: RentalDocument }) {
   const view = useVersions(document);
   const { siteId } = useSession();

@@ -12,7 +12,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { StoredFile } from './StoredFile.tsx';
 import { useDocumentFile } from './useDocumentFile.ts';
 
-/** Removes the file of a document at once. The bytes are kept for an undo. */
+/** Keeps the bytes for an undo. */
 function useFileRemoval({ id, fileName }: RentalDocument) {
   const { api, replica } = useData();
   const [isSending, setSending] = useState(false);

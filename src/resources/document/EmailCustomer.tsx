@@ -13,10 +13,7 @@ export interface EmailCustomerProps {
   size?: 'xs' | 'sm';
 }
 
-/**
- * Opens the user's mail program with the customer's address, the document's name and its text, since the API sends no
- * mail; null without an address.
- */
+/** Opens the user's mail program, since the API sends no mail; null without an address. */
 export function EmailCustomer({ document, ...rest }: EmailCustomerProps) {
   const { customerId } = document;
   return typeof customerId === 'number' ? <EmailTo {...{ document, customerId }} {...rest} /> : null;

@@ -17,7 +17,7 @@ import { Select } from '#ui/field/Select.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 
-/** Opens the choice of a document for the customer to sign; null without the right. */
+/** null without the right. */
 export function GiveDocumentButton({ customer }: { customer: Customer }) {
   const [isOpen, setOpen] = useState(false);
   if (!useCan(resourceCalls('document').create.ask)) return null;
@@ -32,7 +32,7 @@ export function GiveDocumentButton({ customer }: { customer: Customer }) {
   );
 }
 
-/** The copy of a form for a customer. The server adds the form's file. */
+/** The server adds the form's file. */
 function copyFor(customer: Customer, form: RentalDocument) {
   const { id: formId, kind = 'agreement', content, organisationId } = form;
   return {

@@ -4,7 +4,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { anyMoment, isCopy } from './labels.ts';
 import { SignedMark } from './SignedMark.tsx';
 
-/** Who has signed: the state of a customer's copy, or how many copies of a form are signed; null: unknown. */
+/** A copy's state, or a form's number of signed copies; null: unknown. */
 export function Signatures({ document }: { document: RentalDocument }) {
   if (isCopy(document) === true) return <SignedMark document={document} />;
   return document.formId === undefined ? '–' : <CopiesSigned formId={document.id} />;

@@ -22,7 +22,7 @@ export function SignedBy({ form }: { form: RentalDocument }) {
   });
   if (view.status === 'loading') return <SkeletonBlock h="16" />;
   if (!mayRead || view.status === 'failed') return <chakra.p color="fg.muted">{say.signaturesUnknown}</chakra.p>;
-  // A server that ignores the condition would answer with other documents.
+  // A server that ignores the condition answers with other documents.
   const copies = view.rows.filter(({ formId }) => formId === form.id);
   if (copies.length === 0) {
     return <chakra.p color="fg.muted">{form.formId === undefined ? say.signaturesUnknown : say.notGivenYet}</chakra.p>;

@@ -10,7 +10,7 @@ export function emailAddress(to: string, subject: string, text: string): string 
   return text !== '' && whole.length <= longestAddress ? whole : start;
 }
 
-/** Whether a mail that the page opens has all of a document: its text is short enough, and it has no file. */
+/** A mail from this page holds short texts and no file. */
 export function isMailComplete({ name = '', content, fileName }: RentalDocument): boolean {
   if (fileName) return false;
   return !content || emailAddress('somebody@a-rather-long-name.example', name, content).includes('&body=');

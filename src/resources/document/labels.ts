@@ -1,7 +1,7 @@
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { numberText } from '#format/numbers.ts';
 
-/** What documents are mostly for. Another word of the API shows as it is spelt. */
+/** The usual purposes. Another word of the API shows unchanged. */
 export const documentKinds = ['agreement', 'notice', 'identification', 'other'] as const;
 export const documentKindLabels: Record<(typeof documentKinds)[number], string> = {
   agreement: 'Agreement',

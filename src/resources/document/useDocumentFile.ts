@@ -22,15 +22,15 @@ export type FileView =
 type Loaded = { key: string; view: FileView };
 
 /**
- * The type decides what a new tab does with the file. A type that could run as a page of the dashboard, such as HTML,
- * becomes one that browsers only save.
+ * The type decides what a new tab does with the file. A type that could run as a page, such as HTML, becomes a
+ * download.
  */
 function safely(file: Blob): Blob {
   const isKnown = (documentFileTypes as readonly string[]).includes(file.type);
   return isKnown ? file : file.slice(0, file.size, 'application/octet-stream');
 }
 
-/** The file of a document, read with the user's token, and an address for links and pictures of this page. */
+/** Reads the file with the user's token. */
 export function useDocumentFile({ id, fileName, fileSize, version }: RentalDocument): FileView {
   const { api } = useData();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

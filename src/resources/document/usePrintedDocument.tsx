@@ -24,11 +24,10 @@ interface PrintedDocument {
   /** Whether there is a text or a picture. A PDF is printed where it is opened. */
   canPrint: boolean;
   print: () => void;
-  /** Render it anywhere: it shows on paper only. */
   sheet: ReactNode;
 }
 
-/** Prints the text and the picture of a document, with a place to sign where a customer's copy is not signed. */
+/** An unsigned copy gets a place to sign. */
 export function usePrintedDocument(document: RentalDocument, file: FileView): PrintedDocument {
   const [isPrinting, setPrinting] = useState(false);
   const picture = file.status === 'ready' ? file.picture : null;
@@ -55,7 +54,7 @@ function PrintedSheet({ document, picture, onPrinted }: SheetProps) {
   useEffect(() => {
     let isGone = false;
     const printOnce = () => (isGone ? undefined : print());
-    // A picture that cannot be drawn leaves its place empty on the paper.
+    // A broken picture leaves an empty place.
     if (image.current === null) printOnce();
     else image.current.decode().then(printOnce, printOnce);
     return () => {

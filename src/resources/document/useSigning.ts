@@ -9,7 +9,6 @@ import { useCan } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 
-/** Marks a customer's copy as signed now, with Undo. */
 export function useSigning(document: RentalDocument) {
   const { update } = useRecordCalls('document');
   const [isSending, setSending] = useState(false);
@@ -35,7 +34,6 @@ export function useSigning(document: RentalDocument) {
     }
   };
   return {
-    /** Whether the copy waits for its signature and the user may note it. */
     canSign: maySign && typeof customerId === 'number' && signedAt === null,
     isSending,
     sign: () => void send(new Date().toISOString()),

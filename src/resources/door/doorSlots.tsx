@@ -13,7 +13,6 @@ import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 
 type DoorRow = CommandedRow & SilenceNoteProps['of'];
 
-/** The column with a door's state and its newest command. */
 export function doorColumn(
   entity: CommandedEntity,
   header: string,
@@ -29,7 +28,6 @@ export function doorColumn(
   };
 }
 
-/** The commands of a list: in each row, and for the selected rows. */
 export function doorList(entity: CommandedEntity) {
   return {
     actions: (row: CommandedRow) => <CommandButtons entity={entity} row={row} />,
@@ -37,7 +35,6 @@ export function doorList(entity: CommandedEntity) {
   } as const;
 }
 
-/** The commands of a details page, and the steps of the newest one. */
 export function doorDetail(entity: CommandedEntity) {
   return {
     primary: (row: CommandedRow) => <CommandActions entity={entity} row={row} />,

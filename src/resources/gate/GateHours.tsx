@@ -5,7 +5,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { OpenNow, ScheduleHours } from '../schedule/scheduleRecords.tsx';
 
-/** When tenants can use a gate, and whether they can right now. */
 export function GateHours({ gate: { scheduleId } }: { gate: Gate }) {
   const view = useRows('schedule', { where: { id: [scheduleId ?? -1] }, everySite: true });
   const schedule = view.status === 'ready' ? view.rows[0] : undefined;

@@ -9,7 +9,7 @@ export interface GateSitesFieldProps<Name extends string> {
   siteId: number | null;
 }
 
-/** The field with the other sites that share the gate; null if there are none. */
+/** null without other sites. */
 export function GateSitesField<Name extends string>({ form: given, siteId }: GateSitesFieldProps<Name>) {
   const form = given as unknown as RecordFormState<'siteIds'>;
   const others = otherSites(useSession().sites, siteId);

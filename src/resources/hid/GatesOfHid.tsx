@@ -3,7 +3,6 @@ import { useRows } from '#crud/data/useRows.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 
-/** The gates of a reader, by name. */
 export function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?: number | undefined } }) {
   const view = useRows('gate', { siteId, where: { hidId: [id] }, limit: 20 });
   const reason = emptyReasonOfView(view);

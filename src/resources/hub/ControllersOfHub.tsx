@@ -6,7 +6,6 @@ import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 
-/** The wireless controllers of a hub. */
 export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
   return (
     <DeviceTable

@@ -7,7 +7,6 @@ import { DeviceTable } from '../device/DeviceTable.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 
-/** The padlocks of a hub. */
 export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
   return (
     <DeviceTable

@@ -13,7 +13,6 @@ import { ControllersOfHub } from './ControllersOfHub.tsx';
 import { PadlocksOfHub } from './PadlocksOfHub.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 
-/** The number on the tab of a hub's devices. */
 const countOf = (entity: 'padlock' | 'controller') => (row: Hub) => (
   <RowCount entity={entity} query={devicesBy('hubId', row.id, row.siteId)} />
 );

@@ -13,7 +13,7 @@ import { useStockSave } from './useStockSave.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 export interface CountDialogProps {
-  /** null: the product is not stocked at the site yet. */
+  /** null: not stocked at the site yet. */
   item: Inventory | null;
   productId: number;
   title: string;
@@ -44,7 +44,6 @@ function NumberOf(props: {
   );
 }
 
-/** Sets the counted stock of a site and its low-stock mark, or starts to stock a product at a site. */
 export function CountDialog({ item, productId, title, taken = [], onClose }: CountDialogProps) {
   const { sites, siteId: current } = useSession();
   const free = sites.filter(({ id }) => !taken.includes(id));

@@ -9,10 +9,9 @@ import { stockLevel } from './stock.ts';
 
 const { stock: texts } = productMessages;
 
-/** The products that are named; further ones are counted. */
 const mostNamed = 5;
 
-/** Above the list of merchandise: what should be restocked at a site (0: at any); nothing where there is enough. */
+/** Renders nothing where there is enough stock. `siteId` 0: all sites. */
 export function LowStock({ siteId }: { siteId: number }) {
   const view = useRows('inventory', { siteId });
   const low = (view.status === 'ready' ? view.rows : []).filter((item) => ['none', 'low'].includes(stockLevel(item)));

@@ -13,13 +13,12 @@ const { stock: texts } = productMessages;
 
 export interface RestockDialogProps {
   item: Inventory;
-  /** The product's name. */
   name: string;
   site: string;
   onClose: () => void;
 }
 
-/** Adds a delivery to the stock of a site. The server writes it into the site's log. */
+/** The server logs each delivery. */
 export function RestockDialog({ item, name, site, onClose }: RestockDialogProps) {
   const { isBusy, failure, restock } = useStockSave(item.productId ?? 0);
   const [typed, setTyped] = useState('');

@@ -32,7 +32,6 @@ export interface SaleLinesProps {
   onChange: (lines: SaleLine[]) => void;
 }
 
-/** The products of a sale with their quantities and totals, and how many the site has left. */
 export function SaleLines({ siteId, lines, onChange }: SaleLinesProps) {
   const view = useRows('inventory', { siteId });
   const stock = new Map((view.status === 'ready' ? view.rows : []).map((item) => [item.productId, item.quantity]));

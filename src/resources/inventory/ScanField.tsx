@@ -24,7 +24,7 @@ export interface ScanFieldProps {
   onFound: (product: Product) => void;
 }
 
-/** Finds merchandise by a scanned or typed code, or a part of its name. A scanner types the code and presses Enter. */
+/** A scanner types the code and presses Enter. */
 export function ScanField({ onFound }: ScanFieldProps) {
   const view = useRows('product', { where: { kind: ['purchasable', null] } });
   const [typed, setTyped] = useState('');

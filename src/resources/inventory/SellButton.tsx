@@ -14,7 +14,7 @@ const SellDialog = lazy(() => import('./SellDialog.tsx'));
 
 const { sale: texts } = productMessages;
 
-/** Opens a sale at the desk, of a product or an empty one; null without the rights to take orders and payments. */
+/** null without the rights to take orders and payments. */
 export function SellButton({ product }: { product?: Product }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

@@ -24,16 +24,13 @@ import { useSale, type SaleState } from './useSale.ts';
 
 const { sale: texts } = productMessages;
 
-/** The ways to pay at a desk. */
 const deskMethods = ['EFTPOS', 'cash'] as const satisfies readonly PaymentMethod[];
 
 export interface SellDialogProps {
-  /** The product that the sale begins with; absent: an empty sale. */
   product?: Product;
   onClose: () => void;
 }
 
-/** Sells merchandise from the stock of the current site: scan or type, choose the customer, take the money. */
 export default function SellDialog({ product, onClose }: SellDialogProps) {
   const { siteId } = useSession();
   const isOneSite = siteId !== null && siteId !== allSites.id;
@@ -113,7 +110,6 @@ function DeskSale({ product, siteId, onClose }: SellDialogProps & { siteId: numb
   );
 }
 
-/** Why a sale was not completed, with the way to the order that stands already. */
 function Failure({ state }: { state: SaleState }) {
   if (state.step !== 'failed') return null;
   return (

@@ -8,7 +8,6 @@ import { useStock } from './useStock.ts';
 
 const { stock: texts, unknown } = productMessages;
 
-/** How much of a product the current site has, with a mark where it is low at it, or at one of all sites. */
 export function StockCell({ product }: { product: Product }) {
   const { siteId } = useSession();
   const items = useStock(product.id, siteId ?? 0);

@@ -13,7 +13,6 @@ export interface StockDialogProps {
   children: ReactNode;
 }
 
-/** A small form in a dialog, which Enter saves too. */
 export function StockDialog({ title, save, isBusy, onSave, onClose, children }: StockDialogProps) {
   return (
     <Dialog

@@ -22,7 +22,7 @@ const Note = chakra('div', {
   },
 });
 
-/** What is wrong between a product's status and its count; null: nothing, or it is unknown. */
+/** null: status and count agree, or one is unknown. */
 function contradiction(state: string | null, items: ReturnType<typeof useStock>): string | null {
   if (typeof items === 'string' || items.length === 0) return null;
   const { quantity } = sumStock(items);
@@ -30,7 +30,6 @@ function contradiction(state: string | null, items: ReturnType<typeof useStock>)
   return state === 'OUT_OF_STOCK' && quantity !== null && quantity > 0 ? texts.hasStock(quantity) : null;
 }
 
-/** Says that a product's status contradicts its stock, with the steps that mend it. */
 export function StockNote({ product }: { product: Product }) {
   const items = useStock(product.id, 0);
   const lifecycle = lifecycleOf('product', product);

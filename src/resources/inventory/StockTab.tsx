@@ -28,7 +28,6 @@ const { stock: texts, unknown } = productMessages;
 
 type Opened = { what: 'restock' | 'count' | 'remove'; item: Inventory } | { what: 'add' | 'removeAll' } | null;
 
-/** The stock of a product at each site, with what changes it. */
 export function StockTab({ product }: { product: Product }) {
   const { sites } = useSession();
   const may = useMay();
@@ -104,7 +103,6 @@ interface StockDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that is open. */
 function StockDialogs({ product, rows, siteName, opened, onClose }: StockDialogsProps) {
   const name = recordName('product', product);
   return (

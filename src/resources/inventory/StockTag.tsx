@@ -5,7 +5,7 @@ import type { StockLevel } from './stock.ts';
 
 const { stock: texts } = productMessages;
 
-/** Marks stock that is low or gone; nothing where there is enough. */
+/** Renders nothing where there is enough stock. */
 export function StockTag({ level }: { level: StockLevel }) {
   if (level === 'none') {
     return (

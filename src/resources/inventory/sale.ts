@@ -5,7 +5,6 @@ import { lifecycleOf, stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import { wordsOf } from '#domain/search/words.ts';
 
-/** A product in a sale. */
 export interface SaleLine {
   product: Product;
   quantity: number;
@@ -13,20 +12,19 @@ export interface SaleLine {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** What a line comes to, in dollars; a product without a price is free of charge until its price is known. */
+/** Dollars; a product without a price is free of charge until its price is known. */
 export const lineTotal = ({ product: { price }, quantity }: SaleLine) => (cents(price ?? 0) * quantity) / 100;
 
-/** What a sale comes to, in dollars, to the cent. */
+/** Dollars, to the cent. */
 export const saleTotal = (lines: readonly SaleLine[]) =>
   lines.reduce((sum, line) => sum + cents(lineTotal(line)), 0) / 100;
 
-/** The sale with one more of a product. */
 export function addToSale(lines: readonly SaleLine[], product: Product): SaleLine[] {
   if (!lines.some((line) => line.product.id === product.id)) return [...lines, { product, quantity: 1 }];
   return lines.map((line) => (line.product.id === product.id ? { ...line, quantity: line.quantity + 1 } : line));
 }
 
-/** The sale with so many of a product; 0 takes it out. */
+/** 0 removes the product. */
 export function setInSale(lines: readonly SaleLine[], productId: number, quantity: number): SaleLine[] {
   const changed = lines.map((line) => (line.product.id === productId ? { ...line, quantity } : line));
   return changed.filter((line) => line.quantity > 0);
@@ -34,17 +32,14 @@ export function setInSale(lines: readonly SaleLine[], productId: number, quantit
 
 const unsellable = ['DRAFT', 'UNAVAILABLE', 'OUT_OF_STOCK', 'EXPIRED'];
 
-/** Whether a product is offered. One in a state that nobody knows is: the server decides. */
+/** A product in an unknown state is offered: the server decides. */
 export function isOffered(product: Product): boolean {
   const lifecycle = lifecycleOf('product', product);
   const state = lifecycle === null ? null : stateIn(lifecycle, product.status);
   return (state === null || !unsellable.includes(state)) && product.price !== undefined;
 }
 
-/**
- * The products that a scanned or typed text means: the one with exactly this code, else those whose name or code contains
- * every word.
- */
+/** Finds the product with exactly this code, else those whose name or code contains every word. */
 export function findMerchandise(products: readonly Product[], text: string): readonly Product[] {
   const typed = text.trim();
   if (typed === '') return [];

@@ -1,17 +1,14 @@
 import type { Inventory } from '#domain/entities/inventory.ts';
 
-/** How much of a product some sites hold. */
 export interface Stock {
-  /** null: unknown of one of them at least. */
+  /** null: unknown at one site at least. */
   quantity: number | null;
-  /** At how many sites it is at or below its low-stock mark. */
   low: number;
-  /** At how many sites none is left. */
   empty: number;
   sites: number;
 }
 
-/** none: nothing is left; low: at the low-stock mark or below it, where it has one. */
+/** low: at or below the low-stock mark. */
 export type StockLevel = 'unknown' | 'none' | 'low' | 'enough';
 
 /** The level of one site's stock. A mark of 0 is none: only an empty shelf is low then. */
@@ -21,7 +18,6 @@ export function stockLevel({ quantity, reorderLevel }: Pick<Inventory, 'quantity
   return reorderLevel !== undefined && reorderLevel > 0 && quantity <= reorderLevel ? 'low' : 'enough';
 }
 
-/** The stock of several sites together. */
 export function sumStock(items: readonly Pick<Inventory, 'quantity' | 'reorderLevel'>[]): Stock {
   const levels = items.map(stockLevel);
   return {

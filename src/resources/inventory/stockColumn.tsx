@@ -3,7 +3,6 @@ import type { Column } from '#crud/descriptor/define.ts';
 import { StockCell } from './StockCell.tsx';
 import { sumStock } from './stock.ts';
 
-/** How many of a product are in stock. */
 export const stockColumn: Column<Product> = {
   ...{ id: 'stock', header: 'In stock', width: '8rem', inCards: true },
   cell: (row) => <StockCell product={row} />,

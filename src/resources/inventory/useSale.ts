@@ -20,7 +20,7 @@ export interface Sale {
 export type SaleState =
   | { step: 'idle' }
   | { step: 'running' }
-  /** @param orderId the order that stands already; null: none, and the sale can be tried again. */
+  /** @param orderId the order that exists already; null: none, and a retry is possible. */
   | { step: 'failed'; message: string; orderId: number | null };
 
 const messageOf = (thrown: unknown) => toAppError(thrown).message;
@@ -41,14 +41,14 @@ async function createOrder({ api, replica }: DataAccess, { siteId, customerId, l
   return order;
 }
 
-/** Everything that a sale may have changed is read again, in every tab. */
+/** Every tab reads the records that a sale may have changed. */
 function reportSold({ replica }: DataAccess, { lines }: Sale, orderId: number | null): void {
   if (orderId !== null) replica.reportSaved('order', orderId);
   replica.reportCreated('inventory');
   for (const { product } of lines) replica.reportSaved('product', product.id);
 }
 
-/** The order, its payment and the hand-over, in this order; each only after the one before. */
+/** Sends order, payment and hand-over; each needs the one before. */
 async function sell(data: DataAccess, sale: Sale): Promise<SaleState> {
   const { siteId, customerId, method, lines } = sale;
   const order = await createOrder(data, sale).catch((thrown: unknown) => messageOf(thrown));

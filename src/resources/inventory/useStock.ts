@@ -5,15 +5,14 @@ import { entityOf } from '#domain/entities/index.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 
-/** loading; unknown: it may not be read, or could not be; or a row for each site that stocks the product. */
+/** unknown: the stock is not readable. The list has a row for each site that stocks the product. */
 export type StockView = 'loading' | 'unknown' | readonly Inventory[];
 
-/** The stock of a product at a site (0: at all), live. */
 export function useStock(productId: number, siteId: number): StockView {
   const mayRead = useCan(askFor(entityOf('inventory'), 'read'));
   const isEverySite = siteId === allSites.id;
   const view = useRows('inventory', {
-    // At a site, rows of unknown products come too. For all sites the API may be asked, by ids alone.
+    // At a site, rows of unknown products come too. For all sites the API filters by ids alone.
     where: { productId: isEverySite ? [productId] : [productId, null] },
     ...(isEverySite ? { everySite: true } : { siteId }),
   });

@@ -8,13 +8,12 @@ import { productMessages } from '#domain/messages/products.ts';
 import { useData } from '#crud/context/replica.ts';
 import { changedBody } from '#crud/form/typedValues.ts';
 
-/** What a dialog sets of a stock record. */
 export interface StockChange {
   quantity: number;
   reorderLevel?: number;
 }
 
-/** Saves the stock of a product at a site. The state of its product may change with it. */
+/** The state of its product may change with it. */
 export function useStockSave(productId: number) {
   const { api, replica } = useData();
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +34,7 @@ export function useStockSave(productId: number) {
     }
   };
 
-  /** The server's current record; the seen one where its answer is unreadable. @throws AppError */
+  /** The server's record; the seen one if the answer is unreadable. @throws AppError */
   const current = async (item: Inventory): Promise<Inventory> => {
     const { id } = item;
     const answer = await api.call(resourceCalls('inventory').read, { parameters: { id } });
@@ -51,10 +50,7 @@ export function useStockSave(productId: number) {
   return {
     isBusy,
     failure,
-    /**
-     * Adds delivered goods to what the server counts now, so that a sale meanwhile is not lost. Resolves to the new
-     * quantity; null: it was not saved.
-     */
+    /** Adds to the server's current count, so that no sale is lost. Resolves to the new quantity; null: not saved. */
     restock: async (item: Inventory, delivered: number): Promise<number | null> => {
       let quantity = delivered;
       const isSaved = await save(async () => {
@@ -64,7 +60,7 @@ export function useStockSave(productId: number) {
       });
       return isSaved ? quantity : null;
     },
-    /** Sets a counted number; refused where the stock changed since it was seen. */
+    /** Refused if the stock has changed meanwhile. */
     count: (item: Inventory, change: StockChange) =>
       save(async () => {
         const record = await current(item);

@@ -4,7 +4,6 @@ import { LogTable } from '#crud/log/LogTable.tsx';
 import { useLog } from '#crud/log/useLog.ts';
 import { eventColumns } from '../log/logColumns.tsx';
 
-/** A lockable's log, with the users who opened it. */
 export function LockableLogs({ lockable: { id, siteId } }: { lockable: Lockable }) {
   const log = useLog('lockableLog', { subject: 'lockable', id });
   const zone = useSiteZone(siteId);

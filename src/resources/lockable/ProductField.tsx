@@ -6,7 +6,6 @@ import type { RecordFormState } from '#crud/form/recordForm.ts';
 
 type Booked = 'siteId' | 'productId';
 
-/** The field with a lockable's product, with the right to read products. */
 export function ProductField<Name extends string>(props: {
   form: Booked extends Name ? RecordFormState<Name> : never;
 }) {

@@ -19,7 +19,6 @@ export interface RecordEventsProps extends SubjectLogProps {
   emptyText?: string;
 }
 
-/** The event log of a unit, a gate or a device. */
 export function RecordEvents({ subject, id, siteId, list, ...words }: RecordEventsProps) {
   const log = useLog('eventLog', { subject, id, ...(list === undefined ? {} : { list }) });
   const zone = useSiteZone(siteId);

@@ -26,7 +26,6 @@ export function logColumns<Row extends Line>(
   ];
 }
 
-/** The columns of an event log. */
 export function eventColumns<Row extends Line & { event?: string | undefined; kind?: string | undefined }>(
   zone: string | undefined,
 ): LogColumn<Row>[] {

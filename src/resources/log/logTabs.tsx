@@ -3,7 +3,6 @@ import type { DetailTab } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { RecordEvents } from './RecordEvents.tsx';
 
-/** The tabs with a record's event log and history. */
 export function logTabs(subject: EntityName): DetailTab<{ id: number; siteId?: number | undefined }>[] {
   return [
     { id: 'events', label: 'Events', content: ({ id, siteId }) => <RecordEvents {...{ subject, id, siteId }} /> },

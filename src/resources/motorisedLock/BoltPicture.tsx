@@ -1,6 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** The bolt's position in words. @param position from 0 (open) to 100 (shut). */
+/** @param position from 0 (open) to 100 (shut). */
 export function boltText(position: number | null | undefined): string {
   if (position === null || position === undefined) return 'Unknown';
   if (position === 0) return 'Open';
@@ -11,7 +11,6 @@ export function boltText(position: number | null | undefined): string {
 /** The bolt's full travel in the picture. */
 const boltTravel = 24;
 
-/** The bolt's position as a picture and in words. */
 export function BoltPicture({ position }: { position: number | null | undefined }) {
   const isKnown = position !== null && position !== undefined;
   return (

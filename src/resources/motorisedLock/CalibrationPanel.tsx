@@ -14,7 +14,6 @@ import { useDeviceCommand } from '../device/useDeviceCommand.ts';
 import { CalibrationTasks } from './CalibrationTasks.tsx';
 import { calibrationLabels, calibrationView } from './calibrationView.ts';
 
-/** A lock's calibration: its state, the next step at the lock, and the buttons for it. */
 export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   const view = calibrationView(lock);
   const mayCommand = useCan(deviceCommandCalls.motorisedLockCalibrate.ask);

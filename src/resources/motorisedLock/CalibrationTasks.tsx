@@ -21,7 +21,6 @@ const Task = chakra('li', {
   },
 });
 
-/** The tasks of a calibration in order, with ticks. */
 export function CalibrationTasks({ view: { done, isRunning } }: { view: CalibrationView }) {
   return (
     <Tasks aria-label="Calibration, step by step" data-done={done}>

@@ -1,13 +1,10 @@
 import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
 import type { CalibrationEvent } from '#domain/states/device.ts';
 
-/** The tasks of a calibration, in order. */
 export const calibrationTasks = ['Start', 'Bolt open', 'Bolt shut', 'Finish'] as const;
 
 export interface CalibrationView {
-  /** The count of done tasks. */
   done: number;
-  /** Whether a calibration is running. */
   isRunning: boolean;
   /** The state, and what the person at the lock does next. */
   instruction: string;
@@ -17,7 +14,6 @@ export interface CalibrationView {
 
 const idle = { done: 0, isRunning: false, offers: ['start'] } as const;
 
-/** The progress of a lock's calibration, and the next step. */
 export function calibrationView(lock: Pick<MotorisedLock, 'calibration' | 'boltPosition'>): CalibrationView {
   const isShut = lock.boltPosition === 100;
   switch (lock.calibration) {

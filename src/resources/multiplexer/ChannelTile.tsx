@@ -35,7 +35,6 @@ export interface ChannelTileProps {
   disabledReason: string | null;
 }
 
-/** One channel of a multiplexer: the connected record and its power. */
 export const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
   const { channel, name, power, isChosen, onChoose, onToggle, disabledReason } = props;
   const title = name ? `Channel ${channel}, ${name}` : `Channel ${channel}`;

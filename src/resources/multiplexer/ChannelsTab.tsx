@@ -32,7 +32,6 @@ function changed(chosen: ReadonlySet<number>, channel: number): ReadonlySet<numb
   return next;
 }
 
-/** The channels of a multiplexer with their connected records, power and commands. */
 export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
   const mayCommand = useCan(deviceCommandCalls.multiplexerChannelReset.ask);
   const { disabledReason, press } = useDeviceCommand('multiplexer', multiplexer);

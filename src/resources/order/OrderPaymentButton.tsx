@@ -5,7 +5,7 @@ export interface OrderPaymentButtonProps extends Pick<TakePaymentButtonProps, 'i
   order: Order;
 }
 
-/** Takes a payment for an order; null where nothing is left to pay, or nobody is known to pay it. */
+/** null if nothing is left to pay, or the customer is unknown. */
 export function OrderPaymentButton({ order, ...look }: OrderPaymentButtonProps) {
   const { id, customerId, due } = order;
   if (typeof customerId !== 'number' || due === undefined || due <= 0) return null;

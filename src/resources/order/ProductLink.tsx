@@ -8,12 +8,10 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 
 export interface ProductLinkProps {
-  /** null: the line names no product. */
   productId: number | null | undefined;
   children: ReactNode;
 }
 
-/** The text of a line, linked to its product where there is one and the user may read it. */
 export function ProductLink({ productId, children }: ProductLinkProps) {
   const mayRead = useCan(askFor(entityOf('product'), 'read'));
   return typeof productId === 'number' && mayRead ? <Linked productId={productId}>{children}</Linked> : children;

@@ -33,7 +33,7 @@ const Paper = chakra('div', {
 /** A receipt proves a payment: before the first one it is a bill. */
 export const receiptTitle = ({ paid }: Order) => (paid !== undefined && paid > 0 ? 'Receipt' : 'Bill');
 
-/** Where the order was made: name, address and phone as far as they are known. */
+/** Leaves out unknown parts of the address. */
 function SiteLines({ siteId }: { siteId: number | undefined }) {
   const site = useSession().sites.find(({ id }) => id === siteId);
   if (site === undefined) return null;
@@ -48,7 +48,6 @@ function SiteLines({ siteId }: { siteId: number | undefined }) {
   );
 }
 
-/** An order as its customer gets it: what was bought, what was paid, and what is left to pay. */
 export function Receipt({ order }: { order: Order }) {
   const { lines = [], total, paid, due, customer, customerId, createdAt, siteId } = order;
   const zone = useSession().sites.find(({ id }) => id === siteId)?.timeZone;

@@ -18,7 +18,6 @@ const Sheet = chakra('article', {
   },
 });
 
-/** The receipt in its printed form, and the button that prints it. */
 export function ReceiptPanel({ order }: { order: Order }) {
   const [isPrinting, setPrinting] = useState(false);
   const title = receiptTitle(order);

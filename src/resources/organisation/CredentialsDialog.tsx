@@ -33,7 +33,7 @@ export interface CredentialsDialogProps {
   onClose: () => void;
 }
 
-/** Shows a service account's username and password, this once. It closes by its button alone. */
+/** The dialog closes by its button alone. */
 export function CredentialsDialog({ credentials: { name, username, password }, onClose }: CredentialsDialogProps) {
   return (
     <Dialog

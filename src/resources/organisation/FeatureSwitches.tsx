@@ -34,13 +34,12 @@ const Row = chakra('li', {
 
 const features = Object.keys(featureLabels) as readonly KnownFeature[];
 
-/** The body of an organisation's features: each that is known, with one that changes. */
 function bodyOf(organisationId: number, record: OrganisationFeatures | null, feature: KnownFeature, isOn: boolean) {
   const known = features.map((each) => [each, each === feature ? isOn : (record?.[each] ?? false)] as const);
   return { organisationId, ...Object.fromEntries(known) };
 }
 
-/** An organisation's features as switches, each with what it opens. Only super admins change them. */
+/** Only super admins change them. */
 export function FeatureSwitches({ organisationId }: { organisationId: number }) {
   const { isSuperAdmin } = useSession().visitor.rights;
   const view = useRows('organisationFeatures', { where: { organisationId: [organisationId] } });
@@ -100,10 +99,9 @@ interface FeatureRowProps {
   feature: KnownFeature;
   /** null: not known yet. */
   isOn: boolean | null;
-  /** What is being saved; null: nothing. */
   shown: boolean | null;
   maySwitch: boolean;
-  /** null: it can't be switched now. */
+  /** null: the switch is disabled. */
   onChange: ((isOn: boolean) => void) | null;
 }
 

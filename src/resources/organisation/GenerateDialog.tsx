@@ -18,7 +18,6 @@ export interface GenerateDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a new service account is for, and generates it. */
 export function GenerateDialog({ generate, onMade, onClose }: GenerateDialogProps) {
   const id = useId();
   const [name, setName] = useState('');

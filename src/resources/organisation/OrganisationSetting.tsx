@@ -13,13 +13,12 @@ type Value = string | number | null;
 export interface OrganisationSettingProps {
   organisationId: number;
   setting: SettingName;
-  /** The value in the record; undefined: the server leaves it out, and its call for one setting is asked. */
+  /** undefined: the record lacks it, so the call for one setting reads it. */
   known: Value | undefined;
-  /** How a value is written. */
   text: (value: string | number) => string;
 }
 
-/** One setting of an organisation; a dash where nothing tells it. */
+/** A dash if the value is unknown. */
 export function OrganisationSetting({ organisationId, setting, known, text }: OrganisationSettingProps) {
   const { api } = useData();
   const [asked, setAsked] = useState<{ key: string; value: Value } | null>(null);

@@ -17,7 +17,6 @@ import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 
-/** The sites or users of an organisation. */
 const ownRecordsQuery = (organisationId: number): RowQuery => ({ where: { organisationId: [organisationId] } });
 
 const statusLabels: Record<UserStatus, string> = { active: 'Active', archived: 'Archived' };
@@ -46,18 +45,17 @@ const columnsOfEntity = {
 } as const satisfies Record<string, readonly PlainColumn<AnyRecord>[]>;
 type OwnEntity = keyof typeof columnsOfEntity;
 
-/** Whether it is told of all sites or users to which organisation they belong. */
+/** Whether each site or user names its organisation. */
 function useIsOwnerTold(entity: OwnEntity): boolean {
   const view = useRows(entity, { where: { organisationId: [null] }, limit: 1 });
   return view.status === 'ready' && view.total === 0;
 }
 
 interface OwnCountProps extends Omit<OwnRecordsProps, 'icon'> {
-  /** Shown if none are found where it is not told of all whose they are. */
+  /** Shown if none are found although some name no organisation. */
   untold?: string;
 }
 
-/** How many sites or users an organisation has. */
 export function OwnCount({ entity, organisationId, untold }: OwnCountProps) {
   const view = useRows(entity, ownRecordsQuery(organisationId));
   const isTold = useIsOwnerTold(entity);
@@ -71,7 +69,6 @@ export interface OwnRecordsProps {
   icon: LucideIcon;
 }
 
-/** The sites or users of an organisation, each with a link. */
 export function OwnRecords({ entity, organisationId, icon }: OwnRecordsProps) {
   const view = useRows(entity, ownRecordsQuery(organisationId));
   const isTold = useIsOwnerTold(entity);

@@ -16,7 +16,7 @@ export interface RegenerateDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a service account gets a new password: the old one stops at once. */
+/** The old password stops working at once. */
 export function RegenerateDialog({ account, regenerate, onMade, onClose }: RegenerateDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -21,7 +21,6 @@ const { serviceAccounts: texts } = organisationMessages;
 
 type Opened = { kind: 'generate' } | { kind: 'regenerate'; account: ServiceAccount };
 
-/** The accounts that programs of an organisation sign in with: generated here, and given new passwords. */
 export function ServiceAccounts({ organisationId }: { organisationId: number }) {
   const { view, reload, generate, regenerate } = useServiceAccounts(organisationId);
   const mayMake = useCan(peopleCalls.serviceAccountGenerate.ask);

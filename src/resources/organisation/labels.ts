@@ -8,14 +8,12 @@ export const strictnessLabels: Record<Strictness, string> = {
   strict: 'Strict',
 };
 
-/** What a strictness does with customers. */
 export const strictnessTexts: Record<Strictness, string> = {
   no_action: 'Nothing is locked for arrears.',
   relaxed: 'Units in arrears are overlocked. Gates still open.',
   strict: 'Units in arrears are overlocked, and gates refuse the customer.',
 };
 
-/** The switches of an organisation's features. */
 export type Feature = Exclude<keyof OrganisationFeatures & string, 'id' | 'organisationId'>;
 
 export const featureLabels = {
@@ -29,7 +27,6 @@ export const featureLabels = {
 } as const;
 export type KnownFeature = keyof typeof featureLabels;
 
-/** What a feature does besides opening pages. */
 const ownTexts: Partial<Record<KnownFeature, string>> = {
   poolTables: 'Also the public display of free tables.',
   facilityMap: 'Floor plans in the customers’ app.',
@@ -38,7 +35,6 @@ const ownTexts: Partial<Record<KnownFeature, string>> = {
   externalStorage: 'Units and sites can be synced with the external storage system.',
 };
 
-/** The pages of the navigation that a feature opens. */
 function pagesOf(feature: string): readonly string[] {
   return routeIds.flatMap((id) => {
     const { feature: needed, navigation } = routeOf(id);
@@ -46,7 +42,6 @@ function pagesOf(feature: string): readonly string[] {
   });
 }
 
-/** What a feature opens, in a sentence or two. */
 export function featureText(feature: KnownFeature): string {
   const pages = pagesOf(feature);
   const opens = pages.length === 0 ? [] : [`Opens ${pages.join(', ')}.`];

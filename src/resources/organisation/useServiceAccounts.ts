@@ -20,10 +20,9 @@ const accountSchema = z.looseObject({
 });
 export type ServiceAccount = z.output<typeof accountSchema>;
 
-/** What a service account is called. */
 export const accountName = ({ id, name, username }: ServiceAccount) => name || username || `Service account ${id}`;
 
-/** What a program signs in with, shown once. */
+/** Shown once. */
 export interface Credentials {
   name: string;
   username: string;
@@ -46,7 +45,7 @@ function credentialsIn(answer: unknown, fallback: string): Credentials | null {
 export type AccountsView =
   { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; rows: readonly ServiceAccount[] };
 
-/** The service accounts of an organisation, and what makes them. Each failure shows its own message. */
+/** Each failure shows its own message. */
 export function useServiceAccounts(organisationId: number) {
   const { api } = useData();
   const [view, setView] = useState<AccountsView>({ status: 'loading' });

@@ -12,7 +12,6 @@ import type { FieldName } from '#crud/form/recordForm.ts';
 
 const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200, 230_400];
 
-/** The fields of a line of OSDP readers. */
 export default function OsdpFields({ form }: FieldsProps<FieldName<typeof osdpNetworkBody>, OsdpNetwork>) {
   const siteId = useTypedId(form, 'siteId');
   return (

@@ -11,7 +11,6 @@ const schema = osdpNetworkBody.extend({
   baudRate: z.preprocess((typed) => Number(typed), osdpNetworkBody.shape.baudRate),
 });
 
-/** The lines of OSDP readers of a site. */
 export const osdpRecords = defineRecords({
   entity: 'osdpNetwork',
   icon: Network,

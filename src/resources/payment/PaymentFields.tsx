@@ -26,7 +26,6 @@ const CardFields = lazy(() => import('./card/CardFields.tsx').then(({ CardFields
 
 export interface PaymentFieldsProps {
   debts: readonly Debt[];
-  /** Those of them that are paid. */
   chosen: readonly Debt[];
   /** Dollars that are owed for them. */
   left: number;
@@ -40,7 +39,6 @@ export interface PaymentFieldsProps {
   onCard: (fields: HostedFields | null) => void;
 }
 
-/** The fields of a payment. */
 export function PaymentFields(props: PaymentFieldsProps) {
   const { payment, mistake, change, onCard } = props;
   const { method, outcome, reference } = payment;

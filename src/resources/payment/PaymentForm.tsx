@@ -46,13 +46,12 @@ function problemOf(state: TakingState): string | null {
   return recorded.length === 0 || failedPart === null ? why : say.inPart(sum, failedPart.debt.name, why);
 }
 
-/** The server's refusal of the amount stands at the amount. */
+/** Shows a refused amount at its input. */
 function mistakeOf(state: TakingState): PaymentMistake | null {
   if (state.status !== 'failed' || state.recorded.length > 0 || state.error.field !== 'amount') return null;
   return { field: 'amount', message: state.error.message };
 }
 
-/** The site of a payment without a bill. */
 function useSiteOfPayment(debts: readonly Debt[]): number | null {
   const { siteId, sites } = useSession();
   const ofDebt = debts.find((debt) => debt.siteId !== null)?.siteId;
@@ -61,13 +60,12 @@ function useSiteOfPayment(debts: readonly Debt[]): number | null {
   return sites.length === 1 ? (sites[0]?.id ?? null) : null;
 }
 
-/** What was typed so far; an amount that was not is what is owed. */
+/** The typed values. An untyped amount is the owed one. */
 type Typing = { [Field in keyof TypedPayment]?: TypedPayment[Field] | undefined };
 
 const submitText = ({ method, outcome, amount }: TypedPayment) =>
   method === 'card' ? say.card.submit(Number(amount)) : say.submit(outcome, Number(amount));
 
-/** The dialog with what is paid, how much, how, and whether the money arrived. */
 export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: PaymentFormProps) {
   const formId = useId();
   const [choice, setChoice] = useState<string | null>(null);
@@ -91,7 +89,7 @@ export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: Pa
     if (state.status === 'failed') forget();
     setTyped((before) => ({ ...before, ...part }));
   };
-  // What is left after a part of it was recorded is typed next.
+  // After a partial record, the dialog asks for the rest.
   const takeAndAskRest = async (checked: CheckedPayment, site: number) => {
     if (await take(checked, site, card)) setTyped((before) => ({ ...before, amount: undefined }));
   };
@@ -149,7 +147,7 @@ export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: Pa
   );
 }
 
-/** Why the bills could not be read, and why the payment was not recorded; null: nothing is wrong. */
+/** `bills` and `payment` are sentences; null: no failure. */
 function Problems({ bills, payment }: { bills: string | null; payment: string | null }) {
   return (
     <>

@@ -31,7 +31,7 @@ const looks: Readonly<Record<Outcome, { icon: LucideIcon; palette: 'secure' | 'o
   failed: { icon: CircleX, palette: 'alarm' },
 };
 
-/** Closes the dialog when its link is followed: the page under it may be the same one. */
+/** The link may lead to the page under the dialog. */
 function useCloseOnNavigation(onClose: () => void): void {
   const { key } = useLocation();
   const [opened] = useState(key);
@@ -41,7 +41,7 @@ function useCloseOnNavigation(onClose: () => void): void {
   }, [key, opened]);
 }
 
-/** What a payment changed: its bills, arrears, and what it released. It follows the server's changes live. */
+/** The dialog follows the server's changes live. */
 export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose: () => void }) {
   const { payment, bookings, overlockedIds } = taken;
   useCloseOnNavigation(onClose);
@@ -100,7 +100,6 @@ function Line({ isGood, icon, children }: { isGood: boolean; icon?: LucideIcon; 
   );
 }
 
-/** How a booking's arrears changed; null if they did not, and need not have. */
 function BookingChange({ before, isPaid }: { before: Booking; isPaid: boolean }) {
   const { state } = useRecord('booking', before.id);
   if (state.status !== 'present') return null;
@@ -122,7 +121,6 @@ function BookingChange({ before, isPaid }: { before: Booking; isPaid: boolean })
   );
 }
 
-/** Follows a unit until its overlock is lifted. */
 function Overlock({ unitId }: { unitId: number }) {
   const { state } = useRecord('unit', unitId);
   if (state.status !== 'present') return null;

@@ -6,10 +6,10 @@ import { useNow } from '#lib/useNow.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 
-/** Two clerks, or a press that seemed to fail: payments closer than this may be one (milliseconds). */
+/** Payments within this span may be duplicates (milliseconds). */
 const recentSpan = 10 * 60_000;
 
-/** A warning about a payment of the customer that was recorded minutes ago; null without one. */
+/** null without a recent payment. */
 export function RecentPayment({ customerId }: { customerId: number }) {
   const view = useRows('payment', { of: { subject: 'customer', id: customerId } });
   const now = useNow();

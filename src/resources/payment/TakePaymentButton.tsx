@@ -11,28 +11,23 @@ const TakePaymentDialog = lazy(() =>
   import('./TakePaymentDialog.tsx').then(({ TakePaymentDialog: dialog }) => ({ default: dialog })),
 );
 
-/** What a payment is for. */
 export interface PaymentSubject {
   customerId: number;
-  /** One bill. */
   orderId?: number | undefined;
-  /** The unpaid bills of one booking, and what it owes beyond them. */
+  /** The booking's unpaid bills and its further debt. */
   bookingId?: number | undefined;
-  /** Dollars that are known to be owed, for a server that lists no bills. */
+  /** Owed dollars, for a server that lists no bills. */
   owed?: number | undefined;
 }
 
 export interface TakePaymentButtonProps extends PaymentSubject {
-  /** Whether it is the main action of its view. */
   isMain?: boolean;
   size?: NonNullable<ButtonProps['size']>;
 }
 
 /**
- * A button that opens the dialog for taking a payment; null without the right. With a customer alone the dialog offers
- * all their unpaid bills, with a booking those of the booking, with an order that one. The dialog
- * stays open when the button goes, as it does once everything is paid.
- *
+ * null without the right. The dialog offers all unpaid bills of the customer, those of the booking, or the order's. It
+ * stays open when the button goes.
  * @example <TakePaymentButton customerId={booking.customer_id} bookingId={booking.id} owed={booking.arrears} />
  */
 export function TakePaymentButton({ isMain = false, size = 'md', ...subject }: TakePaymentButtonProps) {
@@ -50,7 +45,6 @@ export function TakePaymentButton({ isMain = false, size = 'md', ...subject }: T
   );
 }
 
-/** Whether the user may record payments. */
 export function useMayTakePayments(): boolean {
   return useCan(resourceCalls('payment').create.ask);
 }

@@ -13,7 +13,6 @@ import { useOverlockedUnits } from './useOverlockedUnits.ts';
 
 export type TakePaymentDialogProps = PaymentSubject & { onClose: () => void };
 
-/** Takes a payment for an order, a booking or all that a customer owes, and shows what it changed. */
 export function TakePaymentDialog(props: TakePaymentDialogProps) {
   return props.orderId === undefined ? <OfCustomer {...props} /> : <OfOrder {...props} />;
 }
@@ -26,7 +25,6 @@ function OfOrder(props: TakePaymentDialogProps) {
   return <PaymentSteps {...props} view={useOrderDebt(props)} />;
 }
 
-/** The bookings that a payment may change. */
 function bookingsOf({ parts }: CheckedPayment, bookings: readonly Booking[]): Booking[] {
   const ids = parts.map(({ debt }) => debt.bookingId);
   return bookings.filter(({ id }) => ids.includes(id));

@@ -3,7 +3,7 @@ import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { bookingName } from './bookingName.ts';
 
-/** A bill, or what a booking owes beside its bills. */
+/** A bill, or a booking's debt beyond its bills. */
 export interface Debt {
   key: string;
   /** "ORD-000042", "A101" */
@@ -12,7 +12,6 @@ export interface Debt {
   bookingId: number | null;
   /** null: unknown. */
   siteId: number | null;
-  /** Dollars that are still owed. */
   left: number;
 }
 
@@ -31,7 +30,7 @@ function debtOfOrder(order: Order): Debt | null {
   return { key: `order:${id}`, name: recordName('order', order), orderId: id, bookingId, siteId, left };
 }
 
-/** What a booking owes beyond its unpaid bills; null: nothing. */
+/** The debt beyond its unpaid bills; null: none. */
 function debtOfBooking(booking: Booking, bills: readonly Debt[]): Debt | null {
   const { id, arrears, site_id: siteId = null } = booking;
   if (typeof arrears !== 'number' || !Number.isFinite(arrears)) return null;
@@ -44,22 +43,19 @@ function debtOfBooking(booking: Booking, bills: readonly Debt[]): Debt | null {
 const isPresent = (debt: Debt | null): debt is Debt => debt !== null;
 const ageOf = ({ createdAt }: Order) => createdAt ?? '';
 
-/** The unpaid bills, oldest first, then what the bookings owe beyond them. */
+/** Unpaid bills, oldest first, then the bookings' further debts. */
 export function debtsOf(orders: readonly Order[], bookings: readonly Booking[]): Debt[] {
   const oldestFirst = [...orders].sort((one, other) => ageOf(one).localeCompare(ageOf(other)) || one.id - other.id);
   const bills = oldestFirst.map(debtOfOrder).filter(isPresent);
   return [...bills, ...bookings.map((booking) => debtOfBooking(booking, bills)).filter(isPresent)];
 }
 
-/** The sum of debts in dollars. */
+/** Dollars. */
 export function totalOf(debts: readonly Debt[]): number {
   return debts.reduce((sum, { left }) => sum + cents(left), 0) / 100;
 }
 
-/**
- * Divides an amount among debts in their order: each is paid in full before the next. What exceeds them all goes to the
- * last one, for the server to refuse.
- */
+/** Pays each debt in full before the next. An excess goes to the last one, for the server to refuse. */
 export function allocate(amount: number, debts: readonly Debt[]): Allocation[] {
   const parts: Allocation[] = [];
   let rest = cents(amount);

@@ -21,7 +21,6 @@ export const statusOf: Readonly<Record<Outcome, PaymentState>> = {
   failed: 'failed',
 };
 
-/** The ways of paying that staff record, the most frequent first. */
 export const recordedMethods = [
   'cash',
   'EFTPOS',
@@ -30,17 +29,16 @@ export const recordedMethods = [
 ] as const satisfies readonly PaymentMethod[];
 export type RecordedMethod = (typeof recordedMethods)[number];
 
-/** What can be chosen: a card is charged by the card provider, and needs its fields. */
+/** The card provider charges a card by its own fields. */
 export type ChosenMethod = RecordedMethod | 'card';
 
-/** Which outcomes a way of paying has: only a bank lets somebody wait, and cash never fails. */
+/** Only a bank payment can wait, and cash never fails. */
 export function outcomesOf(method: ChosenMethod): readonly Outcome[] {
-  // What becomes of a card, its provider says.
+  // A card's provider decides its outcome.
   if (method === 'cash' || method === 'card') return ['received'];
   return method === 'EFTPOS' ? ['received', 'failed'] : outcomes;
 }
 
-/** What is typed in the dialog. */
 export interface TypedPayment {
   amount: string;
   method: ChosenMethod;
@@ -58,7 +56,6 @@ export interface CheckedPayment {
   parts: readonly Allocation[];
 }
 
-/** What was known before the payment, to say what it changed. */
 export interface TakenPayment {
   payment: CheckedPayment;
   bookings: readonly Booking[];
@@ -68,7 +65,7 @@ export interface TakenPayment {
 
 export type PaymentMistake = { field: 'amount' | 'reference' | 'card'; message: string };
 
-/** Checks what was typed, with the sentences of the server. An amount above one single bill is left to the server. */
+/** Uses the server's sentences. The server itself checks an amount above a single bill. */
 export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): CheckedPayment | PaymentMistake {
   const { method, outcome } = typed;
   const amount = Number(moneyValue(typed.amount) || 'none');

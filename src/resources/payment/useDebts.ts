@@ -7,11 +7,10 @@ import { useRows } from '#crud/data/useRows.ts';
 import { debtsOf, type Debt } from './debts.ts';
 import type { PaymentSubject } from './TakePaymentButton.tsx';
 
-/** What can be paid now. */
 export interface DebtView {
   /** null while they load. */
   debts: readonly Debt[] | null;
-  /** The customer's bookings, as far as they are known. */
+  /** The known bookings of the customer. */
   bookings: readonly Booking[];
   /** Why the bills could not be read; null: they could. */
   failure: AppError | null;
@@ -24,7 +23,6 @@ function useBookingsOf(customerId: number) {
   return view.status === 'ready' ? view.rows : view.status === 'failed' ? noBookings : null;
 }
 
-/** The unpaid bills of a customer, or of one of their bookings, live. */
 export function useCustomerDebts({ customerId, bookingId }: PaymentSubject): DebtView {
   const orders = useRows('order', { of: { subject: 'customer', id: customerId } });
   const bookings = useBookingsOf(customerId);
@@ -42,7 +40,6 @@ export function useCustomerDebts({ customerId, bookingId }: PaymentSubject): Deb
   return { debts, bookings: bookings ?? noBookings, failure };
 }
 
-/** What is left to pay of one order, live. */
 export function useOrderDebt({ customerId, orderId = 0 }: PaymentSubject): DebtView {
   const { state } = useRecord('order', orderId);
   const bookings = useBookingsOf(customerId) ?? noBookings;

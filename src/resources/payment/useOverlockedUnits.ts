@@ -7,7 +7,6 @@ import { useRows } from '#crud/data/useRows.ts';
 /** No unit has this id: an empty list would set no condition. */
 const noUnitId = -1;
 
-/** The ids of the overlocked units of running bookings, live. */
 export function useOverlockedUnits(bookings: readonly Booking[]): readonly number[] {
   const running = bookings.filter(({ status }) => isRunningBooking(status as never));
   const ids = running.flatMap(({ units }) => (units ?? []).map(({ id }) => id));

@@ -9,7 +9,6 @@ import type { HostedFields } from './card/hostedFields.ts';
 import type { Allocation } from './debts.ts';
 import { statusOf, type CheckedPayment } from './typedPayment.ts';
 
-/** What became of a payment. */
 export type TakingState =
   | { status: 'idle' }
   | { status: 'busy' }
@@ -17,7 +16,7 @@ export type TakingState =
   | { status: 'failed'; error: AppError; recorded: readonly Allocation[]; failedPart: Allocation | null }
   | { status: 'done' };
 
-/** Charges a card for one bill, or for none. The card provider says what becomes of it. @throws AppError */
+/** Charges a card for one bill, or for none. The card provider decides the outcome. @throws AppError */
 async function chargeCard(
   { api, replica }: DataAccess,
   { amount, parts }: CheckedPayment,
@@ -40,8 +39,7 @@ async function chargeCard(
 }
 
 /**
- * Records a payment: one call for each bill, in their order, and none after a failure. A call is never repeated by
- * itself, since a payment could be recorded twice.
+ * Sends one call for each bill, in order, and none after a failure. An automatic retry could record a payment twice.
  */
 export function useTakePayment(customerId: number, onTaken: (payment: CheckedPayment) => void) {
   const data = useData();

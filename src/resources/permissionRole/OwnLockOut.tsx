@@ -8,10 +8,9 @@ import { Notice } from '#crud/form/FormNotices.tsx';
 
 const { lockOut: texts } = roleMessages;
 
-/** What a person can no longer do for themselves, in a sentence. */
 export const lockOutText = (lockOut: LockOut) => (lockOut === 'sign in' ? texts.signIn : texts.roles);
 
-/** Warns people who are taking away their own access. @param after the sources of their permissions after the change. */
+/** @param after the sources of their permissions after the change. */
 export function OwnLockOut({ after }: { after: readonly Permissions[] }) {
   const { rights } = useSession().visitor;
   const lockOut = lockOutOf(rights.permissions, joinPermissions(after), rights.isSuperAdmin);

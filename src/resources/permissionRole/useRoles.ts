@@ -7,7 +7,6 @@ import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { emptyReasonOfView, reasonText } from '#crud/freshness/emptyReason.ts';
 
-/** Roles by id, and the roles of each user. */
 export interface RoleBook {
   roles: readonly PermissionRole[];
   /** Why the roles could not be read, in a sentence. */
@@ -38,7 +37,7 @@ export function groupById<Row>(
 const isArriving = ({ rows, freshness }: Pick<RowsState<unknown>, 'rows' | 'freshness'>) =>
   rows.length === 0 && freshness.state === 'reconciling' && !freshness.complete;
 
-/** Every role that the user may read, and who has which; null while they load. */
+/** null while they load. */
 export function useRoles(): RoleBook | null {
   const roles = useRows('permissionRole', { sort: { field: 'name', direction: 'asc' } });
   const given = useRows('userRole', {});
@@ -64,10 +63,9 @@ export function useRoles(): RoleBook | null {
   }, [roles, given]);
 }
 
-/** The permissions of a role as far as they are known. */
+/** Empty for a role with unknown permissions. */
 export const permissionsOf = ({ permissions }: { permissions?: Permissions | undefined }): Permissions =>
   permissions ?? {};
 
-/** What a role or a user may do, in a sentence. */
 export const roleSentence = ({ permissions }: { permissions?: Permissions | undefined }): string =>
   permissions === undefined ? 'Not known.' : permissionSentence(permissions);

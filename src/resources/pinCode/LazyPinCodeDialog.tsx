@@ -3,7 +3,7 @@ import type { PinCodeDialogProps } from './PinCodeDialog.tsx';
 
 const PinCodeDialog = lazy(() => import('./PinCodeDialog.tsx').then((module) => ({ default: module.PinCodeDialog })));
 
-/** The dialog that gives or changes a PIN code. The form's code is large, so it loads when the dialog opens. */
+/** The form's code is large, so it loads when the dialog opens. */
 export function LazyPinCodeDialog(props: PinCodeDialogProps) {
   return (
     <Suspense fallback={null}>

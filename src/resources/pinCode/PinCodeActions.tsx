@@ -18,7 +18,6 @@ export interface PinCodeActionsProps {
   onCheck: () => void;
 }
 
-/** What can be done with a PIN code: check, change, end and delete it. */
 export function PinCodeActions({ owner, pinCode, onChange, onCheck }: PinCodeActionsProps) {
   const { mayGive, mayRemove } = usePinCodeRights(owner.entity);
   const [asked, ask] = useState<'end' | 'remove' | null>(null);
@@ -53,7 +52,6 @@ interface EndDialogProps extends Pick<PinCodeActionsProps, 'owner' | 'pinCode'> 
   onClose: () => void;
 }
 
-/** Asks before a PIN code stops working. */
 function EndDialog({ owner, pinCode, act, onClose }: EndDialogProps) {
   const { update, remove } = usePinCodeCalls(owner);
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,6 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { useJudgement } from '../denial/useJudgement.ts';
 
-/** Whether the server would let somebody in with a PIN code now, and why not, as the server answers. */
 export function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
   const { judged, failure } = useJudgement(pinCodeId);
   if (failure !== null) return <chakra.span color="fg.error">{failure}</chakra.span>;

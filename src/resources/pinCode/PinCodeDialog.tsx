@@ -28,7 +28,6 @@ const schema = pinCodeBody.refine(
 
 export interface PinCodeDialogProps {
   owner: PinCodeOwner;
-  /** The owner's name, for the dialog's title. */
   name: string;
   /** The changed code; absent: a new one. */
   pinCode?: PinCode;
@@ -37,7 +36,7 @@ export interface PinCodeDialogProps {
   onClose: () => void;
 }
 
-/** Gives a PIN code, drawn or typed, or changes one. A new code then stands large, to be read out. */
+/** A new code then stands large, to be read out. */
 export function PinCodeDialog({ owner, name, pinCode, taken = [], onClose }: PinCodeDialogProps) {
   const [given, setGiven] = useState<string | null>(null);
   if (given !== null) return <GivenPin code={given} name={name} onClose={onClose} />;

@@ -8,7 +8,6 @@ const looks = {
   ended: { tone: 'neutral', icon: CircleOff, label: 'Ended' },
 } as const satisfies Record<PinCodeState, unknown>;
 
-/** Where a PIN code stands by its own times. */
 export function PinCodeStateTag({ state }: { state: PinCodeState }) {
   const { tone, icon, label } = looks[state];
   return (

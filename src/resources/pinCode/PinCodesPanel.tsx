@@ -40,11 +40,9 @@ function inOrder(rows: readonly PinCode[], now: number): PinCode[] {
 
 export interface PinCodesPanelProps {
   owner: PinCodeOwner;
-  /** The owner's name. */
   name: string;
 }
 
-/** The PIN codes of a customer or a member of staff: given, checked, changed, ended and deleted here. */
 export function PinCodesPanel({ owner, name }: PinCodesPanelProps) {
   const view = useRows('pinCode', subjectQuery({ subject: owner.entity, id: owner.id }));
   const now = useNow();
@@ -176,7 +174,6 @@ interface ValidTimeProps {
   none: string;
 }
 
-/** A time in the zone of the code's site. */
 function ValidTime({ at, siteId, none }: ValidTimeProps) {
   const zone = useSiteZone(siteId);
   return at ? <Moment at={at} zone={zone} /> : none;

@@ -7,10 +7,10 @@ function isEasy(code: string): boolean {
   return steps.size === 1 && Math.abs(step ?? 0) <= 1;
 }
 
-/** A whole number from 0 up to a limit that is not reached. */
+/** A whole number from 0 to below the limit. */
 export type Draw = (limit: number) => number;
 
-/** Draws from the browser's secure source, each number equally likely. */
+/** Draws from a secure source; each number is equally likely. */
 export const drawSecurely: Draw = (limit) => {
   const bound = Math.floor(2 ** 32 / limit) * limit;
   for (;;) {
@@ -19,7 +19,7 @@ export const drawSecurely: Draw = (limit) => {
   }
 };
 
-/** Draws a PIN of six digits that is not easy to guess and not one of the taken ones. */
+/** Draws six digits that are not easy to guess and not taken. */
 export function drawPin(taken: readonly string[], draw: Draw = drawSecurely): string {
   for (;;) {
     const code = String(draw(10 ** digits)).padStart(digits, '0');

@@ -1,14 +1,12 @@
 import { rentalCalls } from '#domain/calls/rentals.ts';
 
-/** Whose PIN codes they are. */
 export interface PinCodeOwner {
   entity: 'customer' | 'user';
   id: number;
-  /** The site that they mostly come to; absent: none. */
+  /** The owner's usual site; absent: none. */
   siteId?: number | null | undefined;
 }
 
-/** The calls for the PIN codes of a customer and of a member of staff. */
 export const pinCodeCalls = {
   customer: {
     list: rentalCalls.customerPinCodes,

@@ -14,7 +14,7 @@ export interface PinCodeCalls {
   remove: (id: number) => Promise<void>;
 }
 
-/** Functions that give, change and delete the PIN codes of an owner. Every tab sees the result at once. */
+/** Every tab sees the results at once. */
 export function usePinCodeCalls({ entity, id: ownerId }: Pick<PinCodeOwner, 'entity' | 'id'>): PinCodeCalls {
   const { api, replica } = useData();
   return useMemo(() => {
@@ -40,7 +40,6 @@ export function usePinCodeCalls({ entity, id: ownerId }: Pick<PinCodeOwner, 'ent
   }, [api, replica, entity, ownerId]);
 }
 
-/** What the user may do with the PIN codes of an owner. */
 export function usePinCodeRights(entity: PinCodeOwner['entity']): { mayGive: boolean; mayRemove: boolean } {
   const may = useMay();
   return { mayGive: may(pinCodeCalls[entity].create.ask), mayRemove: may(pinCodeCalls[entity].remove.ask) };

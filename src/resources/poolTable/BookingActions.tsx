@@ -16,13 +16,12 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { TransferDialog } from '../booking/stay/dialogs.tsx';
 import { guestOf } from './guestOf.ts';
 
-/** How much longer one press lets them play, in minutes. */
+/** Minutes. */
 const extensions = [15, 30] as const;
 const minute = 60_000;
 
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '1.5' } });
 
-/** What can be done with a booking of a table: longer, elsewhere, or the steps of its life. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const mayChange = useCan(resourceCalls('booking').update.ask);
   if (!mayChange) return null;

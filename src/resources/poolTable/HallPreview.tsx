@@ -32,10 +32,9 @@ const Card = chakra('li', {
   },
 });
 
-/** The tab polls the public call itself, and not for a person who returned: a preview may be some seconds old. */
+/** The preview does not refetch when a person returns: it may be some seconds old. */
 const watchNoReturns = () => () => undefined;
 
-/** The hall as its public display shows it now, by the call that the display makes. */
 export default function HallPreview({ areaId }: { areaId: number }) {
   const { api } = useData();
   const view$ = useMemo(() => watchPoolHall({ api, areaId, watchReturns: watchNoReturns }), [api, areaId]);

@@ -5,7 +5,7 @@ const Svg = chakra('svg', { base: { display: 'block', w: 'full', maxW: '12rem', 
 
 const library = import('uqr');
 
-/** A text as a QR code, dark on light in both colour modes, so that every camera reads it. */
+/** Dark on light in both colour modes, for every camera. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { encode } = use(library);
   const { data, size } = encode(text, { ecc: 'M', border: 2 });

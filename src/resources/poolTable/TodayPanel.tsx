@@ -44,7 +44,6 @@ function isToday(booking: Booking, now: number, zone: string): boolean {
   return dayOf(time.from, zone) === today || (time.from < now && (time.until === null || time.until > now));
 }
 
-/** Today's bookings of a table: on a line of hours, and as a list with what can be done about each. */
 export function TodayPanel({ table }: { table: Unit }) {
   const { bookings, failure } = useSiteBookings(table.siteId);
   const now = useMinute();

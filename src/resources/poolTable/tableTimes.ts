@@ -1,7 +1,6 @@
 import type { Booking } from '#domain/entities/booking.ts';
 import { bookedTime, holdsTime } from '#domain/lifecycle/bookedTime.ts';
 
-/** What happens at a pool table. */
 export interface TableTimes {
   /** Who plays; null: nobody. */
   current: Booking | null;
@@ -13,14 +12,13 @@ export interface TableTimes {
 
 const isOf = (tableId: number) => (booking: Booking) => (booking.units ?? []).some(({ id }) => id === tableId);
 
-/** The bookings of a table, the earliest first; those without a beginning are not among them. */
+/** The earliest booking is first. Bookings without a beginning are left out. */
 export function bookingsOf(tableId: number, bookings: readonly Booking[]): Booking[] {
   return bookings
     .filter((booking) => isOf(tableId)(booking) && !Number.isNaN(Date.parse(booking.startsAt ?? '')))
     .toSorted((one, other) => Date.parse(one.startsAt ?? '') - Date.parse(other.startsAt ?? ''));
 }
 
-/** What happens at a table at an instant. */
 export function tableTimes(tableId: number, bookings: readonly Booking[], now: number): TableTimes {
   const own = bookingsOf(tableId, bookings);
   const held = own.flatMap((booking) => {

@@ -4,18 +4,16 @@ import { bookedTime } from '#domain/lifecycle/bookedTime.ts';
 const hour = 3_600_000;
 /** A line of fewer hours looks empty. */
 const fewestHours = 6;
-/** So many hours have a label at most. */
+/** The most hours with a label. */
 const mostLabels = 8;
 
 export interface Track {
-  /** The labelled hours: the instant, and its place from 0 to 1. */
   hours: readonly { at: number; share: number }[];
-  /** Each booking with its place and length from 0 to 1. */
   blocks: readonly { booking: Booking; from: number; length: number }[];
   nowAt: number;
 }
 
-/** Where bookings stand on a line of whole hours that begins before the first one, and ends after the last one and now. */
+/** Places bookings on a line of whole hours, from before the first one to after the last one and now. */
 export function trackOf(bookings: readonly Booking[], now: number): Track {
   const timed = bookings.flatMap((booking) => {
     const time = bookedTime(booking, now);

@@ -8,7 +8,7 @@ export interface TablePrice {
   period: PeriodUnit;
 }
 
-/** What a table costs: its own price, else that of the product for pool tables; null: not known. */
+/** The table's own price, else that of the product for pool tables; null: unknown. */
 export function useTablePrice({ price, pricePeriod }: Pick<Unit, 'price' | 'pricePeriod'>): TablePrice | null {
   const products = useRows('product', { where: { kind: ['bookable'] } });
   if (typeof price === 'number' && isOneOf(periodUnits, pricePeriod)) return { amount: price, period: pricePeriod };

@@ -12,7 +12,7 @@ const isWalkIn = ({ firstName, lastName, name }: { firstName?: string; lastName?
   (firstName === walkInCustomer.firstName && lastName === walkInCustomer.lastName) ||
   name === `${walkInCustomer.firstName} ${walkInCustomer.lastName}`;
 
-/** Books a table from now on for guests without an account. They share one customer; their name stands in the notes. */
+/** Walk-in guests share one customer; their name stands in the notes. */
 export function useWalkIn(table: Unit) {
   const { create: createBooking } = useRecordCalls('booking');
   const { create: createCustomer } = useRecordCalls('customer');

@@ -20,7 +20,7 @@ import { EnergyOfDay } from './EnergyOfDay.tsx';
 
 const words = { one: 'reading', many: 'readings' };
 
-/** Shown while older readings load: how far back they were read. */
+/** Shown while older readings load. */
 function ReadingOlder({ to }: { to: Day | null }) {
   return (
     <>

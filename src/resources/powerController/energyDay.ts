@@ -12,7 +12,6 @@ export interface EnergyHour {
   kilowattHours: number | null;
 }
 
-/** The energy of a day. */
 export interface EnergyDay {
   /** 24 hours; 23 or 25 when clocks change. */
   hours: readonly EnergyHour[];

@@ -12,7 +12,6 @@ const Item = chakra('li', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1.5', _icon: { boxSize: '4', color: 'fg.muted' } },
 });
 
-/** What a product offers, by name and icon. */
 export function Features({ product: { featureIds } }: { product: Product }) {
   const features = useReferences('productFeature', featureIds ?? []);
   if (featureIds === undefined) return '–';

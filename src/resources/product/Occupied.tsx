@@ -17,14 +17,12 @@ const Loading = () => (
   </span>
 );
 
-/** "34 of 40" with a bar; nothing is known, or nothing is covered, in words. */
 function OccupancyBar({ occupancy }: { occupancy: Occupancy }) {
   const share = occupancyShare(occupancy);
   if (share === null) return occupancy.covered === 0 ? texts.noUnitsHere : texts.unknown;
   return <ProgressBar share={share} tone="secure" text={texts.occupied(occupancy.occupied, rentable(occupancy))} />;
 }
 
-/** How much of what a product covers is occupied at the current site. */
 export function OccupiedCell({ product }: { product: Product }) {
   const { siteId } = useSession();
   const places = usePlaces(product, siteId ?? 0, false);
@@ -54,7 +52,6 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** How many units a product covers at the current site, and how many are free now, live. */
 export function OccupancyPanel({ product }: { product: Product }) {
   const { siteId, sites } = useSession();
   const places = usePlaces(product, siteId ?? 0, true);
@@ -88,7 +85,6 @@ export function OccupancyPanel({ product }: { product: Product }) {
   );
 }
 
-/** The rest of the figures in sentences. */
 function explained({ covered, occupied, committed, outOfUse, unknown }: Occupancy): string {
   if (covered === 0) return `${texts.noUnits}.`;
   return [
@@ -99,7 +95,6 @@ function explained({ covered, occupied, committed, outOfUse, unknown }: Occupanc
   ].join(' ');
 }
 
-/** The occupancy of a product at each site. */
 export function OccupancyBySite({ product }: { product: Product }) {
   const { sites } = useSession();
   const places = usePlaces(product, 'every', false);

@@ -9,7 +9,7 @@ import { imageOfRecord } from '#crud/upload/imageOfRecord.ts';
 import { RecordImage } from '#crud/upload/RecordImage.tsx';
 import { UploadPreview } from '#ui/upload/UploadBox.tsx';
 
-/** A product's image: with the right to write, it can be replaced and removed at once. */
+/** Changes take effect at once. */
 export function ProductImage({ product }: { product: Product }) {
   const { apiBase } = useConfig();
   const mayWrite = useCan(askFor(entityOf('product'), 'write'));

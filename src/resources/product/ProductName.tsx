@@ -21,7 +21,7 @@ const Frame = chakra('span', {
   },
 });
 
-/** A small picture of a product, for lists; a neutral drawing without one, or where it can't be loaded. */
+/** A neutral drawing if there is no picture, or it can't load. */
 export function ProductPicture({ product }: { product: { Media?: unknown } }) {
   const { apiBase } = useConfig();
   const image = imageOfRecord(product.Media, apiBase);
@@ -37,7 +37,6 @@ export function ProductPicture({ product }: { product: { Media?: unknown } }) {
   );
 }
 
-/** On one line, which the cell cuts where it is too long; on a card the name keeps beside the picture. */
 const Name = chakra('span', {
   base: {
     '& > :first-of-type': { me: '2', verticalAlign: 'middle' },
@@ -45,7 +44,6 @@ const Name = chakra('span', {
   },
 });
 
-/** A product's picture and name. */
 export function ProductName({ product }: { product: Product }) {
   const name = recordName('product', product);
   return (

@@ -11,7 +11,7 @@ import { useRows } from '#crud/data/useRows.ts';
 /** The most bookings of a product that are read, ended ones included. */
 const mostBookings = 20_000;
 
-/** The running bookings of a product at all sites, or why they are not known. */
+/** The running bookings at all sites, or why they are unknown. */
 function useRunningBookings({ id }: Product): readonly Booking[] | 'loading' | 'unknown' {
   const mayRead = useCan(askFor(entityOf('booking'), 'read'));
   const view = useRows('booking', { where: { productId: [id] }, everySite: true, limit: mostBookings });
@@ -23,14 +23,12 @@ function useRunningBookings({ id }: Product): readonly Booking[] | 'loading' | '
   return view.failure === undefined && !view.freshness.complete ? 'loading' : 'unknown';
 }
 
-/** Below the price of a form: what a new price does to the bookings that run. */
 export function RatesHint({ product, price }: { product: Product; price: number }) {
   const running = useRunningBookings(product);
   if (running === 'loading') return '…';
   return running === 'unknown' ? texts.keepRateUnknown : texts.keepRate(running.length, price);
 }
 
-/** How many bookings of a product run, and how many of them pay less than today's price. */
 export function RunningBookings({ product }: { product: Product }) {
   const running = useRunningBookings(product);
   if (running === 'loading') return '…';

@@ -6,7 +6,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 const { steps: texts } = productMessages;
 
-/** The steps that a product's status may take, each with what it means; else why there is none. */
 export function StatusSteps({ product }: { product: Product }) {
   const { state, steps } = useTransition('product', product);
   if (steps.length > 0) return <TransitionButtons entity="product" row={product} layout="list" size="sm" />;

@@ -15,7 +15,6 @@ const column = columnsOf('product');
 
 const perText = ({ period, periodCount }: Product) => periodText(period, periodCount);
 
-/** The columns that both lists of products begin with. */
 export function firstColumns(kind: ProductKind): Column<Product>[] {
   return [
     {
@@ -41,13 +40,11 @@ export function firstColumns(kind: ProductKind): Column<Product>[] {
   ];
 }
 
-/** The columns that both lists end with. */
 export const lastColumns: Column<Product>[] = [
   column.joined('category.name', { header: 'Category', width: '9rem', folds: 'mdDown' }),
   column.choice('publication', publicationLabels, { header: 'Shop page', width: '8rem', isOptional: true }),
 ];
 
-/** The filters of a list of products. */
 export function productFilters(kind: ProductKind): Filter[] {
   return [
     lifecycleFilter('product', { kind }),

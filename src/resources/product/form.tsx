@@ -37,7 +37,7 @@ async function storeImage({ api, id, values: { image } }: AfterSaving<typeof sch
   await api.call(catalogueCalls.productImage, { parameters: { id }, body: imageBodyOf(image) });
 }
 
-/** The states that a product's page in the shop may go to. */
+/** The states that a product's shop page may take. */
 function publicationChoices(record: Product | null) {
   const standing = record?.publication;
   const from = isOneOf(publicationStates, standing) ? standing : 'DRAFT';
@@ -51,7 +51,6 @@ function PriceField({ form, record, unit }: Props & { unit?: string }) {
   return <MoneyField form={form} name="price" label="Price" {...(unit && { unit })} {...(hint && { hint })} />;
 }
 
-/** The fields of any product after its own ones. */
 function CatalogueFields({ form, record }: Props) {
   return (
     <>

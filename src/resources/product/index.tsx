@@ -34,10 +34,9 @@ import { StatusSteps } from './StatusSteps.tsx';
 
 const column = columnsOf('product');
 
-/** Products of a kind, and those whose kind the API leaves out: they stand in both lists. */
+/** Products of an unknown kind stand in both lists. */
 const ofKind = (kind: ProductKind) => ({ kind: [kind, null] });
 
-/** What can be set for many products of a kind at once. */
 const bulkOf = (kind: ProductKind) => ({
   edit: {
     schema: productBody,

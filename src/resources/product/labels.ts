@@ -18,7 +18,7 @@ export const publicationLabels: Record<PublicationState, string> = {
   EXPIRED: 'Expired',
 };
 
-/** What a price buys: "month", "2 weeks"; null: unknown, or nothing that passes. */
+/** The unit of a price: "month", "2 weeks"; null: unknown, or a price without a period. */
 export function periodText(period: string | null | undefined, count: number | null | undefined): string | null {
   if (!period) return null;
   return count === null || count === undefined || count === 1 ? period : `${count} ${period}s`;

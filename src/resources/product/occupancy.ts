@@ -5,29 +5,26 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { runningBookingStates } from '#domain/states/booking.ts';
 import { isOneOf } from '#domain/states/words.ts';
 
-/** A unit or lockable that a bookable product covers. */
 export interface Place {
   siteId: number | undefined;
   /** Out of service: it cannot be let. */
   isOutOfUse: boolean;
   /** null: unknown. */
   isOccupied: boolean | null;
-  /** Whether a reserved or upcoming booking waits for it. */
   isCommitted: boolean;
 }
 
-/** How many places there are, by what they are used for now. Each place is in one of the last four. */
+/** Each place is in one of the last four. */
 export interface Occupancy {
   covered: number;
   outOfUse: number;
   occupied: number;
   free: number;
   unknown: number;
-  /** Of the free ones: those that a reserved or upcoming booking waits for. */
   committed: number;
 }
 
-/** The places that can be let, as occupancy counts them; those of which nothing is known are left out. */
+/** The number of places that can be let, without unknown ones. */
 export const rentable = ({ occupied, free }: Occupancy) => occupied + free;
 
 /** From 0 to 1; null: nothing can be let, or nothing is known. */
@@ -49,7 +46,6 @@ export function countPlaces(places: readonly Place[]): Occupancy {
   };
 }
 
-/** The places of each site, in the order of the sites' ids. */
 export function placesBySite(places: readonly Place[]): [siteId: number, places: Place[]][] {
   const sites = new Map<number, Place[]>();
   for (const place of places) {
@@ -71,7 +67,6 @@ export function coversLockable({ id, unitKind }: Covering, lockable: Pick<Lockab
   return Boolean(unitKind) && lockable.type === unitKind;
 }
 
-/** The ids that bookings hold, by whether they are running. */
 function heldIds(bookings: readonly Booking[], field: 'units' | 'lockables') {
   const running = new Set<number>();
   const coming = new Set<number>();
@@ -85,11 +80,9 @@ function heldIds(bookings: readonly Booking[], field: 'units' | 'lockables') {
 interface PlaceSources {
   units: readonly Unit[];
   lockables: readonly Lockable[];
-  /** Those that are open; null: unknown. */
   bookings: readonly Booking[] | null;
 }
 
-/** The units and lockables that a product covers, with what is known of them. */
 export function placesOf(product: Covering, { units, lockables, bookings }: PlaceSources): Place[] {
   const ofUnits = heldIds(bookings ?? [], 'units');
   const ofLockables = heldIds(bookings ?? [], 'lockables');

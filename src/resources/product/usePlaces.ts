@@ -9,7 +9,7 @@ import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { placesOf, type Place } from './occupancy.ts';
 import { openStates } from './labels.ts';
 
-/** loading; unknown: the rows may not be read, or could not be; or the places. */
+/** unknown: the rows are not readable. */
 export type PlacesView = 'loading' | 'unknown' | readonly Place[];
 
 /** The most rows of every site that are read. */
@@ -19,7 +19,7 @@ const mostRows = 20_000;
 const nothing = { name: [''] };
 const noBooking = { status: ['none'] };
 
-/** The rows of a view that holds them all; null: they are unknown. */
+/** null unless the view holds all rows. */
 function wholeRows<Row>(view: RowsView<Row>): readonly Row[] | null {
   if (view.status !== 'ready' || view.pending) return null;
   return view.freshness.complete && view.rows.length >= view.total ? view.rows : null;
@@ -29,9 +29,7 @@ const hasFailed = (view: RowsView<unknown>) =>
   view.status === 'failed' || (view.status === 'ready' && !view.freshness.complete && view.failure !== undefined);
 
 /**
- * The units and lockables that a bookable product covers at a site, live; "every": at all sites, whichever is
- * chosen, where lockables are unknown.
- *
+ * @param siteId "every": all sites; lockables are unknown then.
  * @param isPrecise also reads bookings for units, to know those that are only committed.
  */
 export function usePlaces(product: Product, siteId: number | 'every', isPrecise: boolean): PlacesView {
@@ -40,7 +38,7 @@ export function usePlaces(product: Product, siteId: number | 'every', isPrecise:
   const hasLockables = isOneOf(lockableTypes, kind);
   const type = entryOf(bookedAs, kind);
   const isOneSite = siteId !== 'every';
-  // A list of every site may come from the API, which knows no kinds: `placesOf` chooses among its rows.
+  // The API's list of all sites does not filter by kind: `placesOf` does.
   const scope = isOneSite ? { siteId } : { everySite: true as const, limit: mostRows };
   const units = useRows('unit', {
     ...scope,

@@ -55,7 +55,6 @@ function useSearch(): [text: string, change: (text: string) => void] {
   return [parameters.get('search') ?? '', change];
 }
 
-/** A small list of names with icons, edited in place: each row opens as a form. */
 export function IconList(props: IconListProps) {
   const { entity, title, about, view, uses, order = null } = props;
   const { label } = entityOf(entity);
@@ -142,11 +141,10 @@ interface IconItemProps extends IconListProps {
   /** null: the user may not change it. */
   onEdit: (() => void) | null;
   mayRemove: boolean;
-  /** Where it stands in the whole list; null: it can't be moved now. */
+  /** null: the row can't be moved now. */
   place: { index: number; count: number } | null;
 }
 
-/** A row: icon, name, what uses it, and what can be done with it. */
 function IconItem({ onEdit, mayRemove, place, ...props }: IconItemProps) {
   const { entity, row, uses, field, order } = props;
   const name = recordName(entity, row);
@@ -175,7 +173,7 @@ interface MoveButtonsProps {
   place: { index: number; count: number };
 }
 
-/** Moves a row up or down by one. The pressed button keeps the focus, which the browser takes from a moved row. */
+/** Keeps the focus on the pressed button, since browsers take it from a moved row. */
 function MoveButtons({ id, name, order, place: { index, count } }: MoveButtonsProps) {
   const pressed = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -224,7 +222,6 @@ interface ListMessageProps {
   isAdding: boolean;
 }
 
-/** Shown in place of rows: loading, a failure, none yet, or no match. */
 function ListMessage({ view, rows, search, one, many, isAdding }: ListMessageProps): ReactNode {
   if (view.status === 'loading') {
     return (

@@ -14,7 +14,7 @@ import { UsesLinks } from './UsesLinks.tsx';
 const { iconList: texts } = productMessages;
 const { remove: words } = recordMessages;
 
-/** Deletes a record that no product uses; of one that is in use it says by what, and the way out. */
+/** Only a record that no product uses can be deleted. */
 export function IconRemoval(props: IconListProps & { row: IconRow; onClose: () => void }) {
   const { entity, row, uses, field, wayOut, onClose } = props;
   const name = recordName(entity, row);
@@ -43,7 +43,6 @@ export function IconRemoval(props: IconListProps & { row: IconRow; onClose: () =
   );
 }
 
-/** Deletes all records that no product uses, after a question. */
 export function UnusedRemoval({ entity, rows }: Pick<IconListProps, 'entity'> & { rows: readonly IconRow[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

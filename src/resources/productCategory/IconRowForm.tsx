@@ -18,7 +18,6 @@ export interface IconRowFormProps extends Pick<IconListProps, 'entity' | 'calls'
   onClose: () => void;
 }
 
-/** A row of the list as a form, with a live preview of the icon. */
 export function IconRowForm(props: IconRowFormProps) {
   if (props.row === null) return <NewForm {...props} />;
   return <EditForm {...props} row={props.row} />;

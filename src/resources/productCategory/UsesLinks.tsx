@@ -11,7 +11,6 @@ export interface UsesLinksProps {
   id: number;
 }
 
-/** How many products of each kind use a record, each with a link to exactly those. */
 export function UsesLinks({ uses, field, id }: UsesLinksProps) {
   if (uses === 'loading') return '…';
   if (uses === 'unknown') return `Products: ${unknown.toLowerCase()}`;

@@ -4,15 +4,14 @@ import type { RecordCalls } from '#crud/data/useRecordCalls.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 import type { UsesView } from './uses.ts';
 
-/** Entities that are a name and an icon. */
 export type IconEntity = 'productCategory' | 'productFeature';
 export type IconRow = RecordOf<IconEntity>;
 
-/** An order that people set; without it a list stands by name. */
+/** The rows' own order; a list without one is sorted by name. */
 export interface RowOrder {
   compare: (one: IconRow, other: IconRow) => number;
   isMoving: boolean;
-  /** Where the row that was moved last stands now, for screen readers. */
+  /** The new place of the last moved row, for screen readers. */
   said: string;
   /** Moves a row to an index of the whole list. */
   move: (id: number, to: number) => void;
@@ -22,7 +21,6 @@ export interface IconListProps {
   entity: IconEntity;
   /** The page's title. */
   title: string;
-  /** What they are for, in a sentence. */
   about: string;
   view: RowsView<IconRow>;
   uses: UsesView;

@@ -6,7 +6,6 @@ import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { IconList } from './IconList.tsx';
 import { usesIn } from './uses.ts';
 
-/** The categories of products. */
 export default function ProductCategoriesPage() {
   return (
     <RequireReadRight entity="productCategory">

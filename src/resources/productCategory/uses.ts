@@ -2,7 +2,6 @@ import type { Product } from '#domain/entities/product.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 
-/** How many products of each kind use a record. */
 export interface Uses {
   bookable: number;
   purchasable: number;
@@ -11,13 +10,9 @@ export interface Uses {
 /** loading, unknown, or the uses by the record's id; a record without an entry is unused. */
 export type UsesView = 'loading' | 'unknown' | ReadonlyMap<number, Uses>;
 
-/** The ids that a product refers to; undefined: unknown. */
 type IdsOf = (product: Product) => readonly number[] | undefined;
 
-/**
- * The uses of each id that products refer to; null: unknown of a product at least. A product of an odd kind counts as
- * merchandise.
- */
+/** null: unknown for one product at least. A product of an odd kind counts as merchandise. */
 export function countUses(products: readonly Product[], idsOf: IdsOf): ReadonlyMap<number, Uses> | null {
   const uses = new Map<number, Uses>();
   for (const product of products) {
@@ -32,7 +27,7 @@ export function countUses(products: readonly Product[], idsOf: IdsOf): ReadonlyM
   return uses;
 }
 
-/** The uses by the rows of a view; unknown unless it holds every product with what it refers to. */
+/** Unknown unless the view holds every product with its references. */
 export function usesIn(view: RowsView<Product>, idsOf: IdsOf): UsesView {
   if (view.status === 'loading') return 'loading';
   if (view.status === 'failed') return 'unknown';

@@ -7,7 +7,6 @@ import { IconList } from '../productCategory/IconList.tsx';
 import { usesIn } from '../productCategory/uses.ts';
 import { useFeatureOrder } from './useFeatureOrder.ts';
 
-/** What products offer: drive-up, power, climate control. */
 export default function ProductFeaturesPage() {
   return (
     <RequireReadRight entity="productFeature">

@@ -3,7 +3,7 @@ import { compareNames } from '#domain/search/sortingText.ts';
 
 type Placed = Pick<ProductFeature, 'id' | 'name' | 'displayOrder'>;
 
-/** Features as they stand: by their place, and by name where that is equal or unknown. */
+/** Sorts by place, then by name. */
 export function inOrder<Feature extends Placed>(features: readonly Feature[]): Feature[] {
   const place = ({ displayOrder }: Placed) => displayOrder ?? Number.MAX_SAFE_INTEGER;
   return features.toSorted((a, b) => place(a) - place(b) || compareNames(a.name ?? '', b.name ?? '') || a.id - b.id);

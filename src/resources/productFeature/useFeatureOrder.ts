@@ -10,7 +10,7 @@ import { inOrder, movedTo } from './order.ts';
 
 const { iconList: texts } = productMessages;
 
-/** The order of features, where the API has one: without it they stand by name. */
+/** Features of an API without an order are sorted by name. */
 export function useFeatureOrder(features: readonly ProductFeature[]): RowOrder | null {
   const { update } = useRecordCalls('productFeature');
   // What was just moved shows at once; the rows follow when the server has answered.

@@ -6,7 +6,6 @@ import { showDialog } from '#crud/dialog/showDialog.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { ScenarioDialog } from './ScenarioDialog.tsx';
 
-/** Opens the scenarios for a whole site, for those who may command its doors. */
 export function ScenarioButton(props: Pick<ButtonProps, 'size'>) {
   const mayLock = useCan(doorCalls.gateLock.ask);
   return mayLock ? (

@@ -7,7 +7,7 @@ import { useMay } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** The gates and access permissions that use a schedule; undefined while they load, or where they are unknown. */
+/** undefined: loading or unknown. */
 export function useScheduleUses({ id }: Schedule) {
   const query = { where: { scheduleId: [id] }, everySite: true as const };
   const gates = useRows('gate', query);
@@ -19,7 +19,7 @@ export function useScheduleUses({ id }: Schedule) {
   };
 }
 
-/** How many bookings run at a site; null: unknown. */
+/** null: unknown. */
 function useCurrentBookings(siteId: number | undefined): number | null {
   const mayRead = useMay()(askFor(entityOf('booking'), 'read'));
   const view = useRows('booking', { siteId: siteId ?? 0, where: { status: ['active', 'in arrears'] }, limit: 1 });
@@ -27,7 +27,6 @@ function useCurrentBookings(siteId: number | undefined): number | null {
   return isKnown && !view.pending ? view.total : null;
 }
 
-/** Who is affected by a change of a schedule, in sentences. */
 export function AffectedBy({ schedule }: { schedule: Schedule }) {
   const uses = useScheduleUses(schedule);
   const tenants = useCurrentBookings(schedule.siteId);
@@ -40,7 +39,6 @@ export function AffectedBy({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** What uses a schedule, in a cell. */
 export function UsedBy({ schedule }: { schedule: Schedule }) {
   const uses = useScheduleUses(schedule);
   if (uses === undefined) return '…';

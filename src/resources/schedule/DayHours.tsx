@@ -11,14 +11,13 @@ import { chakra } from '#ui/theme/chakra.ts';
 const Row = chakra('li', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
 
 export interface DayHoursProps {
-  /** The day, for the names of the inputs: "Monday". */
   name: string;
-  /** As they are typed; a text may be no time yet. */
+  /** As typed; a text may be no time yet. */
   spans: readonly DaySpan[];
   onChange: (spans: readonly DaySpan[]) => void;
 }
 
-/** The hours that an added row begins with: after the last ones; null: there is no room. */
+/** A span after the last one; null: there is no room. */
 function nextSpan(spans: readonly DaySpan[]): DaySpan | null {
   const last = spans.at(-1);
   if (last === undefined) return { from: '09:00', to: '17:00' };
@@ -34,7 +33,6 @@ function problemOf({ from, to }: DaySpan): string | null {
   return start < end ? null : say.wrongOrder;
 }
 
-/** The hours of one day, typed to the minute. */
 export function DayHours({ name, spans, onChange }: DayHoursProps) {
   const added = nextSpan(spans);
   return (

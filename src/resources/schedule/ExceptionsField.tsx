@@ -19,7 +19,6 @@ function nextFree(taken: readonly string[], from: Day): Day {
   return taken.includes(from) ? nextFree(taken, addDays(from, 1)) : from;
 }
 
-/** The days of the calendar with hours of their own. */
 export function ExceptionsField<Name extends string>({ form: given, siteId }: ExceptionsFieldProps<Name>) {
   const form = given as unknown as RecordFormState<'exceptions'>;
   const { today } = useZone({ siteId });

@@ -12,11 +12,10 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 export interface OpenTagProps {
   /** null: at any time. */
   hours: Hours | null;
-  /** The site's zone; undefined: unknown, so that nothing can be said. */
+  /** The site's zone; undefined: unknown. */
   zone: string | undefined;
 }
 
-/** Whether hours are open right now at the site, and until when. */
 export function OpenTag({ hours, zone }: OpenTagProps) {
   const minute = Math.floor(useNow() / 60_000) * 60_000;
   if (zone === undefined) return <ToneTag tone="neutral">Unknown</ToneTag>;

@@ -9,7 +9,7 @@ import { AffectedBy } from './AffectedBy.tsx';
 import { ExceptionsField } from './ExceptionsField.tsx';
 import { WeekField } from './WeekField.tsx';
 
-/** Whether the server keeps exceptions: only then can they be entered. */
+/** Whether the server keeps exceptions: others ignore them. */
 function useKeepsExceptions(schedule: Schedule | null): boolean {
   const view = useRows('schedule', { limit: 1 });
   const known = schedule ?? (view.status === 'ready' ? view.rows[0] : undefined);
@@ -18,7 +18,6 @@ function useKeepsExceptions(schedule: Schedule | null): boolean {
 
 type Props = FieldsProps<FieldName<typeof scheduleBody>, Schedule>;
 
-/** The fields of a schedule. */
 export default function ScheduleFields({ form, record }: Props) {
   const siteId = useTypedId(form, 'siteId');
   const keepsExceptions = useKeepsExceptions(record);

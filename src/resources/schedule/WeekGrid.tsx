@@ -81,16 +81,12 @@ export interface WeekGridProps {
   spans: readonly WeekSpan[];
   /** Absent: the grid only shows the hours. */
   onChange?: ((spans: WeekSpan[]) => void) | undefined;
-  /** The time at the site, marked in its row; null: unknown. */
+  /** The site's time; null: unknown. */
   now: { day: number; minutes: number } | null;
-  /** Called with the day that was drawn in last. */
   onDay?: ((day: number) => void) | undefined;
 }
 
-/**
- * A week as seven rows of half hours. A press or drag opens or closes what it covers, over several days too; so do Space
- * and Shift with the arrow keys.
- */
+/** A press or drag opens or closes half hours, also over several days; so do Space and Shift with the arrow keys. */
 export function WeekGrid({ label, spans, onChange, now, onDay }: WeekGridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Slot>({ day: 1, slot: 16 });
@@ -197,7 +193,7 @@ interface DayTrackProps extends Pick<WeekGridProps, 'spans' | 'onChange' | 'now'
 const slots = Array.from({ length: slotsADay }, (_none, slot) => slot);
 
 function DayTrack({ name, day, spans, cursor, now, onChange, onBegin, onMove }: DayTrackProps) {
-  // Shift with an arrow draws on what the half hour is: the hours as they were before, so that going back undoes it.
+  // Shift with an arrow starts from the hours before the stroke, so that going back undoes it.
   const keyed = useRef<{ before: readonly WeekSpan[]; stroke: Stroke } | null>(null);
   const press = (event: KeyboardEvent, slot: number) => {
     const at: Slot = { day, slot };

@@ -5,17 +5,15 @@ import { closed, isOpenFor, minutesADay, opened } from '#domain/time/weekHours.t
 export const slotMinutes = 30;
 export const slotsADay = minutesADay / slotMinutes;
 
-/** A half hour of the week. */
 export interface Slot {
   day: number;
   slot: number;
 }
 
-/** What a drag or a row of key presses draws: the same hours on one or several days. */
+/** A drag draws the same hours on one or several days. */
 export interface Stroke {
   anchor: Slot;
   end: Slot;
-  /** Whether it opens the hours, or closes them. */
   opens: boolean;
 }
 
@@ -24,11 +22,10 @@ const rangeOf = (first: number, last: number) => ({
   to: (Math.max(first, last) + 1) * slotMinutes,
 });
 
-/** Whether the whole half hour is open. */
 export const isOpenAtSlot = (spans: readonly WeekSpan[], { day, slot }: Slot): boolean =>
   isOpenFor(spans, day, rangeOf(slot, slot));
 
-/** The hours after a stroke; minutes that it does not cover stay as they are. */
+/** Draws the stroke. Other minutes do not change. */
 export function drawn(spans: readonly WeekSpan[], { anchor, end, opens }: Stroke): WeekSpan[] {
   const range = rangeOf(anchor.slot, end.slot);
   const days = [Math.min(anchor.day, end.day), Math.max(anchor.day, end.day)] as const;

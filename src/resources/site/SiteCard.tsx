@@ -37,7 +37,6 @@ const Picture = chakra('div', {
   },
 });
 
-/** A site as a card: picture, occupancy, alarms, and how fresh these are. */
 export function SiteCard({ row: site }: { row: Site }) {
   const image = useSiteImage(site);
   const figures = useSiteFigures(site.id);

@@ -26,7 +26,6 @@ const Explained = chakra('span', {
   },
 });
 
-/** A site's zone, and what its clocks show now. */
 export function SiteClock({ site: { timeZone } }: { site: Site }) {
   const minute = Math.floor(useNow() / 60_000) * 60_000;
   if (timeZone === undefined) return '–';
@@ -40,14 +39,13 @@ export function SiteClock({ site: { timeZone } }: { site: Site }) {
   );
 }
 
-/** The coordinates of a site. */
 export function SitePosition({ site: { latitude, longitude } }: { site: Site }) {
   if (latitude === undefined || longitude === undefined) return '–';
   if (latitude === null || longitude === null) return say.noPosition;
   return `${latitude}, ${longitude}`;
 }
 
-/** A small map of a site, where the installation has map tiles and the site a position. */
+/** Absent without map tiles or a position. */
 export function SiteMap({ site }: { site: Site }) {
   const { mapTilesUrl } = useConfig();
   const { latitude, longitude } = site;
@@ -63,7 +61,6 @@ export function SiteMap({ site }: { site: Site }) {
 
 export const siteAddress = (site: Site): string | null => addressLine(site) || null;
 
-/** With whom a site is shared, and what they see of it. */
 export function SiteSharing({ site: { sharing, sharedWith } }: { site: Site }) {
   if (sharing === undefined) return '–';
   const text = isOneOf(Object.keys(sharingTexts) as (keyof typeof sharingTexts)[], sharing)
@@ -91,7 +88,6 @@ export function SiteSharing({ site: { sharing, sharedWith } }: { site: Site }) {
 
 const isStrictness = (value: string | number) => isOneOf(strictness, String(value));
 
-/** How strict the site's organisation is with debts, and what that does at the doors. */
 export function SiteStrictness({ site: { organisationId } }: { site: Site }) {
   if (organisationId === undefined) return '–';
   return (

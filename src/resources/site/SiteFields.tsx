@@ -23,7 +23,6 @@ export interface SiteFieldsProps {
   form: RecordFormState<Name>;
 }
 
-/** What the site is called, and how it is reached. */
 export function SiteContact({ form }: SiteFieldsProps) {
   const { rights } = useSession().visitor;
   return (
@@ -45,7 +44,6 @@ export function SiteContact({ form }: SiteFieldsProps) {
   );
 }
 
-/** Where the site is, and by which clocks it runs. */
 export function SitePlace({ form }: SiteFieldsProps) {
   return (
     <>
@@ -75,7 +73,6 @@ const Option = chakra('label', {
   },
 });
 
-/** With whom the site is shared, and what they see of it. */
 export function SiteSharingFields({ form }: SiteFieldsProps) {
   const { value, wiring, error } = useField(form, 'sharing', {
     label: 'Sharing',

@@ -12,7 +12,7 @@ const Loading = () => (
   </span>
 );
 
-/** How many storage units of a site are let; without storage, of its first other group. */
+/** Counts storage units; without storage, the first other group. */
 export function OccupancyCell({ siteId }: { siteId: number }) {
   const figures = useSiteFigures(siteId);
   if (figures === 'loading') return <Loading />;
@@ -29,7 +29,6 @@ export function OccupancyCell({ siteId }: { siteId: number }) {
   );
 }
 
-/** The alarms and faults of a site. */
 export function AlarmsCell({ siteId }: { siteId: number }) {
   return <SiteAlarms siteId={siteId} variant="dense" />;
 }

@@ -8,7 +8,7 @@ import { UploadPreview } from '#ui/upload/UploadBox.tsx';
 import { ImageOff } from 'lucide-react';
 import { useSiteImage } from './useSiteImage.ts';
 
-/** A site's image: with the right to write, it can be replaced and removed at once. */
+/** Changes take effect at once. */
 export function SiteImage({ site }: { site: Site }) {
   const mayWrite = useCan(placeCalls.siteImage.ask);
   if (mayWrite) {

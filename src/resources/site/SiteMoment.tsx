@@ -7,7 +7,6 @@ export interface SiteMomentProps {
   siteId: number | undefined;
 }
 
-/** A moment in a site's zone. */
 export function SiteMoment({ at, siteId }: SiteMomentProps) {
   const zone = useSiteZone(siteId);
   return at ? <Moment at={at} zone={zone} /> : '–';

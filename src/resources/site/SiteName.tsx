@@ -1,6 +1,5 @@
 import { useSession } from '#crud/context/session.ts';
 
-/** A site's name. */
 export function SiteName({ siteId }: { siteId: number | undefined }) {
   const name = useSession().sites.find((site) => site.id === siteId)?.name ?? '–';
   return <span title={name}>{name}</span>;

@@ -17,7 +17,6 @@ import { useSiteAlarms, useSiteFigures, type KnownFigures } from './useSiteFigur
 
 const { units: say } = siteMessages;
 
-/** What a tone of a unit's status means, in a word. */
 const toneWords: Record<Tone, string> = {
   secure: 'secure',
   open: 'open',
@@ -36,7 +35,6 @@ const Legend = chakra('ul', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', m: '0', p: '0', pt: '2' },
 });
 
-/** The units of a site by state: a bar, and the same in words. */
 function UnitStates({ figures }: { figures: KnownFigures }) {
   const shown = tones.flatMap((tone) => {
     const count = figures.tones[tone] ?? 0;
@@ -62,7 +60,6 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
   );
 }
 
-/** How many units can be let and are, by group. */
 export function Occupancies({ figures: { units, occupancy } }: { figures: KnownFigures }) {
   if (units === 0) return say.none;
   if (occupancy === null) return say.notShown;
@@ -85,7 +82,6 @@ export function Occupancies({ figures: { units, occupancy } }: { figures: KnownF
   );
 }
 
-/** The alarms and faults of a site. */
 export function SiteAlarms({ siteId, variant = 'filled' }: { siteId: number; variant?: 'filled' | 'dense' }) {
   const alarms = useSiteAlarms(siteId);
   if (alarms === null)
@@ -117,7 +113,7 @@ export function SiteAlarms({ siteId, variant = 'filled' }: { siteId: number; var
   );
 }
 
-/** Leads to the site's units: it becomes the chosen site. */
+/** The site becomes the chosen one. */
 function SeeUnits({ siteId }: { siteId: number }) {
   const { chooseSite } = useSession();
   const navigate = useNavigate();
@@ -135,7 +131,6 @@ function SeeUnits({ siteId }: { siteId: number }) {
   );
 }
 
-/** The units of a site now: occupancy, states and alarms. */
 export function SiteUnits({ site }: { site: Site }) {
   const figures = useSiteFigures(site.id);
   return (

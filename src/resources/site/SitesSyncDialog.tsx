@@ -11,7 +11,6 @@ export interface SitesSyncDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the sites are updated from the external storage system, with the last update and its result. */
 export default function SitesSyncDialog({ segment, onClose }: SitesSyncDialogProps) {
   const { api } = useData();
   const last = useLastSync();

@@ -13,12 +13,12 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 const { visitors: say } = siteMessages;
 
-/** Whether customers may let visitors in; with the right to write, a switch that takes effect at once. */
+/** The switch takes effect at once. */
 export function VisitorsSwitch({ site }: { site: Site }) {
   const { id, visitors } = site;
   const { api, replica } = useData();
   const mayWrite = useCan(placeCalls.siteVisitors.ask);
-  // What was chosen shows until the record says so.
+  // The choice shows until the record follows.
   const [chosen, choose] = useState<boolean | null>(null);
   const labelId = useId();
   if (visitors === undefined && !mayWrite) return '–';

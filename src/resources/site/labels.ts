@@ -8,7 +8,6 @@ export const sharingLabels: Record<Sharing, string> = {
   ORGANISATION: 'All sites of the organisation',
 };
 
-/** What a sharing shows to whom. */
 export const sharingTexts: Record<Sharing, string> = {
   DISABLED: 'Only staff of the own organisation see this site.',
   SITE: 'Staff of the listed organisations see this site with its units, gates and devices. They never see its customers, bookings or money.',

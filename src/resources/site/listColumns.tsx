@@ -15,7 +15,6 @@ export function nameColumn(entity: EntityName, detail?: RouteId): Column<{ id: n
   };
 }
 
-/** The site column of lists of all sites. */
 export const siteColumn: Column<{ siteId?: number | undefined }> = {
   id: 'site',
   header: 'Site',

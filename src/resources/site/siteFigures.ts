@@ -4,7 +4,7 @@ import { toneOfStatus, tones, type Tone } from '#domain/states/unitStatus.ts';
 import { unitUseOf } from '#domain/states/unitUse.ts';
 import { isOneOf } from '#domain/states/words.ts';
 
-/** Units of one group, such as storage, as occupancy counts them: those out of service can't be let. */
+/** Units out of service can't be let. */
 export interface GroupOccupancy {
   group: BookingType;
   occupied: number;
@@ -13,7 +13,7 @@ export interface GroupOccupancy {
 
 export interface SiteFigures {
   units: number;
-  /** By group, without groups that the site has no units of; null: the bookings of units are unknown. */
+  /** By group, without empty groups; null: the bookings of units are unknown. */
   occupancy: readonly GroupOccupancy[] | null;
   /** How many units show each tone by their status. */
   tones: Readonly<Partial<Record<Tone, number>>>;
@@ -27,7 +27,6 @@ export const groupLabels: Record<BookingType, string> = {
 
 type Counts = Readonly<Partial<Record<string, number>>>;
 
-/** Occupancy by group from the numbers of rentable and of free units by kind. */
 export function occupancyOf(rentable: Counts, free: Counts): GroupOccupancy[] {
   const groups = new Map<BookingType, GroupOccupancy>();
   for (const kind of unitKinds) {
@@ -44,7 +43,6 @@ export function occupancyOf(rentable: Counts, free: Counts): GroupOccupancy[] {
   return [...groups.values()];
 }
 
-/** The number of units by tone from their number by status. */
 export function tonesOf(status: Counts): SiteFigures['tones'] {
   const counts: Partial<Record<Tone, number>> = {};
   for (const [word, count] of Object.entries(status)) {
@@ -63,7 +61,6 @@ function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null |
   return counts;
 }
 
-/** The figures of a site from its units. */
 export function figuresOf(units: readonly Unit[]): SiteFigures {
   const rentable = units.filter(({ cleaningState }) => cleaningState !== 'CLEAN/REPAIR');
   const isUnknown = units.some((unit) => unitUseOf(unit) === 'unknown');

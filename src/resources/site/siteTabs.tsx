@@ -22,7 +22,6 @@ import { SiteImage } from './SiteImage.tsx';
 
 const ofSite = (id: number) => ({ siteId: id, where: { siteId: [id] } });
 
-/** A tab with records that belong to the site and are managed there. */
 function recordsTab(id: string, label: string, records: AnyManagedRecords, hint?: string): DetailTab<Site> {
   const entity: EntityName = records.entity;
   return {
@@ -50,7 +49,6 @@ export const schedulesTab = recordsTab(
 export const areasTab = recordsTab('areas', 'Areas', areaRecords);
 export const osdpTab = recordsTab('osdp', 'OSDP networks', osdpRecords);
 
-/** The staff who can see a site. */
 export const usersTab: DetailTab<Site> = {
   id: 'users',
   label: 'Users',

@@ -9,7 +9,7 @@ import { useCan } from '#crud/context/session.ts';
 
 const action = 'Synchronised sites';
 
-/** The newest update of the sites from the external storage system, by the action log; null: not known. */
+/** The newest line of the action log; null: unknown. */
 export function useLastSync(): ActionLog | 'never' | null {
   const { api } = useData();
   const mayRead = useCan(askFor(entityOf('actionLog'), 'read'));

@@ -23,10 +23,7 @@ const kinds = unitKinds.map((kind) => ({ values: [kind] }));
 const byKind = (counts: readonly number[]) =>
   Object.fromEntries(unitKinds.map((kind, index) => [kind, counts[index] ?? 0]));
 
-/**
- * The units of a site in numbers. Of a site that this browser follows the host counts them, live; the units of another
- * site are read from the API, and again every 30 seconds.
- */
+/** The host counts the units of a followed site. Units of another site are read from the API every 30 seconds. */
 export function useSiteFigures(id: number): SiteFiguresView {
   const { siteId } = useSession();
   const mayRead = useCan(askFor(entityOf('unit'), 'read'));
@@ -54,7 +51,7 @@ export function useSiteFigures(id: number): SiteFiguresView {
   return { units: total, occupancy, tones: tonesOf(by.status), data };
 }
 
-/** How many units of a site have an alarm or a fault, live; null: unknown. */
+/** null: unknown. */
 export function useSiteAlarms(id: number): { alarming: number; faulted: number } | null {
   const listed = useHostQuery('alarms', { siteId: id });
   if (listed.status !== 'ready') return null;

@@ -26,15 +26,15 @@ function readImages(api: Api): Promise<readonly Entry[]> {
   return reading;
 }
 
-/** An address of the API as the browser opens it; null for one that leads elsewhere than to a picture. */
+/** null for an address that leads to no picture. */
 function addressIn(url: string, apiBase: string): string | null {
   if (url.startsWith('/')) return `${apiBase}${url}`;
   return /^https?:\/\//.test(url) ? url : null;
 }
 
 /**
- * The address of a site's image; null: it has none. The record tells its name; where the picture of that name lies, the
- * server's list of images tells, and without it the name leads to this API's own media.
+ * null: the site has no image. The server's list of images gives the address of the record's image name; without the
+ * list the name leads to the API's own media.
  */
 export function useSiteImage({ id, Media }: Pick<Site, 'id' | 'Media'>): string | null {
   const { api } = useData();

@@ -11,7 +11,7 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
-/** The unit's current tenant and the start of the booking, with the right to read bookings. */
+/** Needs the right to read bookings. */
 export function BookedBy({ unit: { ActiveBooking } }: { unit: Unit }) {
   return ActiveBooking === null || ActiveBooking === undefined ? 'Not booked' : <Holder bookingId={ActiveBooking.id} />;
 }
@@ -34,7 +34,6 @@ function Holder({ bookingId }: { bookingId: number }) {
   );
 }
 
-/** Why a rented unit cannot be deleted, with its tenant's name where the user may read it. */
 export function RentedBy({ unit: { ActiveBooking } }: { unit: Unit }) {
   const mayRead = useCan(accessCalls.unitBookings.ask);
   return mayRead && ActiveBooking ? <RentedUnder bookingId={ActiveBooking.id} /> : 'Rented. End the booking first.';
@@ -47,7 +46,6 @@ function RentedUnder({ bookingId }: { bookingId: number }) {
   return `${tenant}. End the booking first.`;
 }
 
-/** The customer of a booking. */
 export function CustomerName({ booking: { customer_id: id, customer } }: { booking: Booking }) {
   if (id === undefined) return '–';
   return (
@@ -66,7 +64,7 @@ export function BookingLink({ booking: { id, type }, children }: { booking: Book
   );
 }
 
-/** The tenant's arrears, with the right to read bookings; nothing without arrears. */
+/** Needs the right to read bookings; renders nothing without arrears. */
 export function BookingArrears({ unit: { ActiveBooking } }: { unit: Unit }) {
   const mayRead = useCan(accessCalls.unitBookings.ask);
   if (!mayRead || ActiveBooking === null || ActiveBooking === undefined) return null;

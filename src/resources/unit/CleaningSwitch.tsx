@@ -16,7 +16,6 @@ const appearances = {
   'CLEAN/REPAIR': { tone: 'fault', icon: Brush, other: 'AVAILABLE', verb: 'Make available' },
 } as const satisfies Record<CleaningState, unknown>;
 
-/** Whether the unit can be let, with a button that changes it. */
 export function CleaningSwitch({ unit }: { unit: Unit }) {
   const mayWrite = useCan(resourceCalls('unit').update.ask);
   const { isBusy, change } = useCleaning(unit);

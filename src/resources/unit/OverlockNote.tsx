@@ -3,7 +3,7 @@ import { overlockReason } from '#domain/messages/units.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { BookingArrears } from './BookedBy.tsx';
 
-/** Says why an overlocked unit takes no commands, with its arrears; nothing for other units. */
+/** Renders nothing for a unit that is not overlocked. */
 export function OverlockNote({ unit }: { unit: Unit }) {
   const reason = overlockReason(unit.status);
   if (reason === null) return null;

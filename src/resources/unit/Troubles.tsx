@@ -5,7 +5,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 
-/** A unit's troubles, and since when if known. */
 export function Troubles({ unit }: { unit: Unit }) {
   const troubles = troublesOf(unit);
   if (troubles.length === 0) return 'No faults';

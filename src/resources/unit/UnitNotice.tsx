@@ -5,7 +5,6 @@ import { ArrearsOfUnit } from '../booking/arrears/ArrearsOfUnit.tsx';
 import { SilenceNote } from '../wiring/SilenceNote.tsx';
 import { OverlockNote } from './OverlockNote.tsx';
 
-/** Why the unit takes no commands, if so, and the newest command. */
 export function UnitNotice({ unit }: { unit: Unit }) {
   return (
     <div>

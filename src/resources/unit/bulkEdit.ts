@@ -5,7 +5,6 @@ import type { AnyRow } from '#crud/descriptor/define.ts';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { cleaningStateLabels, sizeLabels } from './labels.ts';
 
-/** The fields of units that are set for many at once. */
 export const unitBulkEdit: BulkEditing<AnyRow> = {
   schema: unitBody,
   fields: [

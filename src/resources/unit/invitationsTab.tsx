@@ -35,7 +35,6 @@ function columnsIn(zone: string | undefined): PlainColumn<Invitation>[] {
   ];
 }
 
-/** The tab with the people whom the tenant invited to the unit. */
 export const invitationsTab = relatedTab<Unit, 'invitation'>({
   ...{ id: 'invitations', subject: 'unit', entity: 'invitation', icon: UserPlus, columns: columnsIn },
   ask: accessCalls.unitInvitations.ask,

@@ -12,7 +12,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRoles } from '../permissionRole/useRoles.ts';
 
-/** The button that shows archived users by the role they had, whether or not the server's list names them. */
+/** Lists archived users by their roles, since the server's list may omit them. */
 export function ArchivedUsersButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ interface ArchivedOfProps {
   onCount: (count: number) => void;
 }
 
-/** Archived users who had a role; nothing if there is none. */
+/** Renders nothing without archived users. */
 function ArchivedOf({ role, onCount }: ArchivedOfProps) {
   const view = useRows('user', subjectQuery({ subject: 'permissionRole', id: role.id, list: 'archived' }));
   const rows = view.status === 'ready' ? view.rows : null;

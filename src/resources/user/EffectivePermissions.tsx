@@ -30,7 +30,7 @@ interface Source {
   permissions: Permissions;
 }
 
-/** Where a user's permissions come from: their roles, what they have in person, and the rest, whose source is unknown. */
+/** The sources: roles, personal permissions, and the rest, whose source is unknown. */
 function sourcesOf(user: User, book: RoleBook): readonly Source[] {
   const roles = book.rolesOf(user.id).map((role) => ({
     key: `role ${role.id}`,
@@ -51,7 +51,6 @@ function sourcesOf(user: User, book: RoleBook): readonly Source[] {
   ];
 }
 
-/** What a user may do, in a sentence, and which role gives what. */
 export function EffectivePermissions({ user }: { user: User }) {
   const book = useRoles();
   const sources = book === null ? null : sourcesOf(user, book);

@@ -6,7 +6,7 @@ import { useRoles } from '../permissionRole/useRoles.ts';
 
 const Names = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '2' } });
 
-/** The roles of a user, each with a link. Super admins need none. */
+/** Super admins need none. */
 export function RoleNames({ user }: { user: User }) {
   const book = useRoles();
   const roles = book?.rolesOf(user.id) ?? [];

@@ -32,7 +32,7 @@ export interface RolesFieldProps<Name extends string> extends FieldProps<Name> {
 
 const idsOf = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number) : []);
 
-/** The roles of a user, each with what it allows. A role beyond the viewer's own rights cannot be given or taken. */
+/** A role beyond the viewer's own rights cannot be given or taken. */
 export function RolesField<Name extends string>({
   form,
   name,

@@ -7,7 +7,6 @@ export interface UserMarkProps {
   variant?: NonNullable<ToneTagProps['variant']>;
 }
 
-/** Whether a user is archived, has never signed in, or passes every check; null for everyday users. */
 export function UserMark({ user: { status, lastSignInAt, isSuperAdmin }, variant = 'filled' }: UserMarkProps) {
   if (status === 'archived') {
     return (
@@ -23,7 +22,7 @@ export function UserMark({ user: { status, lastSignInAt, isSuperAdmin }, variant
       </ToneTag>
     );
   }
-  // Another server doesn't say when somebody signed in. A list has a column for it.
+  // Another server leaves the moment out. A list has a column for it.
   if (lastSignInAt === null && variant !== 'dense') {
     return (
       <ToneTag tone="neutral" icon={MailQuestion} variant={variant}>

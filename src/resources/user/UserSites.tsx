@@ -2,10 +2,10 @@ import type { User } from '#domain/entities/user.ts';
 import { useSession } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 
-/** So many names stand in a cell; more are a number. */
+/** The most names in a cell; others are counted. */
 const shownNames = 2;
 
-/** The sites that a user works at: those of their organisation, as far as the viewer sees them. */
+/** The sites of the user's organisation that the viewer may see. */
 export function UserSites({ user: { organisationId, isSuperAdmin } }: { user: User }) {
   const { sites } = useSession();
   if (isSuperAdmin === true) return 'All sites';

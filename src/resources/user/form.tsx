@@ -97,14 +97,14 @@ function UserFields({ form, record }: FieldsProps<Field, User>) {
   );
 }
 
-/** Saves the roles that were ticked or cleared. Roles that could not be read stay as they are. */
+/** Saves changed roles alone. Unreadable roles do not change. */
 async function saveGivenRoles({ api, replica, id, values, changed }: Saved): Promise<void> {
   if (!changed.some((path) => path.startsWith('roleIds'))) return;
   await saveRoles(api, id, values.roleIds ?? []);
   replica.reportCreated('userRole');
 }
 
-/** Sends the mail in which a new user sets their password: nobody types another person's. */
+/** Sends a mail by which the new user sets a password. */
 async function invite(saved: Saved): Promise<void> {
   const { api, values } = saved;
   const [roles, mail] = await Promise.allSettled([
@@ -114,14 +114,14 @@ async function invite(saved: Saved): Promise<void> {
   for (const outcome of [roles, mail]) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** Fills the form with a user's roles, which are records of their own. */
+/** Roles are records of their own. */
 function UserInputs({ row, children }: InputsLoaderProps<User>) {
   const view = useRows('userRole', { where: { userId: [row.id] } });
   const book = useRoles();
   if (view.status === 'loading' || book === null) return <DetailSkeleton facts={6} />;
   const given = view.status === 'ready' ? view.rows : [];
   const roleIds = given.flatMap(({ roleId }) => roleId ?? []).toSorted((a, b) => a - b);
-  // What counts also holds what roles give. A server that does not tell them apart replaces the whole by what is sent.
+  // The effective permissions include those of roles. A server that stores a single set replaces all of it.
   const ofRoles = joinPermissions(book.rolesOf(row.id).map(permissionsOf));
   const inPerson = row.permissions && withoutPermissions(row.permissions, ofRoles);
   return children({ ...row, permissions: row.grants ?? inPerson, roleIds });

@@ -12,14 +12,12 @@ async function rolesGivenTo(api: Api, userId: number): Promise<readonly UserRole
   return given.filter((each) => each.userId === userId);
 }
 
-/**
- * Gives and takes roles until the user has exactly these. What stands already is left alone. @throws AppError
- */
+/** Gives and takes roles until the user has exactly these. @throws AppError */
 export async function saveRoles(api: Api, userId: number, roleIds: readonly number[]): Promise<void> {
   const given = await rolesGivenTo(api, userId);
   const added = roleIds.filter((roleId) => given.every((each) => each.roleId !== roleId));
   const taken = given.filter(({ roleId }) => roleId !== undefined && !roleIds.includes(roleId));
-  // Given before taken, so that somebody who changes their own roles keeps the right to.
+  // Adds first: people who change their own roles must keep the right.
   for (const roleId of added) await api.call(calls.create, { body: { userId, roleId } });
   for (const { id } of taken) await api.call(calls.remove, { parameters: { id } });
 }

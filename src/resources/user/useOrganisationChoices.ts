@@ -5,7 +5,7 @@ import type { Choice } from '#crud/form/fields/SelectField.tsx';
 
 const organisationSchema = z.looseObject({ organisationName: z.string() });
 
-/** More organisations are not offered in a plain list. */
+/** The most organisations in a plain list. */
 const most = 1_000;
 
 /**

@@ -50,7 +50,6 @@ function initialsOf(name: string): string {
     .join('');
 }
 
-/** The menu with the user's name, settings and sign-out. */
 export function AccountMenu() {
   const { user, signOut } = useSession();
   const mayOpen = useMayOpen();

@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react';
 import { useDayDisplay, useTimeDisplay } from '#crud/context/dateDisplayChoice.ts';
 import { DateDisplayContext } from '#ui/time/dateDisplay.ts';
 
-/** Provides this browser's date and time format. */
 export function DateDisplayProvider({ children }: { children: ReactNode }) {
   const [time] = useTimeDisplay();
   const [date] = useDayDisplay();

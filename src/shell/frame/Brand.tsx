@@ -1,7 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { Mark } from '#ui/brand/Mark.tsx';
 
-/** The sign and the name of the product, as high as the top bar. */
 export function Brand({ withName = true }: { withName?: boolean }) {
   return (
     <chakra.div

@@ -16,7 +16,7 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { connectionAppearances } from './connectionAppearances.ts';
 import { useDiskNotice } from './useDiskNotice.ts';
 
-/** The connection's state, with details in a popover. Screen readers announce changes. */
+/** Screen readers announce changes. */
 export function LiveIndicator() {
   const { replica } = useData();
   const [initial] = useState(() =>

@@ -10,7 +10,6 @@ export interface ConnectionAppearance {
   meaning: string;
 }
 
-/** The tone, icon and texts of each connection state. */
 export const connectionAppearances: Record<ConnectionState, ConnectionAppearance> = {
   live: {
     word: 'Live',

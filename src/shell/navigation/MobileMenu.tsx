@@ -7,7 +7,6 @@ import { Drawer } from '#ui/overlay/Drawer.tsx';
 import { Brand } from '../frame/Brand.tsx';
 import { Navigation } from './Navigation.tsx';
 
-/** The navigation as a drawer, below the large width. */
 export function MobileMenu({ shown }: { shown: RouteId | null }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

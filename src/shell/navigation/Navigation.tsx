@@ -15,7 +15,7 @@ export interface NavigationProps {
   onFollow?: () => void;
 }
 
-/** The groups of pages that the user may open. Render it inside a <nav>. */
+/** Render it inside a <nav>. */
 export function Navigation({ shown, narrow = false, onFollow = () => undefined }: NavigationProps) {
   const mayOpen = useMayOpen();
   const { pathname } = useLocation();

@@ -37,7 +37,6 @@ export interface NavigationLinkProps {
   onFollow: () => void;
 }
 
-/** One line of the navigation. */
 export function NavigationLink({ entry: { id, label }, current, narrow, onFollow }: NavigationLinkProps) {
   const Icon = iconOf(id);
   const link = (

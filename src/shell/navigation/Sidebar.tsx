@@ -21,7 +21,6 @@ const Aside = chakra('nav', {
   variants: { expanded: { true: { w: '13.5rem' }, false: { w: '3.5rem' } } },
 });
 
-/** The navigation beside the page, from the large width up. */
 export function Sidebar({ shown }: { shown: RouteId | null }) {
   const [expanded, toggle] = useMenuExpanded();
   return (

@@ -24,11 +24,7 @@ export function navigationSections(mayOpen: (id: RouteId) => boolean): Navigatio
   });
 }
 
-/**
- * The `aria-current` of an entry: the page itself, an ancestor, or neither.
- *
- * @param parameters of the route on screen: bookings of each type lead back to their own list.
- */
+/** @param parameters of the route on screen: bookings of each type lead back to their own list. */
 export function currentMark(
   entry: RouteId,
   shown: RouteId | null,

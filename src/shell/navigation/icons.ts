@@ -29,7 +29,6 @@ import {
 } from 'lucide-react';
 import type { RouteId, routes } from '#domain/routes/index.ts';
 
-/** The routes that stand in the navigation. */
 type EntryId = {
   [Id in RouteId]: (typeof routes)[Id] extends { navigation: unknown } ? Id : never;
 }[RouteId];
@@ -62,7 +61,6 @@ const icons: Record<EntryId, LucideIcon> = {
   'user.list': UserCog,
 };
 
-/** The icon of a navigation entry. */
 export function iconOf(id: RouteId): LucideIcon {
   return (icons as Partial<Record<RouteId, LucideIcon>>)[id] ?? PackageOpen;
 }

@@ -32,7 +32,6 @@ export interface CommandStepProps {
 const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' } });
 const Step = chakra('div', { base: { p: { base: '3', md: '4' }, display: 'flex', flexDirection: 'column', gap: '4' } });
 
-/** What a command step knows of its target, live. */
 function useCommandTarget(action: CommandStepProps['action'], record: ItemRecord) {
   const { entity, act } = action;
   const { state } = useRecord(entity, record.row.id);

@@ -13,14 +13,12 @@ import { foreignSite } from './recordItems.ts';
 import { usePaletteGroups, useRecordActionItems } from './usePaletteGroups.ts';
 
 export interface PaletteProps {
-  /** What was typed while this code loaded. */
   initialText: string;
   onClose: () => void;
 }
 
 type Step =
   | { kind: 'search' }
-  /** The actions of one record. */
   | { kind: 'record'; record: ItemRecord; label: string }
   | { kind: 'command'; action: RecordAction & { kind: 'command' }; record: ItemRecord; from: Step };
 
@@ -57,7 +55,6 @@ function nameOf({ choice, label }: PaletteItem): string {
   return choice.kind === 'action' ? label.slice(choice.action.verb.length + 1) : label;
 }
 
-/** Opens, runs or continues what a chosen item stands for. */
 function useChoice(
   setText: (text: string) => void,
   setStep: (step: Step) => void,

@@ -87,7 +87,6 @@ function useEnter({ text, active, isPending, onChoose }: Enter): (inNewTab: bool
   };
 }
 
-/** The keys of the search box. */
 function useKeys(props: PaletteComboboxProps, active: PaletteItem | null, move: (step: number) => void) {
   const { text, isPending, onChoose, onActions, onBack } = props;
   const enter = useEnter({ text, active, isPending, onChoose });

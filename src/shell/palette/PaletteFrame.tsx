@@ -25,7 +25,7 @@ const Frame = chakra('dialog', {
 });
 
 export interface PaletteFrameProps {
-  /** Called on Escape; the frame stays until its owner unmounts it. */
+  /** Called on Escape. The owner unmounts the frame. */
   onEscape: () => void;
   onClose: () => void;
   children: ReactNode;

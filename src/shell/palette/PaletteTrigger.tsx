@@ -10,7 +10,7 @@ import type { PaletteHostProps } from './PaletteHost.tsx';
 
 const load = async () => (await import('./PaletteHost.tsx')).PaletteHost;
 
-/** The palette's component, once its code is there. It follows the person's first move or key: the first screen needs none. */
+/** Loads the palette's component on the person's first move or key: the first screen needs none. */
 function useLoadedHost() {
   const [Host, setHost] = useState<ComponentType<PaletteHostProps> | null>(null);
   const request = async () => {

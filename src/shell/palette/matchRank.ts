@@ -4,7 +4,6 @@ import { phoneDigits, phoneForms } from '#domain/search/phoneForms.ts';
 /** How well a text fits what was typed: the whole, its beginning, the beginning of a word, or a part. Lower is better. */
 export const matchRanks = { whole: 0, beginning: 1, word: 2, part: 3 } as const;
 
-/** The best rank of the texts. */
 export function matchRank(typed: string, texts: readonly string[]): number {
   const wanted = foldText(typed.trim());
   const phone = phoneDigits(wanted.replace(/\s/g, ''));

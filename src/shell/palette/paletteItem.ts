@@ -2,13 +2,11 @@ import type { LucideIcon } from 'lucide-react';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { RecordAction } from '#crud/action/recordActions.ts';
 
-/** A record that an item stands for. */
 export interface ItemRecord {
   entity: EntityName;
   row: AnyRecord;
 }
 
-/** One line of the palette. */
 export interface PaletteItem {
   /** Unique in the list, and a valid part of an element's id. */
   id: string;
@@ -17,7 +15,6 @@ export interface PaletteItem {
   detail?: string | undefined;
   /** Further words by which a screen or action is found. */
   words?: readonly string[];
-  /** A record has a state to show, and actions of its own. */
   record?: ItemRecord;
   choice: ItemChoice;
 }

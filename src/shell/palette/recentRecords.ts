@@ -16,12 +16,10 @@ export interface RecentRecord {
 const maximum = 8;
 const schema = z.array(z.object({ entity: z.enum(entityNames as [EntityName, ...EntityName[]]), id: z.number() }));
 
-/** The records that were opened last in this browser, the newest first. */
 export function readRecentRecords(): readonly RecentRecord[] {
   return parseStored<RecentRecord[]>(readStoredText(storageKeys.recentRecords), schema, []);
 }
 
-/** Puts a record first among the recent ones. */
 export function addRecentRecord({ entity, id }: RecentRecord): void {
   const others = readRecentRecords().filter((each) => each.entity !== entity || each.id !== id);
   writeStoredText(storageKeys.recentRecords, JSON.stringify([{ entity, id }, ...others].slice(0, maximum)));

@@ -21,7 +21,6 @@ const icons: { [Name in EntityName]?: LucideIcon } = {
   product: Package,
 };
 
-/** The icon of an entity: that of its list in the navigation. */
 export function entityIcon(entity: EntityName): LucideIcon {
   const [route] = recordRoutesOf(entity).toReversed();
   return icons[entity] ?? iconOf(entity === 'booking' ? 'booking.storage' : (route ?? 'dashboard.list'));
@@ -33,7 +32,7 @@ function textsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
 
-/** What tells records of one name apart: the other texts by which they are found, the matching ones first. */
+/** Texts that distinguish records of one name, the matching ones first. */
 function detailsOf({ entity, row }: ItemRecord, typed: string): string[] {
   const { search, names = [search.slice(0, 1)] } = entityOf(entity);
   const inName = names[0] ?? [];
@@ -55,7 +54,7 @@ export interface RecordItemOptions {
   siteId: number | null;
 }
 
-/** The name of a record's site, where the screen shows another site or all of them; null: it needs no saying. */
+/** The site's name, if the screen shows another site or all sites; else null. */
 export function foreignSite(
   { entity, row }: ItemRecord,
   { sites, siteId }: Pick<RecordItemOptions, 'sites' | 'siteId'>,

@@ -4,7 +4,6 @@ import { pathTo } from '#domain/routes/path.ts';
 import { iconOf } from '../navigation/icons.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
-/** A route that needs no parameter, so that its path is the whole address. */
 const isPlain = (id: RouteId) => !/:\w+(?!\w*\?)/.test(routeOf(id).path) && routeOf(id).public !== true;
 
 function itemOf(id: RouteId): PaletteItem {
@@ -21,11 +20,10 @@ function itemOf(id: RouteId): PaletteItem {
   };
 }
 
-/** The screens that the person may open. Each new page comes in by itself. */
+/** The screens that the person may open. */
 export function screenItems(mayOpen: (id: RouteId) => boolean): { screens: PaletteItem[]; creations: PaletteItem[] } {
   const open = routeIds
     .filter((id) => isPlain(id) && mayOpen(id))
-    // Those of the navigation first.
     .toSorted((a, b) => Number(routeOf(a).navigation === undefined) - Number(routeOf(b).navigation === undefined));
   return {
     screens: open.filter((id) => !id.endsWith('.create')).map(itemOf),

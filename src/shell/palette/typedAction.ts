@@ -12,7 +12,7 @@ export interface TypedAction {
 /** How many letters of a verb show that it is meant. */
 const leastLetters = 2;
 
-/** The words after a verb; null: the text does not begin with it. A verb may be incomplete while nothing follows it. */
+/** null: the text does not begin with the verb. A verb may be incomplete while nothing follows it. */
 function restAfter(verb: string, words: readonly string[]): string | null {
   const wanted = wordsOf(foldText(verb));
   const isWhole = wanted.every((word, index) => words[index] === word);
@@ -26,7 +26,7 @@ function restAfter(verb: string, words: readonly string[]): string | null {
 
 /**
  * The actions that a search text begins with: "unlock a101" names the unlock of each kind of door, and the rest "a101".
- * The longest rest-less reading loses against one that names a record. null: the text begins with no action.
+ * A reading that names a record wins. null: the text begins with no action.
  */
 export function typedAction(text: string, actions: readonly RecordAction[]): TypedAction | null {
   const words = wordsOf(foldText(text));

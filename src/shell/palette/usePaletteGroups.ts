@@ -23,18 +23,16 @@ import { useGeneralItems } from './useGeneralItems.ts';
 import { useRecentItems } from './useRecentItems.ts';
 import { useHeldHits, useServerHits, type Found, type ServerHits } from './useSearchHits.ts';
 
-/** Kinds of records in the order in which people look for them, where their hits fit equally well. */
+/** The usual order of kinds whose hits fit equally well. */
 const usual: readonly EntityName[] = ['unit', 'customer', 'booking', 'order', 'gate', 'lockable', 'site', 'user'];
 /** The most items of a kind that are offered at once. */
 const maximum = { actions: 6, screens: 5, sites: 4, creations: 4, records: 5 } as const;
 
 export interface PaletteResults {
   groups: readonly PaletteGroup[];
-  /** What was not searched, and why, in sentences. */
   notes: readonly string[];
   /** Whether the groups still answer an earlier text. */
   isPending: boolean;
-  /** Whether the server may add results. */
   isLoading: boolean;
 }
 
@@ -61,7 +59,6 @@ function rankedGroup(id: string, label: string, items: readonly PaletteItem[], t
   return [{ id, label, items, rank }];
 }
 
-/** The found records by kind: those of the browser, and those of the server. */
 function recordGroups(found: Found, asked: readonly ServerHits[], options: RecordItemOptions): RankedGroup[] {
   const all = [
     ...found.groups,
@@ -88,7 +85,7 @@ function recordGroups(found: Found, asked: readonly ServerHits[], options: Recor
     });
 }
 
-/** "Unlock …" for a verb that is typed alone, else the action on each record that the rest of the text finds. */
+/** "Unlock …" for a verb alone, else the action on each record that the rest finds. */
 function actionItems(typed: TypedAction | null, found: Found, options: RecordItemOptions, text: string): PaletteItem[] {
   if (typed === null) return [];
   if (typed.rest === '') {
@@ -114,13 +111,12 @@ function actionItems(typed: TypedAction | null, found: Found, options: RecordIte
   return items.toSorted((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b)).slice(0, maximum.actions);
 }
 
-/** What a person may see and do of all records. */
 function useRecordOptions() {
   const may = useMay();
   const mayOpen = useMayOpen();
   const { sites, siteId } = useSession();
   const [stored] = useStoredValue(storageKeys.siteId, storedSiteIdSchema, null);
-  // Where all sites are chosen their records are held, also on pages that show a single site.
+  // With all sites chosen, records of every site are held, also on pages of one site.
   const searchedSite = stored === allSites.id ? allSites.id : (siteId ?? allSites.id);
   return useMemo(() => {
     const entities = entityNames.filter(
@@ -169,7 +165,6 @@ interface Answered extends Pick<RecordOptions, 'actions' | 'screens' | 'creation
   options: RecordItemOptions;
 }
 
-/** Records, screens and actions for a text, the best group first. */
 function answeringGroups(answered: Answered): PaletteGroup[] {
   const { text, typed, found, named, asked, general, options, actions, screens, creations } = answered;
   const doing = actionItems(typed, named, options, text);
@@ -199,7 +194,6 @@ function answeringGroups(answered: Answered): PaletteGroup[] {
   ];
 }
 
-/** What the palette shows for a text. */
 export function usePaletteGroups(text: string): PaletteResults {
   const { options: seen, searchedSite, entities, actions, screens, creations } = useRecordOptions();
   const meant = useMemo(() => typedAction(text, actions), [text, actions]);
@@ -211,7 +205,7 @@ export function usePaletteGroups(text: string): PaletteResults {
   const recent = useRecentItems();
   const general = useGeneralItems();
   const notes = useNotes(found, asked, searchedSite);
-  // Once records are found, the list waits for those of a changed text, and is drawn once for each key.
+  // The list waits for the records of a changed text: one render for each key.
   const shown = text.trim() === '' || found.text.trim() === '' ? text : found.text;
   const groups = useMemo(() => {
     const options = { ...seen, typed: shown };
@@ -237,7 +231,7 @@ export function usePaletteGroups(text: string): PaletteResults {
   };
 }
 
-/** The record of the best group that alone bears the typed name: two doors of one name must not be confused. */
+/** The only record of the best group with the typed name: two doors of one name must not be confused. */
 function onlyWholeMatch(best: RankedGroup | undefined, text: string): ItemRecord | undefined {
   const whole = (best?.items ?? []).filter(({ label }) => matchRank(text, [label]) === matchRanks.whole);
   return whole.length === 1 ? whole[0]?.record : undefined;
@@ -249,7 +243,7 @@ function isDone(action: RecordAction, { row: { status } }: ItemRecord): boolean 
   return typeof status === 'string' && isOneOf(provingStatuses[action.act], status);
 }
 
-/** An item below its record, whose place and state are said there. */
+/** The line above shows the record's place and state. */
 const withoutRecord = ({ record: _shown, detail: _said, ...item }: PaletteItem): PaletteItem => item;
 
 /** The actions that a person has on one record: first what changes its state. */
@@ -264,7 +258,7 @@ export function actionsOfRecord(
     .map(withoutRecord);
 }
 
-/** Opens, then acts: what Tab shows for a record. */
+/** Lists Open, then the actions, for Tab on a record. */
 export function useRecordActionItems(record: ItemRecord | null): PaletteItem[] {
   const { options: seen, actions } = useRecordOptions();
   if (record === null) return [];

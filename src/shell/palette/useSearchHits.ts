@@ -23,7 +23,7 @@ export interface Search {
 }
 
 export interface Found {
-  /** What the groups answer: they stay while a changed text is searched. */
+  /** The text that the groups answer; they stay while a changed text is searched. */
   text: string;
   groups: readonly Pick<HitGroup, 'entity' | 'rows' | 'total'>[];
   partial: readonly EntityName[];
@@ -52,13 +52,12 @@ export interface ServerHits {
   entity: EntityName;
   rows: readonly AnyRecord[];
   isLoading: boolean;
-  /** Why there are none, in a sentence; null: the server answered. */
+  /** A sentence; null: the server answered. */
   failure: string | null;
 }
 
 const none: readonly ServerHits[] = [];
 
-/** Asks the server for the hits in lists that are too long for the browser, once the keys rest. */
 export function useServerHits({ text, siteId }: Search, entities: readonly EntityName[]): readonly ServerHits[] {
   const { replica } = useData();
   const isReachable = canSendCommands(useConnection());

@@ -7,7 +7,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 const Line = chakra('div', {
   base: {
-    // Positioned over the edge of the top bar, so that nothing moves.
     position: 'absolute',
     insetInline: '0',
     bottom: '-1px',

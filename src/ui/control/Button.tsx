@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentProps<typeof ButtonElement> {
   children?: ReactNode;
 }
 
-/** A button; outline by default, `variant="solid" colorPalette="accent"` for the one main action of a view. */
+/** Outline by default, `variant="solid" colorPalette="accent"` for the one main action of a view. */
 export function Button({ busy = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <ButtonElement

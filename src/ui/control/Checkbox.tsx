@@ -27,7 +27,6 @@ export interface CheckboxProps {
   children?: ReactNode;
   disabled?: boolean;
   onBlur?: () => void;
-  /** A ref to the box, to focus it. */
   boxRef?: Ref<HTMLInputElement>;
 }
 

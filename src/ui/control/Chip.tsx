@@ -51,7 +51,6 @@ export interface ChipProps {
   disabled?: boolean;
 }
 
-/** A filter toggle with the count of its matches. */
 export const Chip = memo(function Chip({ label, pressed, onToggle, count, tone, icon, disabled }: ChipProps) {
   const Icon = icon ?? (tone === undefined ? undefined : toneIcons[tone]);
   return (

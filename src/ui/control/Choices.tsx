@@ -54,7 +54,6 @@ export interface ChoicesProps<Value> {
   choices: readonly ChoiceEntry<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
-  /** The ids of their label and description. */
   labelledBy: string;
   describedBy?: string | undefined;
 }

@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
 }
 
-/** A button of an icon alone, named by its tooltip. Ghost by default. */
+/** The tooltip names the button. Ghost by default. */
 export function IconButton({ icon: Icon, label, variant = 'ghost', ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label} isName>

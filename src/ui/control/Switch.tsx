@@ -60,7 +60,6 @@ const Track = chakra('input', {
 export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The ids of its label and description. */
   labelledBy: string;
   describedBy?: string | undefined;
 }

@@ -23,18 +23,15 @@ const DayButton = chakra('button', {
 });
 
 export interface CalendarProps {
-  /** The day that is chosen; null: none. */
+  /** null: none. */
   value: Day | null;
   /** Today in the zone of the calendar, such as the site's. */
   today: Day;
   onChoose: (day: Day) => void;
-  /** The last day that can be chosen; absent: any. */
   latest?: Day | undefined;
-  /** The first day that can be chosen; absent: any. */
   earliest?: Day | undefined;
 }
 
-/** The day to which a key leads, by the ARIA pattern for date pickers. */
 function dayForKey(key: string, day: Day): Day | null {
   const steps: Record<string, () => Day> = {
     ArrowLeft: () => addDays(day, -1),

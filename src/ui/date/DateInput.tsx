@@ -17,10 +17,9 @@ export interface DateInputProps {
   onBlur?: () => void;
   /** Today in the site's zone. */
   today: Day;
-  /** The first and the last day that the calendar offers. */
   earliest?: Day | undefined;
   latest?: Day | undefined;
-  /** The input's name, where several share a field: "Start, date". */
+  /** Where several inputs share a field: "Start, date". */
   label?: string;
   name?: string;
   ref?: Ref<HTMLInputElement>;

@@ -9,14 +9,13 @@ import { Calendar } from './Calendar.tsx';
 import { withSlashes } from './typedDate.ts';
 
 export interface DatePickerProps {
-  /** What the day is of: "Day of the events". */
+  /** "Day of the events". */
   label: string;
   /** null: any day. */
   value: Day | null;
   onChange: (day: Day | null) => void;
   /** Today in the page's zone. The arrows start from it while no day is chosen. */
   today: Day;
-  /** The last day that can be chosen; absent: any. */
   latest?: Day;
   /** The text while no day is chosen; absent: a day is always chosen. */
   none?: string;

@@ -1,8 +1,8 @@
 import { formatDay, isDay, parseDay, type Day } from '#lib/days.ts';
 
 /**
- * A date while it is typed: the slashes come by themselves ("2111" becomes "21/11/"), so that a phone's keypad needs
- * none. Dots, dashes and spaces count as slashes; a pasted "2026-11-21" becomes "21/11/2026".
+ * Adds slashes while a date is typed ("2111" becomes "21/11/"). Dots, dashes and spaces count as slashes; a pasted
+ * "2026-11-21" becomes "21/11/2026".
  */
 export function withSlashes(typed: string): string {
   const pasted = typed.trim();

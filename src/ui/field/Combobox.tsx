@@ -12,22 +12,17 @@ import { useCombobox, type ComboboxState } from './useCombobox.ts';
 export type { ComboboxOption } from './useCombobox.ts';
 
 export interface ComboboxProps extends ComboboxState {
-  /** The field's name, for its buttons. */
   label: string;
   /** Below the options: "50 of 20,000 shown", "No matches", a failure. Screen readers hear it. */
   status: string;
   /** A link below the options, such as "New customer". */
   footer?: ReactNode;
-  /** Shown while nothing is chosen. */
   placeholder?: string;
   name?: string;
   ref?: Ref<HTMLInputElement | null>;
 }
 
-/**
- * An input that finds one of many options: type to search, arrows and Enter to choose, Escape to go back. The caller
- * searches and passes a limited list of options.
- */
+/** The caller searches and passes a limited list of options. */
 export function Combobox({ label, status, footer, placeholder, name, ref, ...state }: ComboboxProps) {
   const combobox = useCombobox(state);
   const { id, open, anchor, input, panel, active, text, isTyping } = combobox;
@@ -93,7 +88,7 @@ interface ButtonsProps {
   onToggle: () => void;
 }
 
-/** The buttons at the end of the input. The list's button is for the mouse: the keyboard has the arrow keys. */
+/** The list's button is for the mouse: the keyboard has the arrow keys. */
 function Buttons({ label, onClear, onToggle }: ButtonsProps) {
   return (
     <chakra.span position="absolute" insetEnd="0.5" top="50%" translate="0 -50%" display="inline-flex" gap="0">
@@ -118,7 +113,6 @@ function Buttons({ label, onClear, onToggle }: ButtonsProps) {
   );
 }
 
-/** The lines below the options. */
 function Below({ isAlone, status, footer }: { isAlone: boolean; status: string; footer: ReactNode }) {
   return (
     <>

@@ -33,7 +33,6 @@ export interface ComboboxListProps {
   onChoose: (option: ComboboxOption) => void;
 }
 
-/** The options of a combobox, each with its name and a second line. */
 export function ComboboxList({ id, label, options, active, chosen, onChoose }: ComboboxListProps) {
   if (options.length === 0) return null;
   return (

@@ -16,11 +16,9 @@ const ErrorLine = chakra('div', {
 
 export interface FormFieldProps {
   label: ReactNode;
-  /** The error in a sentence; null or absent if there is none. */
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean;
-  /** One input of this folder. */
   children: ReactNode;
 }
 

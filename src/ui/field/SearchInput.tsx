@@ -7,7 +7,6 @@ import { InputElement } from './TextInput.tsx';
 export interface SearchInputProps {
   value: string;
   onChange: (value: string) => void;
-  /** The input's name for screen readers. */
   label: string;
   placeholder?: string;
   width?: string | Record<string, string>;

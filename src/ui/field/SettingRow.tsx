@@ -17,7 +17,6 @@ const Row = chakra('div', {
   },
 });
 
-/** The ids of a control's label and hint. */
 export interface SettingLabelIds {
   labelledBy: string;
   describedBy: string;
@@ -25,9 +24,7 @@ export interface SettingLabelIds {
 
 export interface SettingRowProps {
   label: string;
-  /** What the setting does, in a sentence. */
   hint: ReactNode;
-  /** The control. */
   children: (labelIds: SettingLabelIds) => ReactNode;
 }
 

@@ -7,7 +7,6 @@ export const InputElement = chakra('input', inputRecipe);
 
 export type TextInputProps = ComponentProps<typeof InputElement>;
 
-/** A line of text; inside a FormField it takes its label, hint and error. */
 export function TextInput(props: TextInputProps) {
   return <InputElement type="text" {...useFieldWiring()} {...props} />;
 }

@@ -32,7 +32,6 @@ export interface ComboboxState {
   /** Called with the text to search for; '' for the first options. */
   onSearch: (text: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Whether the choice can be cleared. */
   mayClear: boolean;
 }
 
@@ -54,7 +53,6 @@ interface PanelInput {
   open: boolean;
   anchor: RefObject<HTMLElement | null>;
   panel: RefObject<HTMLElement | null>;
-  /** The number of options. */
   count: number;
 }
 
@@ -62,7 +60,7 @@ interface PanelInput {
 function useOpenPanel({ open, anchor, panel, count }: PanelInput): void {
   useAnchored(open, anchor, panel, 'bottom-start');
   useLayoutEffect(() => {
-    // A panel that was squeezed below its anchor has no size of its own that could tell of more options.
+    // A squeezed panel does not grow with more options.
     if (open && panel.current !== null && anchor.current !== null)
       place(panel.current, anchor.current.getBoundingClientRect(), 'bottom-start');
   }, [open, count, anchor, panel]);
@@ -75,7 +73,7 @@ function useOpenPanel({ open, anchor, panel, count }: PanelInput): void {
   }, [open, anchor, panel]);
 }
 
-/** Enter before the answer: the choice is made once the answer is there, unless more is typed. */
+/** Enter before the answer chooses the first option of the answer, unless the person types more. */
 function useEagerChoice(isPending: boolean, chooseFirst: () => void) {
   const [isWaiting, setWaiting] = useState(false);
   const onAnswer = useEffectEvent(() => {
@@ -94,7 +92,7 @@ function useScrollToOption(id: string | null): void {
   }, [id]);
 }
 
-/** What a key does in a combobox. Returns whether it does anything. */
+/** Returns whether the key does anything. */
 function actOnKey(event: KeyboardEvent, combobox: KeyActions): boolean {
   const { open, active, count, show, close, moveTo, pick } = combobox;
   const next = indexForKey(event.key, active, count);
@@ -156,7 +154,6 @@ export function useCombobox(state: ComboboxState) {
   });
   const pick = () => {
     const picked = options[shownActive];
-    // Enter before the answer takes the first option of the answer.
     if (isPending) eager.wait();
     else if (picked !== undefined) choose(picked);
   };

@@ -1,19 +1,18 @@
 import { useState, type ChangeEvent } from 'react';
 
 export interface FormattedText {
-  /** The field's value. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  /** The value as the input shows it while nobody types. */
+  /** The text while nobody types. */
   toText: (value: string) => string;
-  /** The value of a typed text. Text without a meaning is its own value, for the validation to refuse. */
+  /** Text without a meaning is its own value, for the validation to refuse. */
   toValue: (text: string) => string;
   /** Formats the text while it is typed at its end. */
   asTyped?: ((text: string, before: string) => string) | undefined;
 }
 
-/** An input whose text differs from its value: what is typed is not changed until the input is left. */
+/** Typed text does not change until the input is left. */
 export function useFormattedText({ value, onChange, onBlur, toText, toValue, asTyped }: FormattedText) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   // A value from elsewhere, such as a discarded draft, replaces the typed text.

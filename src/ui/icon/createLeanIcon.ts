@@ -12,8 +12,8 @@ interface IconData {
 }
 
 /**
- * The build uses it in place of lucide's icon factory: the same drawing from two elements, with common attributes in
- * the theme's `.lucide` rule. Lucide's own icons are most of a table's elements.
+ * Replaces lucide's icon factory in the build: two elements for each icon, with common attributes in the theme's
+ * `.lucide` rule. Lucide's own icons would be most of a table's elements.
  */
 export default function createLeanIcon({ name, node }: IconData): (props: LeanIconProps) => ReactElement {
   const own = `lucide lucide-${name}`;

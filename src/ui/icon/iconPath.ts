@@ -1,4 +1,4 @@
-/** A shape of an icon: its SVG element and that element's attributes, as lucide has them. */
+/** An SVG element and its attributes. */
 export type IconShape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 type Numbers = (name: string) => number;
@@ -33,8 +33,7 @@ const pathOf: Record<string, (attributes: IconShape[1], number: Numbers) => stri
 
 /**
  * An icon's shapes as one path, which costs the browser far fewer elements.
- *
- * @returns the data of the path; null where a shape has paint of its own.
+ * @returns null where a shape has paint of its own.
  */
 export function iconPath(shapes: readonly IconShape[]): string | null {
   const paths = shapes.map(([tag, attributes]) => {

@@ -23,7 +23,6 @@ export interface StaticMapProps {
   template: string;
   latitude: number;
   longitude: number;
-  /** What the map shows, for screen readers. */
   label: string;
 }
 

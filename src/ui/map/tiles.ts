@@ -1,4 +1,3 @@
-/** A square picture of a web map. */
 export interface MapTile {
   x: number;
   y: number;
@@ -9,7 +8,7 @@ export interface MapTile {
 /** Nine tiles around a point, and where the point is among them. */
 export interface TileMap {
   tiles: readonly MapTile[];
-  /** The place of the point, as fractions of the nine tiles' width and height. */
+  /** Fractions of the nine tiles' width and height. */
   point: { x: number; y: number };
 }
 
@@ -25,7 +24,7 @@ function addressOf(template: string, x: number, y: number): string {
     .replace('{y}', String(y));
 }
 
-/** The tiles around a point in degrees, by the Web Mercator projection (EPSG:3857). */
+/** Converts degrees to tiles by the Web Mercator projection (EPSG:3857). */
 export function tilesAround(template: string, latitude: number, longitude: number): TileMap {
   const count = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;

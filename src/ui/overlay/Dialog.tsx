@@ -26,7 +26,6 @@ const Frame = chakra('dialog', {
 
 export interface DialogProps {
   title: string;
-  /** Called on Escape or a press beside the dialog. */
   onClose: () => void;
   children: ReactNode;
   /** Wider, for a form or a table. Its content is not read out as one text when it opens. */

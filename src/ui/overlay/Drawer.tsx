@@ -32,7 +32,6 @@ export interface DrawerProps {
 /** A panel that slides in from the left over a dimmed page: the browser's modal dialog keeps the focus inside. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closes before the dialog is removed, since the popups are inside it.
   useLayoutEffect(() => {
     const element = dialog.current;
     return open && element !== null ? openModal(element) : undefined;
@@ -44,7 +43,6 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {
-        // A press on the backdrop has the dialog itself as its target.
         if (event.target === event.currentTarget) onClose();
       }}
     >

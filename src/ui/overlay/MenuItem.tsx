@@ -35,7 +35,7 @@ export interface MenuItemProps {
   checked?: boolean;
 }
 
-/** One action of a menu; choosing it closes the menu. */
+/** Choosing the item closes the menu. */
 export function MenuItem({ onSelect, children, icon: Icon, disabled = false, checked }: MenuItemProps) {
   const close = use(MenuCloseContext);
   const select = () => {

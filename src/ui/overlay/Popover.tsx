@@ -4,7 +4,6 @@ import type { Placement } from './place.ts';
 import { usePanel, type TriggerProps } from './usePanel.ts';
 
 export interface PopoverProps {
-  /** What the panel is, for screen readers. */
   label: string;
   /** Renders the button: spread the props on it. */
   trigger: (props: TriggerProps, open: boolean) => ReactNode;

@@ -72,7 +72,7 @@ function Hint({ id, anchor, placement, hidden, onEscape, children }: HintProps) 
 export interface TooltipProps {
   /** null: no tooltip now. */
   label: ReactNode;
-  /** The tooltip repeats the control's name, so screen readers skip it. */
+  /** Whether the label is the control's name, which screen readers skip. */
   isName?: boolean;
   placement?: Placement;
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;

@@ -3,10 +3,7 @@ export type Placement = 'bottom-start' | 'bottom-end' | 'top' | 'right';
 const gap = 6;
 const margin = 8;
 
-/**
- * Places a panel of the top layer beside its anchor: on the requested side if it fits, else on the other, within the
- * viewport.
- */
+/** Places a panel on the requested side if it fits, else on the other, within the viewport. */
 export function place(panel: HTMLElement, anchor: DOMRect, placement: Placement): void {
   const { style } = panel;
   style.maxHeight = '';

@@ -1,4 +1,4 @@
-/** Shows a popover. While another one is being shown the browser refuses: then it shows with the next frame. */
+/** The browser refuses while it shows another popover: then this one shows with the next frame. */
 export function showPopover(element: HTMLElement): void {
   try {
     element.showPopover();

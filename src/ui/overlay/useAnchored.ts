@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { place, type Placement } from './place.ts';
 
-/** Keeps an open panel of the top layer beside its anchor while the page scrolls, resizes, or the panel grows. */
+/** Repositions while the page scrolls, resizes, or the panel grows. */
 export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,

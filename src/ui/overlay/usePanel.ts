@@ -12,8 +12,7 @@ export interface TriggerProps {
 }
 
 /**
- * A panel opened by a button, on the browser's own popover: it stands in the top layer, closes on Escape and on a press
- * outside, and gives the focus back. Its content is mounted only while open. Once it shows, the focus goes to the first
+ * Uses the browser's own popover. Its content is mounted only while open. Once it shows, the focus goes to the first
  * element that fits `focus`.
  */
 export function usePanel(placement: Placement, kind: TriggerProps['aria-haspopup'], focus = '[data-autofocus]') {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StateMessage } from './StateMessage.tsx';
 
 export interface EmptyStateProps {
-  /** What is missing: "No units yet". */
+  /** "No units yet". */
   title: ReactNode;
   /** Why, and what to do about it. */
   children?: ReactNode;
@@ -11,7 +11,6 @@ export interface EmptyStateProps {
   icon?: LucideIcon;
 }
 
-/** Nothing to show, and what to do about it. */
 export function EmptyState({ title, children, action, icon = Inbox }: EmptyStateProps) {
   return (
     <StateMessage icon={icon} palette="neutral" title={title} action={action}>

@@ -4,9 +4,7 @@ import { Button } from '../control/Button.tsx';
 import { StateMessage } from './StateMessage.tsx';
 
 export interface ErrorStateProps {
-  /** What happened, in a sentence. */
   title: ReactNode;
-  /** What to do next. */
   children?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
@@ -16,7 +14,7 @@ export interface ErrorStateProps {
   isPage?: boolean;
 }
 
-/** An error: what happened, and what to do next. Announced to screen readers. */
+/** Announced to screen readers. */
 export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', action, isPage }: ErrorStateProps) {
   const retry =
     onRetry === undefined ? undefined : (

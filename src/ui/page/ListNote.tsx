@@ -1,6 +1,5 @@
 import { chakra } from '../theme/chakra.ts';
 
-/** A note of one or a few lines above a list, in the colour of its palette: an icon and a text. */
 export const ListNote = chakra('p', {
   base: {
     display: 'flex',

@@ -21,7 +21,6 @@ export interface PanelProps {
   flush?: boolean;
 }
 
-/** A titled part of a page on its own background. */
 export function Panel({ title, actions, children, flush = false }: PanelProps) {
   const id = useId();
   return (

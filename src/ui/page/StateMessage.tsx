@@ -41,7 +41,7 @@ export interface StateMessageProps {
   isPage?: boolean | undefined;
 }
 
-/** An icon, a sentence, and what to do: the frame of empty and error states. */
+/** The frame of empty and error states. */
 export function StateMessage({ icon: Icon, palette, title, children, action, isPage }: StateMessageProps) {
   return (
     <Ground>

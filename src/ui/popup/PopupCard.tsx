@@ -25,7 +25,6 @@ const Card = chakra('div', {
   },
 });
 
-/** Pauses the timer while the pointer or the focus is in the popup. */
 function usePause() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -45,7 +44,7 @@ export interface PopupCardProps {
   onClose: (id: number, byKey: boolean) => void;
 }
 
-/** One popup. It closes when its time is over, unless the pointer or the focus is in it. */
+/** The popup closes when its time is over, unless the pointer or the focus is in it. */
 export function PopupCard({ entry, onClose }: PopupCardProps) {
   const { id, kind, text, duration, count, sequence, action } = entry;
   const { isPaused, handlers } = usePause();

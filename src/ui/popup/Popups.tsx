@@ -29,7 +29,7 @@ const Region = chakra('div', {
   },
 });
 
-/** Reopens the region for each popup, so that it lies above dialogs and panels that opened meanwhile. */
+/** Puts the region above dialogs and panels that opened meanwhile. */
 function useReopenOnTop(region: RefObject<HTMLDivElement | null>, entries: readonly PopupEntry[]): void {
   const newest = Math.max(0, ...entries.map(({ sequence }) => sequence));
   useEffect(() => {

@@ -2,7 +2,6 @@ import { visiblePopups } from './visiblePopups.ts';
 
 export type PopupKind = 'success' | 'warning' | 'error' | 'info';
 
-/** An action that the popup offers. */
 export interface PopupAction {
   label: string;
   run: () => void;
@@ -14,15 +13,12 @@ export interface PopupEntry {
   id: number;
   kind: PopupKind;
   text: string;
-  /** How long it stays on screen, in milliseconds; null: until it is closed. */
+  /** Milliseconds; null: until it is closed. */
   duration: number | null;
-  /** Whether screen readers interrupt for it. */
   urgent: boolean;
   /** A new popup of the same kind and name replaces the old one. */
   name: string;
-  /** How often it was shown. */
   count: number;
-  /** Increases with each popup: the newest has the highest. */
   sequence: number;
   action?: PopupAction | undefined;
 }
@@ -60,9 +56,9 @@ function show(kind: PopupKind, text: string, duration: number | null, options: P
 }
 
 /**
- * Short messages in the corner. Each takes its text and its duration (null: until closed) and returns its id. A
- * repeated text is counted and stays longer; popups without room wait. Hand-written, because Chakra's toaster brings a
- * state machine that exceeds the first screen's size budget.
+ * Each function takes the text and the duration (null: until closed) and returns the popup's id. A repeated text is
+ * counted and stays longer; popups without room wait. Hand-written, because Chakra's toaster brings a state machine
+ * that exceeds the first screen's size budget.
  */
 export const popup = {
   success: (text: string, duration: number | null, options?: PopupOptions) => show('success', text, duration, options),
@@ -74,7 +70,6 @@ export const popup = {
   closeAll: () => change([]),
 };
 
-/** The popups that are on the screen. */
 export const popupStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { PopupKind } from './popup.ts';
 
-/** The icon, palette and word of each kind of popup. */
 export const popupAppearances: Record<PopupKind, { icon: LucideIcon; palette: string; word: string }> = {
   success: { icon: CircleCheck, palette: 'secure', word: 'Done' },
   warning: { icon: TriangleAlert, palette: 'fault', word: 'Warning' },

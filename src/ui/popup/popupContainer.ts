@@ -10,7 +10,7 @@ export function popupContainer(): HTMLElement {
   return container;
 }
 
-/** Moves the popups into the newest dialog, else to the end of the page, so that they can be reached. */
+/** Moves the popups into the newest dialog, else to the end of the page: the rest of the page is inert. */
 export function placePopups(): void {
   const popups = popupContainer();
   const parent = dialogs.at(-1) ?? document.body;
@@ -22,8 +22,8 @@ export function placePopups(): void {
 }
 
 /**
- * Opens a modal dialog with the popups in it: all else of the page is inert meanwhile (HTML standard, "blocked by a modal
- * dialog"), and could neither be read out nor closed. Returns how to close it; to be called while it is in the page.
+ * The popups move into the dialog, since all else of the page is inert (HTML standard, "blocked by a modal dialog").
+ * Returns how to close it; to be called while it is in the page.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();

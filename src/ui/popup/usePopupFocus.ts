@@ -3,7 +3,6 @@ import type { PopupEntry } from './popup.ts';
 
 const closeButtons = (region: HTMLElement | null) => [...(region?.querySelectorAll('button') ?? [])];
 
-/** The first button of the newest popup: its action where it has one, else its close button. */
 const newestButton = (region: HTMLElement | null) =>
   [...(region?.querySelectorAll('[data-popup]') ?? [])].at(-1)?.querySelector('button') ?? null;
 

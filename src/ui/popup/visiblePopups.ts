@@ -3,7 +3,7 @@ const maximumVisible = 4;
 /** The most of those that stay until closed, so that they never block all others. */
 const maximumLasting = 2;
 
-/** The popups on screen, oldest first; the others wait. A visible one stays when others come. */
+/** The oldest popup is first. A visible one remains when others come. */
 export function visiblePopups<Entry extends { duration: number | null }>(entries: readonly Entry[]): readonly Entry[] {
   let room = maximumVisible;
   let lastingRoom = maximumLasting;

@@ -1,7 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 import { SkeletonBlock } from './SkeletonBlock.tsx';
 
-/** The skeleton of a details page: title, facts, and the first lines of a tab. */
 export function DetailSkeleton({ facts = 6 }: { facts?: number }) {
   return (
     <div role="status" aria-label="Loading">

@@ -2,12 +2,10 @@ import { SkeletonBlock } from './SkeletonBlock.tsx';
 
 const widths = ['64%', '48%', '72%', '40%', '56%'];
 
-/** What decides where a column shows. */
 export interface SkeletonColumn {
   id: string;
   align?: 'end' | undefined;
   folds?: string | undefined;
-  /** Its place on a card (below 440 px). */
   card?: string | undefined;
 }
 
@@ -17,7 +15,7 @@ export interface SkeletonRowsProps {
   columns: readonly SkeletonColumn[] | number;
 }
 
-/** Placeholder rows for a <tbody>, as many and as high as the expected rows. They fold as the rows do. */
+/** The rows fold as real ones do. */
 export function SkeletonRows({ rows, columns }: SkeletonRowsProps) {
   const each: readonly SkeletonColumn[] =
     typeof columns === 'number'

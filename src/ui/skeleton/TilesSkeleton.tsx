@@ -8,7 +8,6 @@ export interface TilesSkeletonProps {
   height?: string;
 }
 
-/** Placeholder tiles. */
 export function TilesSkeleton({ count, width = '9rem', height = '4.5rem' }: TilesSkeletonProps) {
   return (
     <chakra.div

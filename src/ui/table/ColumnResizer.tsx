@@ -32,7 +32,6 @@ const Handle = chakra('span', {
 const step = 16;
 
 export interface ColumnResizerProps {
-  /** The column's header, for screen readers. */
   name: string;
   /** Called with a width in CSS pixels; null: the column's own width. */
   onResize: (width: number | null) => void;

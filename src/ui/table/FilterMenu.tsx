@@ -7,17 +7,14 @@ import { Tooltip } from '../overlay/Tooltip.tsx';
 
 export interface FilterMenuProps {
   label: string;
-  /** The panel's name for screen readers; absent: "Filter by …". */
   panelLabel?: string;
-  /** How many values are chosen. */
   count: number;
   /** Why filtering is disabled now. */
   disabledReason?: string | undefined;
-  /** The inputs of the filter. They mount when the menu opens. */
+  /** The inputs mount when the menu opens. */
   children: ReactNode;
 }
 
-/** A button that opens the inputs of a filter. */
 export function FilterMenu({ label, panelLabel, count, disabledReason, children }: FilterMenuProps) {
   if (disabledReason !== undefined) {
     return (

@@ -13,13 +13,12 @@ export interface FilterOption {
 }
 
 export interface FilterOptionsProps {
-  /** What is chosen, for screen readers: "Status". */
+  /** For screen readers: "Status". */
   label: string;
   options: readonly FilterOption[];
   chosen: readonly string[];
   /** The chosen values in the order of the options. */
   onChange: (values: string[]) => void;
-  /** Whether only one option can be chosen. */
   isSingle?: boolean;
 }
 
@@ -52,7 +51,6 @@ function onArrow(event: KeyboardEvent<HTMLDivElement>): void {
   inputs[(index + (event.key === 'ArrowDown' ? 1 : -1) + inputs.length) % inputs.length]?.focus();
 }
 
-/** The values of a filter to choose from, with counts. */
 export function FilterOptions({ label, options, chosen, onChange, isSingle = false }: FilterOptionsProps) {
   const id = useId();
   const toggle = (value: string, on: boolean) => {

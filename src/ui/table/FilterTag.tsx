@@ -32,14 +32,12 @@ const Remove = chakra('button', {
 
 export interface FilterTagProps {
   label: string;
-  /** The labels of the chosen values. */
   values: readonly string[];
   /** How many values are named; beyond that they are counted. */
   maximumValues: number;
   onRemove: () => void;
 }
 
-/** An active filter with a button that removes it. */
 export function FilterTag({ label, values, maximumValues, onRemove }: FilterTagProps) {
   return (
     <Tag>

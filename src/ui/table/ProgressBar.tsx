@@ -17,12 +17,11 @@ const Track = chakra('span', {
 export interface ProgressBarProps {
   /** From 0 to 1. */
   share: number;
-  /** The same in words: "3 of 8". */
+  /** "3 of 8". */
   text: string;
   tone?: ToneName;
 }
 
-/** A share as a bar, with its text beside it, which says the same to everyone. */
 export function ProgressBar({ share, text, tone = 'neutral' }: ProgressBarProps) {
   const width = `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
   return (

@@ -1,8 +1,8 @@
 import { chakra } from '../theme/chakra.ts';
 
 /**
- * The box around a table. A table wider than its box scrolls inside it, with its header and first column in view; the
- * page never scrolls sideways.
+ * A table wider than its box scrolls inside it, with its header and first column in view; the page never scrolls
+ * sideways.
  */
 export const TableFrame = chakra('div', {
   base: {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** An element's width in CSS pixels, live; null until it is measured, which is before the first paint. */
+/** The element's width in CSS pixels; null before the first paint. */
 export function useElementWidth(): [
   ref: (element: HTMLElement | null) => (() => void) | undefined,
   width: number | null,

@@ -37,7 +37,6 @@ export interface TabEntry {
 }
 
 export interface TabsProps {
-  /** What the tabs are about, for screen readers. */
   label: string;
   tabs: readonly TabEntry[];
   value: string;

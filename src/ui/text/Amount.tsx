@@ -10,7 +10,7 @@ export interface AmountProps {
   isOwed?: boolean;
 }
 
-/** An amount of money, written the same everywhere: "$1,234.50", "$120.00 a month"; a dash if it is not known. */
+/** "$1,234.50", "$120.00 a month"; a dash if it is not known. */
 export function Amount({ value, per, isOwed = false }: AmountProps) {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
   const isDue = isOwed && value > 0;

@@ -1,6 +1,5 @@
 import { chakra } from '../theme/chakra.ts';
 
-/** A key of the keyboard. */
 export const Kbd = chakra('kbd', {
   base: {
     display: 'inline-flex',

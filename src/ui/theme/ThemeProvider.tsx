@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePaintedColourMode } from '../colour/useColourMode.ts';
 import { Popups } from '../popup/Popups.tsx';
 
-/** Provides theme, colour mode and popups. Rendered once, around everything. */
+/** The app renders it once, around everything. */
 export function ThemeProvider({ colourModeKey, children }: { colourModeKey: string; children: ReactNode }) {
   usePaintedColourMode(colourModeKey);
   return (

@@ -13,7 +13,6 @@ interface Options {
   defaultProps?: Properties;
 }
 
-/** The source of a styled component. If it wraps another one, both recipes apply. */
 interface Source {
   tag: ElementType;
   recipes: readonly Recipe[];
@@ -21,7 +20,6 @@ interface Source {
 
 const sources = new WeakMap<object, Source>();
 
-/** One or several style objects as a list, without absent ones. */
 function listOf(given: unknown): object[] {
   return [given].flat(2).filter((style): style is object => typeof style === 'object' && style !== null);
 }
@@ -72,7 +70,7 @@ class StyledTag {
 
   /**
    * @param key the styles as text.
-   * @param outer class names from outside: where they stand for styles, those win over these.
+   * @param outer outer styles win over these.
    */
   private classNameOf(key: string, styles: Properties, outer: string): string {
     const cacheKey = outer === '' ? key : `${outer}|${key}`;
@@ -123,10 +121,9 @@ function styled(tag: ElementType, recipe: Recipe = {}, { defaultProps }: Options
 const plain = new Map<string, ElementType>();
 
 /**
- * Chakra's factory of styled elements, `chakra.div` and `chakra('div', recipe)`, for this product's theme. Chakra's own
- * computes the styles of every element on each render, which is most of the cost of a table of buttons; this one
- * computes a class name once for all elements with the same styles. It does not support `as` and `asChild`, and forwards
- * what is neither a style nor a variant.
+ * Chakra's factory of styled elements for this product's theme. Chakra's own computes the styles of every element on
+ * each render; this one computes a class name once for all elements with the same styles. It does not support `as` and
+ * `asChild`, and forwards what is neither a style nor a variant.
  */
 export const chakra = new Proxy(styled, {
   get(_factory, tag: string) {

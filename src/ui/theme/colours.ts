@@ -13,12 +13,12 @@ function paletteTokens(palette: Palette): Record<keyof Palette | 'focusRing', Re
     solid: shades(palette.solid),
     contrast: shades(palette.contrast),
     border: shades(palette.border),
-    // One focus ring everywhere, whatever the palette of the thing in focus.
+    // One focus ring for all palettes.
     focusRing: shades(palettes.accent.solid),
   };
 }
 
-/** Colours by purpose, each with a light and a dark value. Each tone has a colorPalette of its name. */
+/** Colours by purpose, each with a light and a dark value. */
 export const semanticColours = {
   bg: {
     DEFAULT: shades(grounds.canvas),

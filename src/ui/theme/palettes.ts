@@ -1,7 +1,7 @@
 /**
- * The eight palettes, each as a light and a dark value. Worked out in OKLCH so that equal roles have equal lightness.
- * In either mode, against panel, canvas and their own subtle and muted fills: `fg` and `contrast` on `solid` reach
- * 4.5:1 or more (WCAG 2.2, 1.4.3), `solid` and `border` 3:1 or more against the panel (1.4.11).
+ * The eight palettes, each as a light and a dark value. Equal roles have equal lightness (OKLCH). In either mode,
+ * against panel, canvas and their own subtle and muted fills: `fg` and `contrast` on `solid` reach 4.5:1 or more (WCAG
+ * 2.2, 1.4.3), `solid` and `border` 3:1 or more against the panel (1.4.11).
  */
 type Shades = readonly [light: string, dark: string];
 

@@ -10,9 +10,8 @@ const whenIdle = (task: () => unknown) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(task, { timeout: writeDelay }) : setTimeout(task);
 
 /**
- * Restores the styles that an earlier page of this build stored under the key, and stores those that this page adds.
- *
- * @param build names the build: styles of another one are not used.
+ * Restores the styles that an earlier page of this build stored under the key, and stores new ones.
+ * @param build styles of another build are not used.
  */
 export function persistStyles(key: string, build: string): void {
   styleCache.restore(readStoredText(key), build);

@@ -14,7 +14,7 @@ function text(values: Record<string, string | number>): Record<string, { value: 
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: String(value) }]));
 }
 
-/** The plain scales: spacing, sizes, type, radii, layers and time. Dense: 13 px is the reading size of tables. */
+/** 13 px is the reading size of tables. */
 export const scales = {
   spacing,
   sizes: {

@@ -1,6 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** The use of an element's property. */
 const propertyUses = ['forward', 'variant', 'style'] as const;
 export type PropertyUse = (typeof propertyUses)[number];
 
@@ -10,7 +9,7 @@ const isUse = (value: unknown): value is PropertyUse => (propertyUses as readonl
 const isFields = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
-/** Checked by hand and in one pass: there are many hundreds of values, and every page start checks them. */
+/** Checks by hand, in one pass: every page start checks many hundreds of values. */
 const isRecordOf =
   <Value>(isOne: (value: unknown) => value is Value) =>
   (given: unknown): given is Record<string, Value> =>
@@ -18,7 +17,6 @@ const isRecordOf =
 const areTexts = isRecordOf(isText);
 const areUses = isRecordOf(isUse);
 
-/** The cached property uses and class names of one recipe. */
 export interface StyleCacheEntry {
   uses: Record<string, PropertyUse>;
   /** Class names by the key of their styles. */
@@ -47,15 +45,11 @@ function isStored(given: unknown): given is StoredStyles {
 /** The most characters to store: local storage is small. */
 const maximumLength = 500_000;
 
-/**
- * The computed styles: class names and their CSS rules. Stored as text, so that the next start of the same build
- * computes none of them again.
- */
+/** The cache is stored as text, so that the next start of the same build computes no style again. */
 export class StyleCache {
   readonly cache: EmotionCache = createCache({ key: 'css' });
   private readonly rules: string[] = [];
   private entries: Record<string, StyleCacheEntry> = {};
-  /** Called when an entry has grown. */
   onGrowth: () => void = () => undefined;
 
   constructor() {
@@ -86,7 +80,7 @@ export class StyleCache {
     Object.assign(this.cache.registered, stored.registered);
   }
 
-  /** The cache as text; null if it is too long to store. */
+  /** null if it is too long to store. */
   serialize(build: string): string | null {
     const registered = this.cache.registered as Record<string, string>;
     const text = JSON.stringify({ build, rules: this.rules, registered, entries: this.entries });
@@ -103,5 +97,4 @@ function readStored(text: string): StoredStyles | null {
   }
 }
 
-/** The styles of this page. */
 export const styleCache = new StyleCache();

@@ -1,9 +1,7 @@
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system';
 import { baseOf } from './base.ts';
 
-/**
- * Creates Chakra's system of tokens and styles. Recipes come with the controls, so that no page loads those of others.
- */
+/** Recipes come with the controls, so that no page loads those of others. */
 export const createTheme = (): SystemContext => createSystem(baseOf());
 
 let builtTheme: SystemContext | null = null;

@@ -6,11 +6,9 @@ export interface ElapsedProps {
   since: string | number;
   /** If given, shows the fixed span between the two. */
   until?: string | number | undefined;
-  /** Formats a span of milliseconds. */
   format?: (span: number) => string;
 }
 
-/** The time since a moment, updated each second. */
 export function Elapsed({ since, until, format = formatDuration }: ElapsedProps) {
   const now = useNow(until === undefined);
   const end = until === undefined ? now : new Date(until).getTime();

@@ -10,7 +10,7 @@ export interface MomentProps {
   format?: DateFormat;
 }
 
-/** A date and time in a site's zone and the user's format. Hovering shows the seconds and the zone. */
+/** Hovering shows the seconds and the zone. */
 export const Moment = memo(function Moment({ at, zone = browserZone(), format = 'dateTime' }: MomentProps) {
   const display = useDateDisplay();
   const text = formatMoment(at, zone, format, display);

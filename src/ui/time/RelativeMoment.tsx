@@ -22,7 +22,7 @@ export interface RelativeMomentProps {
   zone?: string | undefined;
 }
 
-/** How long ago a moment was, or how soon it comes. Hover and keyboard focus show it exactly, in the site's zone. */
+/** Hover and keyboard focus show it exactly, in the site's zone. */
 export function RelativeMoment({ at, zone = browserZone() }: RelativeMomentProps) {
   const now = useNow(true);
   const display = useDateDisplay();

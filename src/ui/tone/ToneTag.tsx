@@ -35,7 +35,6 @@ export interface ToneTagProps {
   variant?: 'filled' | 'dense' | 'plain' | 'solid';
 }
 
-/** A state as colour, icon and word. */
 export const ToneTag = memo(function ToneTag({ tone, children, icon, variant = 'filled' }: ToneTagProps) {
   const Icon = icon ?? toneIcons[tone];
   return (

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The tones of states. Each has a colorPalette of its name. */
+/** Each tone has a colorPalette of its name. */
 export const toneNames = ['secure', 'open', 'alarm', 'fault', 'overlocked', 'offline', 'neutral'] as const;
 export type ToneName = (typeof toneNames)[number];
 

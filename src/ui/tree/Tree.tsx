@@ -15,9 +15,7 @@ export interface TreeProps {
   onToggle: (id: string) => void;
   /** The ids from the top to the chosen item. It is marked, and it is the first stop for the Tab key. */
   chosen?: readonly string[];
-  /** Called with the path of an item that is pressed or followed. */
   onChoose?: (path: readonly string[]) => void;
-  /** TreeItems. */
   children: ReactNode;
 }
 

@@ -62,7 +62,6 @@ export interface TreeItemProps {
   below?: (() => ReactNode) | undefined;
 }
 
-/** One item of a Tree, and what is below it. */
 export function TreeItem({ id, children, below }: TreeItemProps) {
   const tree = use(TreeContext);
   if (tree === null) throw new Error('A TreeItem stands in a Tree.');

@@ -3,7 +3,6 @@ import { createContext } from 'react';
 export interface TreeState {
   open: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  /** The ids of the items above, from the top. */
   path: readonly string[];
   /** The path of the chosen item; empty: none. */
   chosen: readonly string[];

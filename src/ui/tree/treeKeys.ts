@@ -13,7 +13,7 @@ export function pathOf(item: HTMLElement): readonly string[] {
   return [...(above === null ? [] : pathOf(above)), item.dataset['treeItem'] ?? ''];
 }
 
-/** Makes one item the Tab stop: the wanted one, else the previous one, else the chosen one, else the first. */
+/** Makes one item the Tab stop: the wanted, else the previous, the chosen, or the first one. */
 export function setTabStop(tree: HTMLElement, wanted: HTMLElement | null = null): void {
   const items = itemsOf(tree);
   const stop = wanted ?? items.find((item) => item.tabIndex === 0) ?? items.find(isChosen) ?? items[0];
@@ -33,7 +33,7 @@ function towards(tree: HTMLElement, item: HTMLElement, key: string): HTMLElement
   return after.find((each) => textOf(each).startsWith(key.toLowerCase())) ?? null;
 }
 
-/** The action of a key on the focused item: focus another item, open or close it, or follow its link. */
+/** The key focuses another item, opens or closes it, or follows its link. */
 export function itemForKey(
   tree: HTMLElement,
   item: HTMLElement,

@@ -3,7 +3,7 @@ import { timing } from '#domain/limits/timing.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { CommandWorld } from '#tests/support/commands/commandWorld.ts';
 
-/** Faults that are injected at least, over all runs. */
+/** The least number of injected faults, over all runs. */
 const faultsWanted = 1_000;
 const step = 250;
 const stepsWithFaults = 100;
@@ -11,7 +11,7 @@ const stepsWithFaults = 100;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** One life of a browser with its commands and faults, until nothing is under way any more. */
+/** One browser's commands and faults, until all have ended. */
 async function live(seed: number): Promise<CommandWorld> {
   const random = createRandom(seed);
   const world = new CommandWorld(random);
@@ -30,7 +30,7 @@ async function live(seed: number): Promise<CommandWorld> {
   }
   await vi.advanceTimersByTimeAsync(timing.bulkCommandExpiry + 3 * timing.commandConfirm);
   world.lookBack();
-  // Late evidence is waited for much longer.
+  // Late evidence may take much longer.
   vi.clearAllTimers();
   return world;
 }

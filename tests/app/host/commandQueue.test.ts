@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandQueue } from '#app/host/commandQueue.ts';
 
-/** Commands whose ends the test decides. */
+/** The test ends the commands. */
 function startQueue(limit: number) {
   const queue = new CommandQueue(() => limit);
   const started: string[] = [];

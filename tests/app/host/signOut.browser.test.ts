@@ -5,7 +5,7 @@ import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 
 afterEach(() => deleteOtherStores(null));
 
-/** Signs out over a new port. Resolves with the host's message. */
+/** Over a new port. Resolves with the host's message. */
 async function signOut(host: HostApp): Promise<HostMessage> {
   const { port1, port2 } = new MessageChannel();
   const say = (message: TabMessage) => port1.postMessage(message);

@@ -31,7 +31,7 @@ const fault = (thrown: unknown, more: Partial<Fault> = {}): Fault => ({
   ...more,
 });
 
-/** A body without the ids made up for it, whose digits could be anybody's. */
+/** Drops generated ids, whose digits could be anybody's. */
 const wordsOf = (body = '') => body.replace(/\b[0-9a-f]{12,}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
 
 async function reportsOf(...faults: Fault[]) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownScript, scrub } from '#app/reporting/scrub.ts';
 
-/** Anything that a message may have around what is somebody's: words, quotes, slashes, addresses. */
+/** Around personal data in a message: words, quotes, slashes, addresses. */
 const around = fc.array(
   fc.oneof(
     fc.constantFrom(' ', '"', "'", '/', 'https://', '?q=', ': ', '(', ')', '“', '`', '\n', ','),

@@ -10,7 +10,7 @@ const printed = keepLog('warn');
 const newPassword = 'Fresh_start1';
 let server: TestServer;
 let proxy: Proxy;
-/** What the server answers to a change that it made; undefined: its own answer. */
+/** The server's answer to a change; undefined: its own. */
 let said: Instead | undefined;
 
 beforeAll(async () => {
@@ -24,7 +24,6 @@ afterAll(async () => {
 
 const calls = () => passwordCalls(createApi({ base: proxy.url, token: () => null }));
 
-/** The token of the link that the server printed for a user. */
 async function linkTokenOf(userId: number): Promise<string> {
   const { msg } = await printed.says((line) => line.msg.startsWith(`Password reset link for user ${userId}:`));
   return msg.slice(msg.lastIndexOf('/') + 1).trim();

@@ -14,7 +14,7 @@ const users = [5, 6] as const;
 const tabNumbers = [0, 1, 2] as const;
 type UserId = (typeof users)[number];
 
-/** A simulated API: rights, ended tokens and new tokens. (A browser has no Buffer.) */
+/** Simulates rights, ended tokens and new tokens. (A browser has no Buffer.) */
 const server = {
   rights: new Map<number, Permissions>(),
   ended: new Set<string>(),
@@ -64,7 +64,7 @@ const actions = {
   signIn: (tab: SessionActor, user: UserId) => tab.send({ type: 'SIGN_IN', email: String(user), password: 'secret' }),
   signOut: (tab: SessionActor) => tab.send({ type: 'SIGN_OUT' }),
   signInAgain: (tab: SessionActor) => tab.send({ type: 'SIGN_IN_AGAIN' }),
-  /** Another tab, perhaps of another build, stores or removes a token. */
+  /** Another tab, perhaps of another build, changes the token. */
   storedElsewhere: (_tab: SessionActor, user: UserId) => writeToken(server.issue(user)),
   removedElsewhere: () => writeToken(null),
   /** The server ends the session, and one tab notices first. */
@@ -103,7 +103,7 @@ function storeScreenData(): void {
   }
 }
 
-/** The owners of the personal data in local storage. */
+/** Owners of personal data in local storage. */
 function owners(): string[] {
   const names = Object.keys(keyBelongsTo) as (keyof typeof storageKeys)[];
   const personal = names.filter((name) => keyBelongsTo[name] === 'person').map((name) => storageKeys[name]);
@@ -117,7 +117,9 @@ const anyAction = fc.record({
   user: fc.constantFrom(...users),
 });
 
-/** Performs the actions. After each, only data of the present user, or of the last one whose session the server ended, may be stored. */
+/**
+ * After each action only data of the present user, or of the last one whose session the server ended, may be stored.
+ */
 async function performActions(given: readonly { name: ActionName; tab: number; user: UserId }[]): Promise<void> {
   let last: string[] = [];
   for (const { name, tab, user } of given) {
@@ -130,7 +132,7 @@ async function performActions(given: readonly { name: ActionName; tab: number; u
     const holders = tabs.map((each) => each.getSnapshot().context.holder?.userId ?? null);
     expect(tabs.map((each) => each.getSnapshot().context.token)).toEqual(tabs.map(() => token));
     const [holder = null] = holders;
-    // A sign-in takes over the browser, even of a user without a role.
+    // A sign-in takes over the browser, even without a role.
     if (name === 'storedElsewhere' || (name === 'signIn' && !wasSignedIn))
       last = last.filter((owner) => owner === `of ${user}`);
     else if (name === 'signOut' && wasSignedIn) last = [];

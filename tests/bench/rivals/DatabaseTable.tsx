@@ -25,10 +25,10 @@ const customers = createCollection(
   }),
 );
 
-/** The record of an event is read and written into the collection. */
+/** Reads the event's record and writes it into the collection. */
 const writing = () => onUnitChange(unitReader((unit) => void units.utils.writeUpdate(unit)));
 
-/** The table on TanStack DB: a query collection, and a live query over it. */
+/** A query collection of TanStack DB, and a live query over it. */
 export function DatabaseTable() {
   const { search, setSearch, sought } = useSearch();
   useWhileShown(writing);

@@ -6,10 +6,10 @@ import { firstPage, UnitsTable, useSearch, useWhileShown } from './UnitsTable.ts
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 const unitsKey = ['units'];
 
-/** The list is asked for anew at every event; a refetch under way is given up for the newer one. */
+/** Refetches the list at every event; a newer refetch replaces a running one. */
 const refetching = () => onUnitChange(() => void client.invalidateQueries({ queryKey: unitsKey }));
 
-/** The record of an event is read and put into the list. */
+/** Reads the event's record and puts it into the list. */
 const patching = () =>
   onUnitChange(
     unitReader((read) =>
@@ -26,7 +26,7 @@ function Table({ patch }: { patch: boolean }) {
   return <UnitsTable {...{ rows, total, search }} customers={customers.data} onSearch={setSearch} />;
 }
 
-/** The table on TanStack Query. */
+/** The table of a rival that uses TanStack Query. */
 export function QueryTable({ patch }: { patch: boolean }) {
   return (
     <QueryClientProvider client={client}>

@@ -4,7 +4,7 @@ import type { Customer, Unit } from './api.ts';
 
 const collator = new Intl.Collator('en-AU', { numeric: true });
 
-/** The first page of units by name, of those whose name or area holds the words. */
+/** The first page of units by name, of those whose name or area contains the words. */
 export function firstPage(units: readonly Unit[], search: string): { rows: readonly Unit[]; total: number } {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = units.filter((unit) => {
@@ -34,7 +34,7 @@ export interface UnitsTableProps {
   onSearch: (search: string) => void;
 }
 
-/** What every rival shows: one page of units, a search, and how much is held. */
+/** Common to all rivals: one page, a search, and the number of rows. */
 export function UnitsTable({ rows, total, customers, search, onSearch }: UnitsTableProps) {
   return (
     <>
@@ -53,13 +53,13 @@ export function UnitsTable({ rows, total, customers, search, onSearch }: UnitsTa
   );
 }
 
-/** The text of the search, and the one to filter by, which may lag behind while rows are made. */
+/** The input, and the text to filter by, which may lag. */
 export function useSearch() {
   const [search, setSearch] = useState('');
   return { search, setSearch, sought: useDeferredValue(search) };
 }
 
-/** Runs for as long as the table is shown. */
+/** Runs while the table is shown. */
 export function useWhileShown(run: () => () => void): void {
   useEffect(run, [run]);
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 
-/** Rows of a page, as the replica asks for them. */
 const pageSize = 500;
 
 export interface Unit {
@@ -29,7 +28,7 @@ async function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> 
   return (await response.json()) as Answer;
 }
 
-/** The whole list: its first page tells how many there are, then all others are asked for at once. */
+/** The first page has the count; all others are requested at once. */
 async function all<Row>(path: string, signal?: AbortSignal): Promise<Row[]> {
   const page = (offset: number) =>
     get<{ rows: Row[]; count: number }>(
@@ -45,10 +44,10 @@ async function all<Row>(path: string, signal?: AbortSignal): Promise<Row[]> {
 export const listUnits = (signal?: AbortSignal) => all<Unit>(`units?siteId=${siteId}`, signal);
 export const listCustomers = (signal?: AbortSignal) => all<Customer>('customers', signal);
 
-/** Requests that a browser sends to one server at once; beyond some thousand waiting ones Chromium refuses more. */
+/** Requests to one server at once: beyond some thousand waiting ones Chromium refuses more. */
 const atOnce = 6;
 
-/** Reads the units that are asked for, each once however often it is asked for while it waits its turn. */
+/** A waiting unit is read once, however often it is requested. */
 export function unitReader(read: (unit: Unit) => void): (id: number) => void {
   const waiting = new Set<number>();
   let running = 0;

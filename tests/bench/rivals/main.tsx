@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { RivalName } from './rivalNames.ts';
 
-/** Each rival's own code is loaded alone, as an application that had chosen it would. */
+/** The tables of the rivals; each loads only its own code. */
 const tables: Record<RivalName, () => Promise<React.ReactNode>> = {
   refetch: async () => {
     const { QueryTable } = await import('./QueryTable.tsx');

@@ -1,4 +1,4 @@
-/** Other ways to show the same table live: what the bench calls them in the address, and in words. */
+/** Other ways to show the table live, by address and in words. */
 export const rivals = {
   refetch: 'TanStack Query, refetch',
   patch: 'TanStack Query, patch',

@@ -21,7 +21,7 @@ const live: EntityState = { siteId: 0, freshness: { state: 'live', complete: tru
 const filling: EntityState = { ...live, freshness: { state: 'reconciling', complete: false, since: null } };
 const everything: BoardQuery = { siteId: 1, tones: [], words: [] };
 
-/** A replica's units and areas, and the boards of them. */
+/** Units and areas, and their boards. */
 class Desk {
   readonly scheduler = new VirtualScheduler();
   readonly rows = {
@@ -31,7 +31,7 @@ class Desk {
     customer: new Map<number, Customer>(),
   };
   readonly states = new Map<EntityName, EntityState>();
-  /** How often something was to be kept. */
+  /** The number of requested writes. */
   kept = 0;
   readonly keeper = new BoardProjection({
     scheduler: this.scheduler,

@@ -4,11 +4,10 @@ import type { HostHandle, HostLoss } from '#collections/client/hostHandle.ts';
 import { HostReconnector } from '#collections/client/hostReconnector.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 
-/** One end of hosts that the test plays: what each was told, and how its tab came to it. */
+/** The test's hosts: received messages, and how the tab opened each. */
 class Hosts {
   readonly opened: { loss: HostLoss | null; told: TabMessage[]; say: (message: HostMessage) => void }[] = [];
   readonly link = new HostReconnector((loss) => Promise.resolve(this.open(loss)));
-  /** Whether hosts answer pings. */
   answering = true;
 
   get newest() {
@@ -45,7 +44,7 @@ async function messagesPass(): Promise<void> {
   port1.close();
 }
 
-/** As many pulses as a tab needs to tell that nobody answers, with one to ask first. */
+/** Enough for a tab to notice a silent host. */
 async function pulses(count: number): Promise<void> {
   for (let pulse = 0; pulse < count; pulse += 1) {
     await vi.advanceTimersByTimeAsync(timing.host.pingInterval);
@@ -113,7 +112,7 @@ describe('the link to a host', () => {
     hosts.answering = false;
     await pulses(4);
     expect(hosts.opened).toHaveLength(2);
-    // The second never answers: it is not waited for as for code that has yet to load.
+    // The second never answers: its code is known to load, so the wait is short.
     await pulses(6);
     expect(hosts.opened.length).toBeGreaterThan(2);
     expect(hosts.newest.loss).toBe('hung');

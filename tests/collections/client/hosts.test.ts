@@ -126,7 +126,7 @@ describe('tabs and the life of their host', () => {
     await seen(one.client.rows('unit', units), isLive);
     server.device.report({ kind: 'unit', id: target.id, state: { status: 'unlocked' }, event: null });
     await seen(two.client.record('unit', target.id), (state) => statusIn(state) === 'unlocked');
-    // The next host saw the door locked before, so this is late evidence: for its tabs that come later, too.
+    // The next host saw the door locked before, so this is late evidence, also for later tabs.
     const three = await openTab();
     await seen(three.client.commands$, ([newest]) => newest?.state === 'confirmed');
     expect(server.device.commands).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('tabs and the life of their host', () => {
     one.endSession();
     await expect.poll(() => proxy.tunnels(), { timeout: 1_000, interval: 10 }).toBe(0);
     const { length } = proxy.passed;
-    // All that would make a host ask: an event, a glance at the tab, a record that is new to it, a press.
+    // Everything that makes a host read: an event, focus, a new record, a press.
     server.device.report({ kind: 'unit', id, state: { status: 'armed' }, event: null });
     two.client.reportFocus();
     two.client.command({ entity: 'unit', id, siteId, name }, 'open');

@@ -95,7 +95,7 @@ describe('tabs on one replica', () => {
     const [first, second] = all.rows;
     const where = { id: [second!.id, first!.id, 999_999] };
     const own = (state: RowsState<{ id: number }>) => state.freshness.state === 'live' && state.rows.length === 2;
-    // Past what the host tells first: from here on the tab reads its own store.
+    // From here on the tab reads its own store.
     const named = new BehaviorSubject<RowsState<Unit> | null>(null);
     const reading = client.rows('unit', { siteId, where }).subscribe((state) => named.next(state));
     await seen(named, (state) => state !== null && own(state));
@@ -169,7 +169,7 @@ describe('tabs on one replica', () => {
       state.status === 'present' && ['unlocked', 'opened'].includes(state.record.status ?? '');
     await seen(two.client.record('unit', confirmed.target.id), proof);
 
-    /** Some doors of the demo are jammed or slow: those are passed over. */
+    /** Skips the demo's jammed or slow doors. */
     async function firstConfirmed(doors: readonly Unit[]): Promise<Command> {
       for (const door of doors) {
         const { id } = door;

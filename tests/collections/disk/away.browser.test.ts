@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors/appError.ts';
 
 const siteOf = (id: number, name: string): Site => ({ id, name });
 
-/** A server that knows sites, and nothing else. */
+/** A server that knows only sites. */
 function serverOf(sites: Map<number, Site>): Api {
   const { list, read } = resourceCalls('site');
   return {

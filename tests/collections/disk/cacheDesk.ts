@@ -13,10 +13,10 @@ import type { Rights } from '#domain/permissions/can.ts';
 const all: Rights = { permissions: {}, isSuperAdmin: true };
 export const none: Rights = { permissions: {}, isSuperAdmin: false };
 
-/** The rows that a server lists, by the end of the path; null: none can be reached. */
+/** The rows of each list by its path's end; null: the server does not answer. */
 export type Listed = Readonly<Record<string, readonly AnyRecord[]>> | null;
 
-/** A server that answers these lists alone. */
+/** A server that answers only these lists. */
 function apiOf(listed: Listed): Api {
   const never = () => new Promise<never>(() => undefined);
   const call = () =>
@@ -29,14 +29,14 @@ function apiOf(listed: Listed): Api {
   } as unknown as Api;
 }
 
-/** A replica with a disk, and what it showed. */
+/** A replica with a disk. */
 export class Desk {
   readonly shown: RowsState<AnyRecord>[] = [];
   readonly boards: BoardState[] = [];
   readonly states: EntityState[] = [];
   readonly host: ReplicaHost;
 
-  /** @param watched whose states are noted. */
+  /** @param watched their states are noted. */
   constructor(listed: Listed, watched: EntityName) {
     this.host = new ReplicaHost({
       api: apiOf(listed),
@@ -76,7 +76,7 @@ export class Desk {
   }
 }
 
-/** Opens desks on one disk, and wipes it after each test. */
+/** Opens desks on one disk, which is wiped after each test. */
 export function openingDesks(watched: EntityName): (listed: Listed, rights?: Rights) => Promise<Desk> {
   let desks: Desk[] = [];
   afterEach(async () => {

@@ -14,7 +14,6 @@ const ids = (first: number, last: number) => Array.from({ length: last - first +
 
 const opened = openingDesks('unit');
 
-/** A start that shows the board, and ends. */
 async function shownOnce(): Promise<void> {
   const desk = await opened(listed);
   desk.host.socketUp(false);

@@ -48,7 +48,7 @@ describe('the store on disk', () => {
     const first = await openHeld();
     expect(await first.store.journal.away({ limit: 9 })).toEqual({ since: null, entries: [] });
     first.put(customer(1), 'reconcile');
-    // What changed in the moment of leaving counts as found afterwards.
+    // Changes at the moment of leaving count as later ones.
     const changedAt = Date.now();
     await expect.poll(() => Date.now()).toBeGreaterThan(changedAt);
     await first.close();

@@ -4,7 +4,7 @@ import { realScheduler, type Scheduler } from '#collections/replica/scheduler.ts
 import { diskMessages } from '#domain/messages/disk.ts';
 import { customer, namesOnDisk, openHeld, storeName, type HeldStore } from './heldStore.ts';
 
-/** Does something to a database's table behind the store's back. */
+/** Changes a table of the database behind the store's back. */
 async function tamper(table: string, change: (store: IDBObjectStore) => void): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(storeName);
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('a disk that fails', () => {
-  /** The store must work on in memory, and have said so once. */
+  /** The store must go on in memory, and report it once. */
   async function expectMemory(held: HeldStore): Promise<void> {
     held.put(customer(9));
     held.put(customer(9, { archived: true }));

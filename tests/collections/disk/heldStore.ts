@@ -6,7 +6,7 @@ import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entiti
 
 export const storeName = 'gatehouse-disk-test';
 
-/** A store as a host holds it: with the rows that its followers would hold, and what it was told. */
+/** A store as a host holds it, with its followers' rows and reports. */
 export class HeldStore {
   readonly rows = new Map<number, AnyRecord>();
   readonly disks: string[] = [];
@@ -59,9 +59,7 @@ export class HeldStore {
   }
 }
 
-/** Opens the store of the tests. */
 export const openHeld = (options: Partial<StoreOptions> = {}) => new HeldStore().open(options);
-/** A row to hold. */
 export const customer = (id: number, more: object = {}): AnyRecord => ({
   id,
   organisationId: 1,
@@ -73,5 +71,4 @@ export const customer = (id: number, more: object = {}): AnyRecord => ({
   createdAt: '2026-01-01T00:00:00Z',
   ...more,
 });
-/** The databases of the browser. */
 export const namesOnDisk = async () => (await indexedDB.databases()).map((one) => one.name);

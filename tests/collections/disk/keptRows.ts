@@ -12,7 +12,7 @@ export interface KeptOptions {
   limits?: JournalLimits;
 }
 
-/** Units and their journal on disk, without a store in memory: more than one can be open in a page. */
+/** Without a store in memory, so several can be open in a page. */
 export class KeptRows {
   readonly rows: Map<number, AnyRecord>;
   readonly disk: Disk;

@@ -19,7 +19,7 @@ async function writeAndKill(fate: Fate): Promise<void> {
 
 afterEach(() => deleteOtherStores(null));
 
-/** Where it is killed; one place in the usual run, all of them in `npm run proof:crash`. */
+/** `npm run proof:crash` runs all of them. */
 const moments = [
   [2, 'bodies'],
   [1, 'heads'],

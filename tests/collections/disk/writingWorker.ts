@@ -3,13 +3,13 @@ import { KeptRows } from './keptRows.ts';
 
 export interface Fate {
   name: string;
-  /** In the middle of this write, counted from 1, … */
+  /** The number of the write, counted from 1, … */
   write: number;
-  /** … when it comes to this table. */
+  /** … and the table at which the worker is killed. */
   table: string;
 }
 
-/** Writes until its fate meets it: then it stands still in the middle of a transaction, to be killed. */
+/** Writes until its end: then it stops in a transaction, to be killed. */
 addEventListener('message', ({ data }: MessageEvent<Fate>) => void write(data));
 
 async function write(fate: Fate): Promise<void> {

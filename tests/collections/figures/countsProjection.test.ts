@@ -66,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc
     ),
   );
 
-/** A count of everything anew, the plain way. */
+/** Counts everything anew, the plain way. */
 function recount(name: CountedName, rows: readonly AnyRecord[], site: number) {
   const here = rows.filter((row) => site === 0 || sitesOf(entityOf(name), row).includes(site));
   const by: Record<string, Record<string, number>> = {};
@@ -111,7 +111,7 @@ class Kept {
     this.keeper.applied(taken.name, [{ id: changed, before, row, origin: row === null ? 'withdrawn' : 'event' }]);
   }
 
-  /** The API answers what it is asked about alarms, and what is shown is shown anew. */
+  /** Answers open alarm requests, and shows the result. */
   async answered(): Promise<void> {
     await setImmediate();
     while (this.server.requests.length > 0) {

@@ -62,7 +62,7 @@ const stampOf = (row: AnyRecord | null | undefined) =>
 
 type Past = Step & { before: AnyRecord | null };
 
-/** The rule told from the whole past: what a record says, and what those who hung on it newly said since it is here. */
+/** The rule from the whole past: each record's times, and those of its children since they came. */
 function toldBy(past: readonly Past[], rows: Kept['rows'], name: Name, number: number): number | null {
   const row = rows.get(`${name} ${number}`);
   const own = stampOf(row);

@@ -9,13 +9,12 @@ export const table = (id: number, notes: readonly (string | null)[] = [], name =
   Area: { name: 'Pool hall' },
 });
 
-/** A hall watched on time that a test holds; `answer` is what its API says, rows or why it fails. */
+/** Runs on the test's clock; `answer` is the API's: rows, or a failure. */
 export class WatchedHall {
   readonly scheduler = new VirtualScheduler();
   readonly views: HallView[] = [];
   answer: readonly unknown[] | Error = [];
   asks = 0;
-  /** Watchers of somebody's return. */
   readonly returns = new Set<() => void>();
   private readonly waiting = new Set<() => void>();
   private readonly subscription;
@@ -50,7 +49,6 @@ export class WatchedHall {
     return this.views.at(-1);
   }
 
-  /** Resolves when it holds. */
   until(holds: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -67,7 +65,7 @@ export class WatchedHall {
     return this.until(() => this.view?.state === state && test(this.view));
   }
 
-  /** A second goes by, and the hall is asked for again, once its last answer is taken in. */
+  /** A second passes, then the next answer. */
   async askAgain(): Promise<void> {
     this.scheduler.after(1_000, () => undefined);
     this.scheduler.runNext();

@@ -148,7 +148,7 @@ describe('a watched pool hall', () => {
     const pollUntil = async (count: number) => {
       while (polls < count) {
         scheduler.runNext();
-        // The answer is read in a few turns of the microtask queue.
+        // An answer takes some microtasks.
         for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
       }
     };

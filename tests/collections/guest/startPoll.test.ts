@@ -4,7 +4,7 @@ import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const period = 5_000;
 
-/** A poll on time that a test holds, of a server whose answers it gives. */
+/** Starts a poll on the test's clock, with the test's answers. */
 function begun() {
   const scheduler = new VirtualScheduler();
   const asks: { at: number; signal: AbortSignal; answer: (text: string) => void; fail: (cause: unknown) => void }[] =
@@ -24,10 +24,10 @@ function begun() {
   return { scheduler, asks, taken, failures, poll };
 }
 
-/** All that follows from what has happened, without time going on. */
+/** Resolves after all that follows, without time passing. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Lets time go on while nothing else happens. */
+/** Lets time pass while nothing else happens. */
 function wait(scheduler: VirtualScheduler, span: number): void {
   let isOver = false;
   scheduler.after(span, () => (isOver = true));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { PageQueue } from '#collections/replica/host/pageQueue.ts';
 
-/** Pages that end when they are told to. */
+/** Pages that end when the test says so. */
 class Pages {
   readonly queue = new PageQueue();
   readonly begun: string[] = [];

@@ -9,7 +9,7 @@ import { applyTo, happeningArbitrary, letPass, type Happening } from './past.ts'
 
 const name = 'gatehouse-journal-test';
 
-/** What befalls the host between changes: it writes, or writes and dies in the middle of more. */
+/** The host's fate between changes: it writes, or dies while writing more. */
 type Turn = Happening & { fate: 'go on' | 'write' | 'die' | 'die while writing' };
 
 const turnArbitrary: fc.Arbitrary<Turn> = fc
@@ -28,7 +28,7 @@ const unit = (id: number, more: object = {}): AnyRecord => ({ id, siteId: 1, nam
 
 afterEach(() => deleteOtherStores(null));
 
-/** Dies, and starts again with what was written: what was not is no part of the past. */
+/** Restarts with what was written; the rest is no part of the past. */
 async function startAgain(kept: KeptRows, scheduler: VirtualScheduler, moments: Moment[]): Promise<KeptRows> {
   const again = await KeptRows.open({ name, scheduler });
   expect(kept.failures).toEqual([]);

@@ -6,10 +6,10 @@ import type { VirtualScheduler } from '#tests/support/replica/virtualScheduler.t
 export interface Happening {
   id: number;
   act: 'put' | 'remove';
-  /** Some values of fields; absent: the record has no such field then. */
+  /** Absent: the record has no such field then. */
   fields: { status?: string; floor?: number; Area?: { name: string } };
   origin: Exclude<Origin, 'withdrawn'>;
-  /** Milliseconds since the one before. */
+  /** Milliseconds since the previous one. */
   after: number;
 }
 
@@ -30,7 +30,7 @@ export const happeningArbitrary: fc.Arbitrary<Happening> = fc.record({
 
 export const pastArbitrary = fc.array(happeningArbitrary, { minLength: 1, maxLength: 40 });
 
-/** Lets it happen to the rows; answers the change that a sync would tell of. */
+/** Changes the rows; returns the sync's change. */
 export function applyTo(rows: Map<number, AnyRecord>, happening: Omit<Happening, 'after'>): Change<AnyRecord>[] {
   const { id, act, fields, origin } = happening;
   const before = rows.get(id) ?? null;
@@ -40,7 +40,7 @@ export function applyTo(rows: Map<number, AnyRecord>, happening: Omit<Happening,
   return before === null && row === null ? [] : [{ id, before, row, origin }];
 }
 
-/** Lets so many milliseconds go by, with all that waits for them. */
+/** Lets so many milliseconds pass, with their timers. */
 export function letPass(scheduler: VirtualScheduler, span: number): void {
   let isOver = false;
   scheduler.after(span, () => {

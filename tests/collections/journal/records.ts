@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id, instant } from '#domain/entities/fields.ts';
 
-/** What stands for values that may be personal: any text, and any number that is no id. */
+/** Placeholders for personal values: texts, and numbers that are no ids. */
 export interface Marks {
   text: string;
   sum: number;
 }
 
-/** A value as the schema wants it, as full as can be, with marks wherever free text and numbers stand. */
+/** As full as the schema allows, with marks for free text and numbers. */
 function valueOf(schema: unknown, marks: Marks): unknown {
   if (schema === id) return 7;
   if (schema === instant) return '2026-11-21T08:00:00Z';
@@ -21,7 +21,7 @@ function valueOf(schema: unknown, marks: Marks): unknown {
   return { [marks.text]: marks.text, sum: marks.sum };
 }
 
-/** A record with every field that its schema names, and one more in each group that it does not. */
+/** With every field of the schema, and an unknown one in each group. */
 export function buildRecord(schema: unknown, marks: Marks): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) throw new Error('Records are objects.');
   const shape = Object.entries(schema.shape as Record<string, unknown>);

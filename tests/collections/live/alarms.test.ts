@@ -9,7 +9,7 @@ import { namesById } from '#collections/replica/alarms/namesById.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
-/** Longer than any pause between two readings (milliseconds). */
+/** Milliseconds, longer than between two reads. */
 const longPause = 70_000;
 
 class Watched {
@@ -40,7 +40,7 @@ class Watched {
     );
   }
 
-  /** Answers everything that is asked, in order. Answers how many requests it took. */
+  /** Answers all requests in order. Returns their number. */
   async settle(): Promise<number> {
     let answered = 0;
     await setImmediate();
@@ -66,7 +66,7 @@ class Watched {
     await this.settle();
   }
 
-  /** Whether what is shown is what the server would say. */
+  /** What shows equals the server's answer. */
   expectTrue(): void {
     expect({ alarming: [...this.shown!.alarming], faulted: [...this.shown!.faulted] }).toEqual({
       alarming: [...this.server.names('alarming', this.siteId)],
@@ -94,7 +94,7 @@ describe('the maps of alarming and faulted units', () => {
     for (let id = 2; id < 40; id += 2) watched.server.alarm(id, true);
     watched.hear();
     expect(watched.shown?.freshness.state).toBe('reconciling');
-    // What was under way when the last event came proves nothing: one more follows.
+    // A request that began before the last event proves nothing: one more follows.
     expect(await watched.settle()).toBe(4);
     expect(watched.shown?.alarming.size).toBe(19);
     expect(watched.shown?.freshness.state).toBe('live');
@@ -281,7 +281,7 @@ function happen(watched: Watched, moment: (typeof moments)[number], pick: number
     if (watched.connected) return;
     watched.connected = true;
     keeper.socketUp(recovered);
-    // Nothing earlier comes any more, or all of it does.
+    // Earlier events are lost, or all arrive.
     if (recovered) watched.hear();
     else server.events.length = 0;
   };

@@ -67,7 +67,7 @@ describe('what somebody saved', () => {
 });
 
 describe('somebody of few rights', () => {
-  /** The entities whose lists or records these paths are. */
+  /** Recognises list and record paths. */
   const entitiesOf = (paths: readonly string[]) =>
     replicatedNames.filter((name) => {
       const base =

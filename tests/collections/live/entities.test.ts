@@ -10,7 +10,7 @@ import { seen } from '#tests/support/replica/browserLess.ts';
 import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** The live entities whose records are held here; the other two of the sixteen have no single read. */
+/** Live entities with held records; the other two of the sixteen have no single read. */
 const held = [...entityByEvent.values()].filter((name) => replicatedNames.includes(name));
 const ofSites = held.filter((name) => entityOf(name).scope === 'site');
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The rows of an entity, once they fit. */
+/** Resolves with the rows once they match. */
 function rowsWhen(tab: ConnectedReplica, name: EntityName, fits: (rows: readonly AnyRecord[]) => boolean) {
   return seen(tab.client.rows(name, {}), ({ rows }) => fits(rows as readonly AnyRecord[]));
 }
@@ -51,7 +51,7 @@ describe('the live entity', () => {
 
   it.each(held)('%s is added, read again, removed, and costs nothing where it is not held', async (name) => {
     await seen(tab.client.rows(name, { siteId: desk.home.siteId }), ({ freshness }) => freshness.complete);
-    // Of one that nobody told of, a change is heard first: nothing may come of it.
+    // The host does not know the record, so its change must do nothing.
     const silent = await desk.buildSilently(name);
     await desk.change(name, silent.id);
     if (name === 'organisationFeatures') await desk.remove(name, silent.id);
@@ -68,7 +68,7 @@ describe('the live entity', () => {
 
     await desk.remove(name, id);
     const { rows } = await rowsWhen(tab, name, hasNot(id));
-    // What is refetched whenever somebody looks is found all the same.
+    // Entities without complete events are refetched anyway.
     if (hasCompleteEvents(entityOf(name)) && name !== 'organisationFeatures') {
       expect(rows.map((row) => row.id)).not.toContain(silent.id);
       expect(desk.readsOf(name, silent.id)).toEqual([]);

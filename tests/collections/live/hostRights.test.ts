@@ -16,7 +16,7 @@ function unit(id: number, more: object = {}): AnyRecord {
   return { id, name: `A${id}`, kind: 'storage', status: 'locked', squareMetres: 3, price: 120, ...place, ...more };
 }
 
-/** A replica over an API that answers at once, kept in memory alone. */
+/** The API answers at once; no disk. */
 class Desk {
   readonly api = new RecordedApi();
   readonly scheduler = new VirtualScheduler();

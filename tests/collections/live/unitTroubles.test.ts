@@ -16,9 +16,9 @@ import { startProxy, type Instead, type Passing, type Proxy } from '#tests/suppo
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
-/** A server whose unit records say nothing of alarms and faults: only its lists do. */
+/** A server of which only the lists have alarms and faults. */
 let plain: Proxy;
-/** Our own server, which can be made to refuse a call. */
+/** Our own server, which can refuse calls. */
 let proxy: Proxy;
 let fault: (passing: Passing) => Instead | undefined;
 let desk: LiveDesk;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors/appError.ts';
 import { SyncedEntity, syncedWith } from '#tests/support/replica/syncedEntity.ts';
 
-/** From now on the list leaves these records out, although each still answers. */
+/** Leaves these records out of the list, although they can still be read. */
 function hideFromList(synced: SyncedEntity, hidden: ReadonlySet<number>): void {
   const page = synced.server.page.bind(synced.server);
   synced.server.page = async (...asked) => {
@@ -216,7 +216,7 @@ describe('reading many records', () => {
     };
     for (let round = 0; round < 3; round += 1) {
       for (let id = 1; id <= 10; id += 1) synced.sync.event({ act: 'UPDATE', id, siteId: 1 });
-      // Another call for many would rest first.
+      // Another batch would wait first.
       do await synced.settle();
       while (synced.scheduler.runNext());
     }
@@ -236,7 +236,7 @@ describe('reading many records', () => {
     await synced.settle();
     const first = asked.findIndex((ids) => ids.includes(440));
     expect(asked[first]).toEqual([440, 441]);
-    // Two calls for others were on their way before the event that told of these.
+    // Two other calls were sent before the event.
     expect(first).toBeLessThanOrEqual(2);
     synced.scheduler.runNext();
     await synced.settle();
@@ -262,7 +262,7 @@ describe('reading many records', () => {
     const before = asked.length;
     for (let gust = 0; gust < 5; gust += 1) await stir(21, 80);
     expect(asked.length).toBe(before);
-    // Fewer than a call holds: nothing but the time sends them. Afterwards the same again.
+    // Fewer than a call holds: only time sends them. Then the same again.
     for (const calls of [1, 2]) {
       synced.scheduler.runNext();
       await synced.settle();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SyncedEntity, syncedWith } from '#tests/support/replica/syncedEntity.ts';
 
-/** The server answers the oldest request that waits, and the answer stays under way. */
+/** The oldest request; its answer stays undelivered. */
 const serve = ({ server }: SyncedEntity, which = 0) => server.serve(which);
 
 describe('answers and events in any order', () => {
@@ -62,7 +62,7 @@ describe('answers and events in any order', () => {
     sync.disconnected();
     sync.resync(true);
     server.requests.shift();
-    // The page is asked for before the record is, and comes first.
+    // The page is requested before the record, and comes first.
     serve(synced);
     server.deliver(0);
     await setImmediate();

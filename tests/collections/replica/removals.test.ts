@@ -15,7 +15,7 @@ it('each rule that can be taken out is marked in the source exactly once', () =>
   expect(inOrder(ruleMarkers(folder))).toEqual(inOrder(removals));
 });
 
-/** The fault of a rule's removal; null: it gives another program that parses, by names that the file has. */
+/** null: the removal gives another program that parses, with names that the file has. */
 function faultOf(marker: RuleMarker): string | null {
   const removal = removals.find(({ rule, name }) => rule === marker.rule && name === marker.name);
   if (removal === undefined) return 'has no removal';

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SyncedEntity, syncedWith } from '#tests/support/replica/syncedEntity.ts';
 
-/** Follows another site as the host does. */
 async function goTo(synced: SyncedEntity, siteId: number): Promise<void> {
   if (synced.sync.followSite(siteId)) synced.sync.resync(true);
   await synced.settle();

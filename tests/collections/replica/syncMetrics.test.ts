@@ -9,7 +9,7 @@ describe('the tally of a sync', () => {
     expect(seeded).toMatchObject({ pages: 1, reads: 0, applied: 0, lastResyncAt: 0, lastResyncTook: 0 });
     for (let told = 0; told < 3; told += 1) synced.sync.event({ act: 'UPDATE', id: 1, siteId: 1 });
     await synced.settle();
-    // The first event sends a read; the second needs another, which shows the third's change too.
+    // The first event sends a read; the second needs another, which covers the third.
     expect(synced.sync.metrics()).toMatchObject({ applied: 3, coalesced: 1, reads: 2, batched: 0 });
     for (let id = 1; id <= 10; id += 1) synced.sync.event({ act: 'UPDATE', id, siteId: 1 });
     synced.sync.event({ act: 'UPDATE', id: 99, siteId: 1 });
@@ -51,7 +51,7 @@ describe('a sync over a day', () => {
     expect(Object.values(rest).every((size) => size === 0)).toBe(true);
   });
 
-  /** Records come, change and go, reads get lost, other ids are told of; and some request is always under way. */
+  /** Records change, reads get lost, unknown ids have events; some request is always open. */
   async function happen(synced: SyncedEntity, number: number): Promise<void> {
     const { server, sync } = synced;
     server.create(1);
@@ -62,7 +62,7 @@ describe('a sync over a day', () => {
     sync.event({ act: 'UPDATE', id: 1_000_000 + number, siteId: 1 });
     if (number % 7 === 0) server.lose(number);
     if (number % 7 === 3) synced.scheduler.runNext();
-    // The oldest are answered, the newest still wait: there is never a moment of rest.
+    // The newest requests always wait, so the server is never at rest.
     while (server.requests.length > 2) {
       server.serve(0);
       server.deliver(0);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { paginate } from '#collections/replica/sync/paginate.ts';
 import { SyncedEntity, syncedWith, type SyncedEntityOptions } from '#tests/support/replica/syncedEntity.ts';
 
-/** Rows by their ids, ascending; null: a row without one, of which whole pages may consist. */
+/** Ascending ids; null: a row without one. Whole pages may lack ids. */
 const listOfRows = fc
   .array(fc.oneof({ weight: 1, arbitrary: fc.constant(true) }, { weight: 4, arbitrary: fc.constant(false) }), {
     maxLength: 60,
   })
   .map((isReadable) => isReadable.map((readable, place) => (readable ? place + 1 : null)));
 
-/** From now on the list sends these records without their ids, and so does a read of one. */
+/** Lists and single reads now send these records without their ids. */
 function stripIds(synced: SyncedEntity, stripped: ReadonlySet<number>): void {
   const page = synced.server.page.bind(synced.server);
   synced.server.page = async (...asked) => {
@@ -19,7 +19,7 @@ function stripIds(synced: SyncedEntity, stripped: ReadonlySet<number>): void {
   };
 }
 
-/** A sync of six rows of site 1 that is live, the list having sent some without their ids. */
+/** Live, six rows of site 1, some listed without their ids. */
 async function followedWithout(ids: readonly number[], options?: SyncedEntityOptions) {
   const synced = new SyncedEntity(options);
   const stripped = new Set(ids);

@@ -17,7 +17,7 @@ const query: fc.Arbitrary<RowQuery> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** What happens: a row comes or goes, all rows are others than before, or somebody asks for a list. */
+/** A row comes or goes, all rows change, or somebody asks for a list. */
 const step = fc.oneof(
   { weight: 4, arbitrary: row.map((put) => ({ put })) },
   { weight: 1, arbitrary: id.map((gone) => ({ gone })) },

@@ -5,7 +5,6 @@ import type { LiveAct, LiveEvent } from '#domain/live/event.ts';
 import type { PagingHabits } from '#tests/support/replica/pagingServer.ts';
 import { PagedRows, type Watched } from './pagedRows.ts';
 
-/** Everything that can happen, with how often it is drawn. */
 const moments = {
   create: 3,
   update: 4,
@@ -61,7 +60,7 @@ const windows = [{ limit: 3 }, { skip: 3, limit: 4 }, { skip: 8, limit: 5 }, {}]
   limit?: number;
 }[];
 
-/** PIN codes of a customer at a server where things happen, and the tabs that look at them. */
+/** A customer's PIN codes on a changing server, and tabs that view them. */
 class Run {
   readonly rows: PagedRows;
   readonly open: { watched: Watched; window: { skip?: number; limit?: number } }[] = [];
@@ -164,7 +163,7 @@ class Run {
     this.rows.views.disconnected();
   }
 
-  /** A socket that recovers delivers what it missed; another one starts anew, and nothing earlier comes any more. */
+  /** A recovered socket delivers missed events; a new one does not. */
   private up(recovered: boolean): void {
     if (this.rows.isConnected) return;
     this.rows.isConnected = true;

@@ -7,11 +7,11 @@ import { timing } from '#domain/limits/timing.ts';
 import { PagingServer, type PagingHabits } from '#tests/support/replica/pagingServer.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
-/** What a tab sees of one question. */
+/** One question of a tab. */
 export class Watched {
   state: RowsState<AnyRecord> | null = null;
   error: AppError | null = null;
-  /** How often it was shown something. */
+  /** The number of results that were shown. */
   shown = 0;
   shut: () => void = () => undefined;
 
@@ -20,7 +20,7 @@ export class Watched {
   }
 }
 
-/** Paged views before a simulated server, in virtual time. */
+/** Paged views of a simulated server, in virtual time. */
 export class PagedRows {
   readonly server: PagingServer;
   readonly scheduler = new VirtualScheduler();
@@ -54,7 +54,7 @@ export class PagedRows {
     return watched;
   }
 
-  /** Opens a question and lets the server answer it. */
+  /** Opens a question, and lets the server answer it. */
   async opened(entity: EntityName, query: RowQuery): Promise<Watched> {
     const watched = this.open(entity, query);
     if (query.search === undefined) await this.server.settle();
@@ -62,7 +62,7 @@ export class PagedRows {
     return watched;
   }
 
-  /** Lets so much time pass (milliseconds), and the server answer what is asked meanwhile. */
+  /** Milliseconds; the server answers meanwhile. */
   async pass(time: number): Promise<void> {
     let isOver = false;
     this.scheduler.after(time, () => {

@@ -96,7 +96,7 @@ it('shows units that are read page by page anew when their alarms or faults chan
       },
     ),
   );
-  // Nothing is read yet: nothing is shown.
+  // Nothing was read, so nothing shows.
   views.troublesChanged();
   expect(shown).toEqual({ unit: [], area: [] });
   while (server.requests.length === 0) scheduler.runNext();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { AnyRecord } from '#domain/entities/index.ts';
 
-/** Paths to a text, to one in a record, to a list of texts, and to texts in a list of records. */
+/** To a text, one in a record, a list of texts, and texts in a list of records. */
 export const fields = ['name', 'Area.name', 'tags', 'contacts.email'];
 
-// Signs that change their length or count with their case, or have more than one way to be written; regular expressions'
-// own signs; white space that parts words and white space that does not.
+// Characters that change length with case, or have several forms; signs of regular expressions; white space of both
+// kinds.
 const oddSigns = [
   'ß',
   'ẞ',
@@ -58,7 +58,7 @@ const value = fc.oneof(
 );
 const some = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null, freq: 4 });
 
-/** A row with texts, numbers, lists, nothing, in any of its fields. */
+/** Texts, numbers, lists or nothing in any field. */
 export const oddRow: fc.Arbitrary<Omit<AnyRecord, 'id'>> = fc.record({
   name: value,
   Area: some(fc.record({ name: value })),
@@ -73,5 +73,4 @@ const word = fc.oneof(
   fc.constantFrom('0412', '+614', '61412345678', '(02)', '9555-1234', '0412345678', '130012', '+61', '345'),
 );
 
-/** Words as somebody may type them, of any length. */
 export const oddSearch = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));

@@ -10,7 +10,7 @@ import { fields, oddRow, oddSearch } from './oddRows.ts';
 
 const all: Omit<SearchRequest, 'text'> = { matches: () => true, compare: null, skip: 0, limit: Infinity };
 
-/** The rows of these tests are searched as they are. */
+/** The rows of these tests have no other names. */
 const called = () => '';
 
 function indexOf(rows: readonly AnyRecord[], of: readonly string[] = fields): SearchIndex {
@@ -21,7 +21,7 @@ function indexOf(rows: readonly AnyRecord[], of: readonly string[] = fields): Se
 
 const numbered = (rows: readonly object[]): AnyRecord[] => rows.map((row, index) => ({ ...row, id: index + 1 }));
 
-/** A whole text of some row, so that words also hit exactly. */
+/** Exact hits need whole texts. */
 function textIn(row: object, pick: number): string {
   const texts = JSON.stringify(row).match(/[^"{}[\]:,\s]+/g) ?? [];
   return texts[pick % Math.max(1, texts.length)] ?? '';

@@ -8,7 +8,6 @@ import { openReplicated, type StoredInstance } from '#collections/replica/store/
 
 type Bulk = EventBulk<RxStorageChangeEvent<StoredRecord>, unknown>;
 
-/** What a tab hears of a shared instance. */
 async function heardBy(instance: StoredInstance): Promise<Bulk[]> {
   const messages$ = new Subject<MessageFromRemote>();
   const tab = exposeStore(

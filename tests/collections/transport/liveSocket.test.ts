@@ -54,7 +54,7 @@ describe('the live socket', () => {
     await until(() => ups.length === 1);
     io.emit('UNIT:UPDATE', { id: 'seven' });
     io.emit('WEATHER:UPDATE', { id: 7 });
-    // Some servers name no unit beside it, and mean the whole map.
+    // Some servers name no unit, and mean the whole map.
     io.emit('ALARMINGUNITS:UPDATE');
     io.emit('UNIT:UPDATE', { id: 7, siteId: 2 });
     await until(() => heard.length > 1);
@@ -69,7 +69,7 @@ describe('the live socket', () => {
   it('brings what was missed when the connection only broke, and says so', async () => {
     open();
     await until(() => ups.length === 1);
-    // Only a connection that has heard something can say from where on it missed the rest.
+    // Only a connection that received an event can say where it stopped.
     io.emit('UNIT:UPDATE', { id: 1 });
     await until(() => heard.length === 1);
     for (const { conn } of io.of('/').sockets.values()) conn.close();

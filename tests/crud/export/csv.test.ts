@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvField, csvLine } from '#crud/export/csv.ts';
 import { exportFileName } from '#crud/export/fileName.ts';
 
-/** Reads one line as RFC 4180 says, without regard to how it was written. */
+/** Reads by RFC 4180, independent of the writer. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [[]];
   let field = '';

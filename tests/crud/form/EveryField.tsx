@@ -39,7 +39,6 @@ import { RecordForm } from '#crud/form/RecordForm.tsx';
 import type { FieldName } from '#crud/form/recordForm.ts';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 
-/** A body with a field of every kind. */
 export const everySchema = located(
   z.object({
     name: nameField,
@@ -67,7 +66,6 @@ export const everySchema = located(
 export type SentEvery = z.output<typeof everySchema>;
 export type EveryName = FieldName<typeof everySchema>;
 
-/** A form of them. */
 export function EveryField({ save }: { save: (values: SentEvery) => Promise<unknown> }) {
   const form = useRecordForm({ name: 'every.new', schema: everySchema, initial: { rate: 0 }, save });
   return (

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A form whose record the server holds, as `server.record`; null: it was deleted. */
+/** Opens a form on `server.record`; null: the record was deleted. */
 function openAt(server: { record: Fields | null; failure?: AppError; refusal?: AppError }) {
   const sent: SentGate[] = [];
   const changed: (readonly string[])[] = [];
@@ -40,7 +40,7 @@ const isAnswered = async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 };
 
-/** What the question shows of a field: its own value, then that of the other person. */
+/** The user's value, then the other person's. */
 function valuesOf(path: string): (string | null)[] {
   const values = document.querySelectorAll(`[data-conflict="${path}"] dd`);
   return [...values].map(({ textContent }) => textContent);
@@ -66,7 +66,7 @@ describe('a save of fields that somebody else changed too', () => {
       ['South gate', 'Main gate'],
       ['Oiled', 'Rusty'],
     ]);
-    // Nobody else touched these.
+    // Others did not change these fields.
     expect([valuesOf('phone'), valuesOf('isLit')]).toEqual([[], []]);
     await choose('Notes', collision.theirs);
     await userEvent.click((await question()).getByRole('button', { name: collision.save }));

@@ -10,7 +10,6 @@ import { staffToken } from '#tests/support/session/token.ts';
 const paths = ['name', 'notes', 'pin'];
 type Texts = Record<string, string>;
 
-/** One page with the form, as its user sees it. */
 function openPage(userId: number, record: Texts) {
   const form = createFormControl({ defaultValues: record });
   form.reset(record);
@@ -27,11 +26,11 @@ function openPage(userId: number, record: Texts) {
   };
 }
 
-/** A browser that several people use one after the other, and what each must find again. */
+/** A browser with several users in turn, and what each must find again. */
 class Counter {
   record: Texts = { name: 'Nora', notes: '', pin: '' };
   userId = 1;
-  /** What the person at the counter typed and nobody saved, as it is kept. */
+  /** Typed but unsaved, as stored. */
   kept: Texts = {};
   page = this.enter(1);
   private count = 0;
@@ -56,7 +55,7 @@ class Counter {
     this.keepWhatDiffers(this.page.shown());
   }
 
-  /** Another tab of the same person, which goes again. */
+  /** Another tab of the same user opens and closes. */
   typeElsewhere(path: string): void {
     const page = this.enter(this.userId);
     page.type(path, this.text());
@@ -72,7 +71,7 @@ class Counter {
     this.page = this.enter(this.userId);
   }
 
-  /** The sign-in ends; somebody signs in, and what another one left goes first. */
+  /** The sign-in ends, and another begins: the first one's data goes. */
   refuse(next: number): void {
     localStorage.removeItem(storageKeys.token);
     if (next !== this.userId) this.wipe();
@@ -80,7 +79,7 @@ class Counter {
     this.page = this.enter(next);
   }
 
-  /** A sign-out; a last key is pressed before the screen has gone. */
+  /** Signs out, with one last key press before the screen goes. */
   signOut(next: number): void {
     localStorage.removeItem(storageKeys.token);
     this.wipe();
@@ -103,7 +102,7 @@ class Counter {
     this.kept = {};
   }
 
-  /** Somebody else changes the record, and this page sees it. */
+  /** Another user's change, visible on this page. */
   change(path: string): void {
     this.record = { ...this.record, [path]: `somebody wrote ${(this.count += 1)}` };
     this.page.edits.refill(this.record);
@@ -123,7 +122,6 @@ class Counter {
     expect(shown.filter((text) => !mine.includes(text) && !saved.has(text))).toEqual([]);
   }
 
-  /** What the person finds on coming back. */
   found(): Texts {
     const { pin: _pin, ...open } = openPage(this.userId, this.record).shown();
     return open;

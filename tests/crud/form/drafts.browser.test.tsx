@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Somebody typed, and the page went. */
+/** Types, then closes the page. */
 async function typeAndGo(label: string, text: string): Promise<void> {
   const form = openForm({});
   await userEvent.fill(input(label), text);

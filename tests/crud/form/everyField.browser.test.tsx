@@ -59,7 +59,7 @@ async function fillByKeyboard(): Promise<void> {
   await userEvent.click(input('Name'));
   await userEvent.keyboard('Everything{Tab}');
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Customer' }));
-  // Enter before the answer waits for it.
+  // Enter waits for the answer.
   await userEvent.keyboard('nora{Enter}');
   await expect.poll(() => input('Customer').value).toBe('Nora Smith');
   await type('Friends', 'söhne');
@@ -118,7 +118,7 @@ it('takes every kind of field by keyboard, keeps it as a draft, and sends what t
   expect(input('Description').value).toBe('Padlock');
   await userEvent.click(screen.getByRole('button', { name: 'Create record' }));
   await expect.poll(() => sent).toEqual([expect.objectContaining(expected)]);
-  // Eighteen inputs by keyboard take a busy machine a while.
+  // Eighteen inputs by keyboard are slow on a busy machine.
 }, 60_000);
 
 it('counts the mistakes, leads to the first one, and says in people’s words what is wrong', async () => {
@@ -126,7 +126,7 @@ it('counts the mistakes, leads to the first one, and says in people’s words wh
   await type('Date of birth', '31022026');
   await type('Start, date', '04102026');
   await userEvent.clear(input('Start, time'));
-  // In Sydney clocks go from 02:00 to 03:00 that night.
+  // Sydney's clocks go from 02:00 to 03:00 that night.
   await type('Start, time', '0230');
   await type('Latitude', '1');
   await userEvent.click(screen.getByRole('button', { name: 'Create record' }));

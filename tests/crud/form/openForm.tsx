@@ -80,14 +80,11 @@ function sessionOf(userId: number): Session {
 }
 
 export interface OpenForm {
-  /** The record changes under the form. */
   change: (initial: Record<string, unknown>) => void;
-  /** The record is deleted under the form. */
   remove: () => void;
   close: () => void;
 }
 
-/** The form on screen, for a user. */
 export function openForm({ userId = 1, initial = northGate, ...rest }: Partial<GateFormProps> & { userId?: number }) {
   const save = rest.save ?? (() => Promise.resolve());
   const screenOf = (filled: Record<string, unknown>, edited = rest.edited) => (

@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const says = (text: string) => screen.findByText(text);
-/** The popup, and what screen readers hear. */
+/** Shown as a popup and to screen readers. */
 const isSaved = () => screen.findAllByText(formMessages.saved);
 const alert = async () => (await within(screen.getByRole('form')).findByRole('alert')).textContent;
 const silent = async (text: string) => {

@@ -80,7 +80,7 @@ it('finds every input and its rule', () => {
   ]);
   expect(ruleOf(schema, 'name')).toEqual({ isRequired: true, longest: 120 });
   expect(ruleOf(schema, 'address.street2')).toEqual({ isRequired: false, longest: 200 });
-  // The whole address may be left out.
+  // The whole address is optional.
   expect(ruleOf(schema, 'address.postcode').isRequired).toBe(false);
   expect(ruleOf(schema, 'latitude').number).toEqual({ isWhole: false, maybeNegative: true });
   expect(ruleOf(schema, 'lines.2.quantity')).toEqual({

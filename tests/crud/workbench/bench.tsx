@@ -21,7 +21,6 @@ import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { HeldReplica } from './heldReplica.ts';
 import { recordsOf } from './recordRows.ts';
 
-/** A page as the dashboard registers it. */
 export interface Registered {
   id: RouteId;
   module: PageModule & Partial<Pick<ResourcePage, 'resource' | 'form'>>;
@@ -38,7 +37,6 @@ const loaded = await Promise.allSettled(
 );
 const all: readonly Registered[] = loaded.flatMap((page) => (page.status === 'fulfilled' ? [page.value] : []));
 
-/** The pages whose modules do not load, with the reason. */
 export const broken = loaded.flatMap((page, index) =>
   page.status === 'rejected' ? [`${signedIn[index]}: ${String(page.reason)}`] : [],
 );
@@ -49,26 +47,25 @@ const ofRoute = (page: 'list' | 'detail'): OfResource[] =>
     return resource?.routes[page] === registered.id ? [{ ...registered, resource }] : [];
   });
 
-/** Every registered list of the engine, variants included. */
 export const lists: readonly OfResource[] = ofRoute('list');
 export const details: readonly OfResource[] = ofRoute('detail');
 export const forms = all.flatMap((registered) => {
   const { form } = registered.module;
   return form === undefined ? [] : [{ ...registered, form }];
 });
-/** The pages that are no list, details or form of the engine, without that of the whole app's inside. */
+/** No list, details or form of the engine, nor developer page. */
 export const others: readonly Registered[] = all.filter(
   ({ id, module }) => module.resource === undefined && module.form === undefined && id !== 'developer',
 );
 
-/** Parameters that lead to a page: the first value of each that has several, and this id. */
+/** The first of several values, and this id. */
 export function parametersOf(id: RouteId, recordId = 1): PathParameters {
   const { path, values = {} } = routeOf(id);
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name) => [name, name === 'id' ? recordId : (values[name]?.[0] ?? 'x')]));
 }
 
-/** The records of a list: those of its entity, each with what the list or the path fixes. */
+/** The records of a list, with the fields that list or path fixes. */
 export function rowsOf({ id, module }: Registered): readonly AnyRecord[] {
   const entity = module.resource?.entity ?? (module.form?.entity as EntityName | undefined);
   if (entity === undefined) return [];
@@ -82,7 +79,7 @@ export function rowsOf({ id, module }: Registered): readonly AnyRecord[] {
   }));
 }
 
-/** A full record whose plain texts are the words that filters offer for them. */
+/** A record whose plain texts are those that filters offer. */
 function withWords(row: AnyRecord, filters: readonly Filter[]): AnyRecord {
   const words = filters.flatMap((filter) => {
     const { field } = filter;
@@ -98,7 +95,7 @@ export interface SentCall {
   input: CallInput;
 }
 
-/** A server that has every record, no log and nothing else, and takes whatever is sent. */
+/** An API with every record and no logs. It accepts all changes. */
 function benchApi(rowOf: HeldReplica['rowOf'], sent: SentCall[], failure: AppError | undefined): Api {
   const readOf = (call: CallDefinition) =>
     entityNames.find((name) => entityOf(name).resource !== null && resourceCalls(name).read.path === call.path);
@@ -130,11 +127,9 @@ const session: Session = {
   hasPage,
 };
 
-/** A page on screen. */
 export interface Shown extends RenderResult {
   replica: HeldReplica;
   sent: readonly SentCall[];
-  /** The address that the router shows. */
   address: () => string;
   /** Goes to another query of the page: "?sort=name". */
   go: (search: string) => void;
@@ -143,12 +138,12 @@ export interface Shown extends RenderResult {
 export interface ShowOptions {
   recordId?: number;
   search?: string;
-  /** The records of the page's own entity; absent: the usual ones. */
+  /** The records of the page's entity; absent: the usual ones. */
   rows?: readonly AnyRecord[];
   failure?: AppError;
 }
 
-/** Renders a page where it stands, over records of every entity. */
+/** Shows a page with records of every entity. */
 export function show(page: Registered, { recordId = 1, search = '', rows, failure }: ShowOptions = {}): Shown {
   localStorage.clear();
   const own = rows ?? rowsOf(page);
@@ -189,12 +184,12 @@ export function show(page: Registered, { recordId = 1, search = '', rows, failur
   };
 }
 
-/** Expects of what a page shows soon; it looks more often than usual, since hundreds of pages are shown. */
+/** Polls faster than usual: there are hundreds of pages. */
 export function soon<Seen>(see: () => Seen) {
   return expect.poll(see, { interval: 4 });
 }
 
-/** What no person should read, in texts, titles, links and pictures. */
+/** Unfit for people: in texts, titles, links and pictures. */
 export function slips(): string[] {
   return [
     ...document.body.innerHTML.matchAll(/.{0,40}(?:undefined|NaN|\[object |Invalid Date|Invalid time).{0,20}/g),

@@ -7,14 +7,14 @@ import { broken, details, others, rowsOf, show, slips } from './bench.tsx';
 import { bareId, oddId, oddRecord } from './recordRows.ts';
 
 const failure = new AppError({ code: 'server', message: 'The database rests.', status: 500 });
-/** Waits for what the opened tab asks for. */
+/** The tab's requests have been answered. */
 const settled = () =>
   waitFor(() => {
     expect(document.querySelectorAll('[aria-busy=true], [data-skeleton]')).toHaveLength(0);
     expect(screen.queryAllByRole('tabpanel').map((panel) => panel.textContent)).not.toContain('');
   });
 
-/** Opens every tab, and looks for what nobody should read. */
+/** Opens every tab, and looks for texts that nobody should read. */
 async function openTabs(): Promise<void> {
   expect(slips()).toEqual([]);
   for (const tab of screen.queryAllByRole('tab')) {

@@ -6,26 +6,25 @@ import { forms, show, slips, type Shown, soon } from './bench.tsx';
 import { bareId, oddId } from './recordRows.ts';
 
 const form = () => screen.findByRole('form');
-/** Saves, and waits until the form has said what is wrong or has sent. */
+/** Waits until the form reports errors or sends. */
 async function save({ sent }: Shown): Promise<void> {
   fireEvent.submit(await form());
   await soon(() => wrong().length + sent.length + screen.queryAllByRole('alert').length).toBeGreaterThan(0);
 }
 const wrong = () => [...document.querySelectorAll<HTMLElement>('form [aria-invalid=true]')];
 
-/** What a field says about its mistake. */
 function messageOf(field: HTMLElement): string {
   const ids = ['aria-describedby', 'aria-errormessage'].flatMap((name) => (field.getAttribute(name) ?? '').split(' '));
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
 }
 
-/** The fields of plain text: no choice, day, file or number. */
+/** No choice, day, file or number. */
 const texts = () =>
   [...document.querySelectorAll<HTMLInputElement>('form :is(input[type=text], input:not([type]), textarea)')].filter(
     (field) => !field.matches('[role=combobox], [inputmode], [readonly], :disabled') && field.offsetParent !== null,
   );
 
-/** Types into every plain field, and checks that it stays. */
+/** Types into every plain field, and checks that the input stays. */
 function type(textOf: (index: number) => string): void {
   const fields = texts();
   for (const [index, field] of fields.entries()) {

@@ -13,19 +13,19 @@ const live: Freshness = { state: 'live', complete: true };
 const whole: Coverage = { kind: 'whole' };
 const state: EntityState = { siteId: 0, freshness: live, coverage: whole };
 
-/** Whether the replica holds the whole list, so that it can be sorted, filtered and counted. */
+/** Then lists can be sorted, filtered and counted. */
 export const isHeld = (entity: EntityName, query: Pick<RowQuery, 'of'> = {}): boolean =>
   entityOf(entity).replication !== 'on-demand' && query.of === undefined;
 
 export interface HeldReplicaOptions {
   rowsOf: (entity: EntityName) => readonly AnyRecord[];
-  /** Why the lists cannot be read; absent: they can. */
+  /** Why lists fail; absent: they work. */
   failure?: AppError;
 }
 
 /**
- * A replica whose rows are all here: they are filtered, searched, sorted, counted and added up by the host's own code,
- * without its messages and its disk, so that a page shows them at once.
+ * Holds all rows: the host's own code filters, searches, sorts, counts and adds up, without messages and disk, so pages
+ * show at once.
  */
 export class HeldReplica implements ReplicaClient {
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'live', since: 0 });
@@ -104,7 +104,7 @@ export class HeldReplica implements ReplicaClient {
       const freshness = { state: 'stale', complete: false, since: null, failure: failure.message } as const;
       return of({ rows: [], total: 0, freshness, coverage: whole, ignored: [] });
     }
-    // Entities without search fields have no index; their rows are looked up by id or page by page.
+    // Without search fields there is no index; rows are looked up by id or page.
     const isIndexed = entityOf(entity).search.length > 0;
     if (isHeld(entity, query) && isIndexed) {
       return new Observable((subscriber) => this.views.open(entity, query, (found) => subscriber.next(found)));

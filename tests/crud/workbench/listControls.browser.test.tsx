@@ -21,7 +21,6 @@ const chosen = () => boxes().filter(({ checked }) => checked).length;
 const total = () => Number(document.querySelector<HTMLElement>('[data-total]')?.dataset['total']);
 const panel = () => document.querySelector<HTMLElement>('[data-panel]')?.dataset['panel'];
 
-/** Presses a key where the focus is. */
 function press(key: string): void {
   act(() => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
@@ -34,21 +33,21 @@ const click = (element: Element | null | undefined, options = {}) => {
   fireEvent.click(element, options);
 };
 
-/** The button with this text or name. Roles of a whole page take long to find. */
+/** Finds a button by text or name: roles take long on a whole page. */
 function button(name: string, within: ParentNode = document): HTMLButtonElement | undefined {
   const nameOf = (each: Element) =>
     (each.getAttribute('aria-label') ?? each.textContent ?? '').replace(/\d+$/, '').trim();
   return [...within.querySelectorAll('button')].find((each) => nameOf(each) === name);
 }
 
-/** The open popover whose name begins so. */
+/** Finds the panel by the beginning of its name. */
 async function panelOf(name: string): Promise<HTMLElement> {
   const panels = () => document.querySelectorAll<HTMLElement>(`[popover]:popover-open[aria-label^="${name}"]`);
   await soon(() => panels().length).toBe(1);
   return panels()[0] as HTMLElement;
 }
 
-/** Opens the inputs of a filter, from its own button or from those that share one. */
+/** Opens a filter by its own button or a shared one. */
 async function openFilter({ label }: Filter): Promise<HTMLElement> {
   const bar = document.querySelector('[aria-label^="Search and filter"]') ?? document.body;
   const own = button(label, bar);
@@ -68,7 +67,6 @@ async function open(listed: OfResource): Promise<Shown> {
 }
 
 interface Check {
-  /** Whether the list has the shortcut. */
   is: boolean;
   check: (key: string) => void | Promise<void>;
 }
@@ -84,7 +82,7 @@ interface OpenList {
 const pathOf = (resource: OfResource['resource'], route: RouteId | undefined, id: number) =>
   route === undefined ? '' : pathTo(route, pageParameters(resource, id));
 
-/** What the shortcuts of rows do. */
+/** Checks the shortcuts of rows. */
 function rowChecks({ listed: { resource }, first, second, address, back }: OpenList) {
   const { routes } = resource;
   return {
@@ -110,7 +108,7 @@ function rowChecks({ listed: { resource }, first, second, address, back }: OpenL
     open: {
       is: routes.detail !== undefined,
       check: (key) => {
-        // A link under the focus opens by itself.
+        // A focused link opens by itself.
         const link = document.activeElement?.matches('a[href]') === true;
         if (link) expect(document.activeElement?.getAttribute('href')).toBe(pathOf(resource, routes.detail, first));
         else press(key);
@@ -145,7 +143,10 @@ function rowChecks({ listed: { resource }, first, second, address, back }: OpenL
   } satisfies Partial<Record<ShortcutId, Check>>;
 }
 
-/** What the shortcuts of the list do. @param isThere whether the list has a shortcut. */
+/**
+ * Shortcuts of the list.
+ * @param isThere whether the list has a shortcut.
+ */
 function listChecks({ listed: { resource }, address, back }: OpenList, isThere: (id: ShortcutId) => boolean) {
   const { routes } = resource;
   return {
@@ -244,7 +245,7 @@ describe.each(lists.map((listed) => [listed.id, listed] as const))('the list %s'
   it('narrows by one filter of each kind, and opens them all', async () => {
     const { address } = await open(listed);
     const isDisabled = document.querySelector('[data-disabled-reason]') !== null;
-    // The inputs of numbers wait after each key, and are the same everywhere: they are typed into once.
+    // Number inputs wait after each key and are all alike: one is enough.
     const tried = new Set<string>(isNumberTyped ? ['number'] : []);
     const inMenus = resource.filters.filter(({ kind, field }) => kind !== 'group' && field !== resource.chipField);
     const written = () => new URLSearchParams(address().split('?')[1]).getAll('filters');

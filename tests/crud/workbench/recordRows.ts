@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withListContext, readRecord } from '#domain/entities/recordReader.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 
-/** The ids of the full records of each entity, so that every reference leads to one of them. */
+/** The number of ids: every reference leads to one of these. */
 const fullIds = 12;
 export const bareId = 101;
 export const oddId = 102;
@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 
 const dayText = (nth: number) => `2026-0${(nth % 9) + 1}-${String(10 + (nth % 18))}`;
 
-/** Values, the nth of each kind, of which some schema takes one. */
+/** The nth value of each kind: some fits any schema. */
 const candidates = (nth: number): readonly unknown[] => [
   `Text ${nth}`,
   nth,
@@ -47,7 +47,7 @@ function valueOf(schema: unknown, nth: number, field = ''): unknown {
 const shapeOf = (entity: EntityName) =>
   Object.entries((entityOf(entity).schema as unknown as z.ZodObject).shape as Record<string, z.ZodType>);
 
-/** The nth full record; every fourth has nothing that may be missing. */
+/** Every fourth record leaves optional fields out. */
 export function fullRecord(entity: EntityName, nth: number): AnyRecord {
   const isSparse = nth % 4 === 0;
   const fields = shapeOf(entity).flatMap(([field, schema]) =>
@@ -56,7 +56,7 @@ export function fullRecord(entity: EntityName, nth: number): AnyRecord {
   return held(entity, { ...Object.fromEntries(fields), id: nth });
 }
 
-/** What a server may send instead of a value. */
+/** Odd values that a server may send. */
 const oddValues: readonly unknown[] = [
   [],
   { nested: [null] },
@@ -72,7 +72,7 @@ const oddValues: readonly unknown[] = [
   `x${'y'.repeat(300)}`,
 ];
 
-/** A record with a wrong value in every field, as the replica holds it. */
+/** Wrong in every field, as the replica holds it. */
 export function oddRecord(entity: EntityName, id = oddId, shift = 0): AnyRecord {
   const raw: Fields = Object.fromEntries(
     shapeOf(entity).map(([field], index) => [field, oddValues[(index + shift) % oddValues.length]]),
@@ -80,17 +80,17 @@ export function oddRecord(entity: EntityName, id = oddId, shift = 0): AnyRecord 
   return held(entity, { ...raw, id });
 }
 
-/** A record of which the server sent the id alone. */
+/** The server sent only the id. */
 export const bareRecord = (entity: EntityName, id = bareId): AnyRecord => held(entity, { id });
 
-/** A raw record as the replica holds it: read, with what its list implies. */
+/** A raw record as the replica holds it, with the list's fields. */
 function held(entity: EntityName, raw: Fields & { id: number }): AnyRecord {
   return readRecord(entity, withListContext(entity, raw, { siteId: 1 })) ?? { id: raw.id };
 }
 
 const known = new Map<EntityName, readonly AnyRecord[]>();
 
-/** Full records, one with nothing but its id, and odd ones. */
+/** Full, bare and odd ones. */
 export function recordsOf(entity: EntityName): readonly AnyRecord[] {
   const records = known.get(entity) ?? [
     ...Array.from({ length: fullIds }, (_none, index) => fullRecord(entity, index + 1)),

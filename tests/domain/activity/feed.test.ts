@@ -36,7 +36,7 @@ const activityArbitrary: fc.Arbitrary<Activity> = fc
       subject: { entity: 'unit', id: unit, name: null },
     }),
   );
-/** One activity has one key. */
+/** Activities with unique keys. */
 const activitiesArbitrary = fc
   .array(activityArbitrary, { maxLength: 80 })
   .map((all) => [...new Map(all.map((each) => [each.key, each])).values()]);
@@ -52,7 +52,7 @@ describe('the feed', () => {
         expect(feed).toEqual(feedOf(all, 1_000));
         expect(new Set(feed.map(({ key }) => key)).size).toBe(feed.length);
         expect(feed.map(({ at }) => at)).toEqual(feed.map(({ at }) => at).toSorted((one, other) => other - one));
-        // Every change is there, and every log line that no change stands for.
+        // Every change, and every log line without a change.
         const changes = all.filter(({ source }) => source !== 'event');
         for (const { key } of changes) expect(feed.some((each) => each.key === key)).toBe(true);
         expect(feed.length).toBeGreaterThanOrEqual(Math.max(changes.length, all.length - changes.length));

@@ -13,7 +13,7 @@ const momentsArbitrary = fc.array(fc.integer({ min: 0, max: 120 }), { minLength:
 
 const sorted = (rows: Iterable<AnyRecord>) => [...rows].toSorted((one, other) => one.id - other.id);
 
-/** Lets it all happen, with a snapshot of the rows after each millisecond in which something did. */
+/** Plays the changes. Takes a snapshot after each millisecond with a change. */
 function record(past: readonly Happening[]) {
   const scheduler = new VirtualScheduler();
   const journal = new Journal({ scheduler, disk: null });
@@ -38,7 +38,7 @@ describe('rows that move through time', () => {
   it('are the recorded ones at any moment, however often the moment moves back and forth', async () => {
     await fc.assert(
       fc.asyncProperty(pastArbitrary, momentsArbitrary, async (past: Happening[], moments: Moments) => {
-        // The first sight of a record that was seen before tells nothing of the time in between.
+        // A second first sight tells nothing of the time in between.
         const seen = new Set<number>();
         const told = past.map((each): Happening => {
           const origin = each.origin === 'seed' && seen.has(each.id) ? 'event' : each.origin;

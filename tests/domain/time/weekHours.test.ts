@@ -21,7 +21,7 @@ const spans = fc.array(
   { maxLength: 10 },
 );
 
-/** The open minutes of a week, one by one: a second opinion. */
+/** One by one: a second opinion. */
 const minutesIn = (given: readonly { day: number; from: string; to: string }[]) => {
   const open = new Set<number>();
   for (const span of given)

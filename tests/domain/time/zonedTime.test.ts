@@ -9,7 +9,7 @@ import { zones } from '../../format/zones.ts';
 
 const hour = 3_600_000;
 const utc = (text: string) => Date.parse(`${text}Z`);
-/** From 2012, when the last of these zones gave up changing its clocks at a minute past midnight. */
+/** From 2012: before, some of these zones changed clocks a minute past midnight. */
 const instants = fc
   .date({ min: new Date('2012-01-02'), max: new Date('2045-12-30'), noInvalidDate: true })
   .map((date) => date.getTime());

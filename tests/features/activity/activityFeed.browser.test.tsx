@@ -28,7 +28,7 @@ const activity = (number: number, more: Partial<Activity> = {}): Activity => ({
   ...more,
 });
 
-/** Answers every open question about the end of the journal. */
+/** Answers open questions about the journal's end. */
 function tellEnd(newest: number): void {
   for (const message of line.received)
     if (message.kind === 'openQuery' && message.question.of === 'journalEnd')
@@ -43,7 +43,7 @@ const openActivityRequests = () =>
   );
 
 const answered = new Set<number>();
-/** Answers the requests for lines that have no answer yet. */
+/** Answers open requests for lines. */
 function answer(activities: Activity[], newest: number): void {
   for (const { requestId } of openActivityRequests()) {
     if (answered.has(requestId)) continue;

@@ -78,7 +78,7 @@ it('keeps the look, the search and the chosen item of the tree in its address', 
   expect(item).toHaveTextContent('tamper');
   expect(screen.getByRole('searchbox')).toBeVisible();
   await userEvent.click(screen.getByText('tamper'));
-  // The router shows a new address when it has time.
+  // The router may be late.
   await expect.poll(() => item).toHaveAttribute('aria-selected', 'true');
   expect(addressText()).toContain('look=tree');
   expect(decodeURIComponent(addressText())).toContain('node=hub:3/controller:12');

@@ -16,7 +16,7 @@ const table = (id: number, ...notes: (string | null)[]) => ({
   Area: { name: 'Pool hall' },
 });
 
-/** What the API answers: a body, or a status that is none of success. */
+/** A body, or a failing status. */
 let answer: unknown;
 const asked: Request[] = [];
 let somebodyReturns: () => void = () => undefined;
@@ -51,7 +51,7 @@ function open(given: unknown, areaId: number | null = 31): void {
   );
 }
 
-/** Has the hall asked for again, once the answer of before is taken in. */
+/** The next request, after the previous answer. */
 async function askAgain(given: unknown): Promise<void> {
   answer = given;
   const before = asked.length;
@@ -99,7 +99,7 @@ describe('the guest display', () => {
     observer.disconnect();
     await askAgain([table(1, 'Ana'), table(2)]);
     await screen.findByText('1 of 2 free');
-    // Screen readers are not told of each change as it comes.
+    // Screen readers do not hear each change.
     expect(screen.getByText('2 of 2 tables free: Table 1, Table 2.')).toBeInTheDocument();
   });
 

@@ -14,7 +14,7 @@ it.each(screens)('shows 1 to 40 tables at %i × %i, each once, large enough for 
     expect(columns).toBe(Math.min(count, width > height ? 4 : 2));
     expect(columns * rows * pages).toBeGreaterThanOrEqual(count);
     expect(columns * rows * (pages - 1)).toBeLessThan(count);
-    // The smallest text is 1.3 em, and a letter of it at least 1/50 of what is seen of the shorter side.
+    // The smallest text is 1.3 em; its letters must be at least 1/50 of the shorter side.
     expect(((em ?? 0) * 1.3) / Math.min(width, height)).toBeGreaterThan(0.017);
     expect((em ?? 0) * rows * 19).toBeLessThanOrEqual(height * 0.95);
   }

@@ -70,7 +70,7 @@ it('takes no second press while it works', async () => {
 it('signs in with what the browser filled in without telling', async () => {
   const onSignIn = vi.fn();
   renderPublic(page({ onSignIn }));
-  // What a script sets raises no event, just as some browsers' own filling in.
+  // A script raises no event, like some browsers' autofill.
   Object.assign(email(), { value: 'morgan@gatehouse.example' });
   Object.assign(password(), { value: 'open' });
   await userEvent.click(password());

@@ -9,7 +9,7 @@ const themed = (page: ReactElement) => (
   </ThemeProvider>
 );
 
-/** Renders a page before the sign-in; the function that it answers renders another state of it in its place. */
+/** Returns a function that renders another state. */
 export function renderPublic(page: ReactElement): (page: ReactElement) => void {
   const { rerender } = render(themed(page));
   return (next) => rerender(themed(next));

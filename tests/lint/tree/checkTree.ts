@@ -8,7 +8,7 @@ import type { Violation } from './violation.ts';
 
 const checks = [checkLayers, checkEndings, checkNames, checkBarrels, checkComments, checkSizes, checkStyling];
 
-/** What oxlint can't see: it knows an import's text but not where it leads, one file at a time. */
+/** Oxlint sees one file at a time: an import's text, but not its target. */
 export function checkTree(tree: readonly SourceFile[]): Violation[] {
   return tree.flatMap((file) => checks.flatMap((check) => check(file)));
 }

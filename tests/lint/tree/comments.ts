@@ -7,7 +7,7 @@ const rules: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, 'What is left to do belongs into an issue, not into a comment.'],
 ];
 
-/** Comments that silence a rule or put off the work. */
+/** Finds comments that silence a rule or put off work. */
 export function checkComments(file: SourceFile): Violation[] {
   return file.parsed.comments.flatMap(({ value, start }) =>
     rules

@@ -16,7 +16,10 @@ const everyone = [
 ] as const;
 const belowScreens = ['ui', 'lib', 'format', 'domain', 'collections', 'machines'] as const;
 
-/** Who may import whom, beside itself: the table of ARCHITECTURE.md. `.oxlintrc.json` says the same to the editor, and a test holds the two together. */
+/**
+ * Who may import whom, beside itself: the table of ARCHITECTURE.md. `.oxlintrc.json` says the same for editors, and a
+ * test compares the two.
+ */
 export const layers = {
   format: [],
   domain: ['format'],
@@ -39,21 +42,21 @@ export type Layer = keyof typeof layers;
 const rootLayers: readonly Layer[] = ['domain', 'machines', 'collections', 'server', 'format', 'bin', 'tests'];
 const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
 
-/** The layer that a path of the repository lies in; null for the files beside the folders. */
+/** The layer of a path; null: the file lies beside the folders. */
 export function layerOf(path: string): Layer | null {
   const [first = '', second = ''] = path.split('/');
   const name = first === 'src' ? second : first;
   return isLayer(name) && (first === 'src') !== rootLayers.includes(name) ? name : null;
 }
 
-/** The folder that relative imports stay inside: the layer, and among the features one feature. */
+/** Relative imports stay inside: the layer or, among features, one feature. */
 function homeOf(path: string, layer: Layer): string {
   const parts = path.split('/');
   if (layer === 'features') return parts.slice(0, 3).join('/');
   return rootLayers.includes(layer) ? layer : parts.slice(0, 2).join('/');
 }
 
-/** The REST calls stand on top of the server: only its start puts them to work. */
+/** The server's start alone may import REST calls. */
 const importsRest = (path: string, reached: string) =>
   path.startsWith('server/') &&
   !path.startsWith('server/rest/') &&
@@ -83,7 +86,7 @@ function judge(file: SourceFile, layer: Layer, specifier: string): string | null
     : 'A relative path stays inside its layer; other layers are imported by their #subpath.';
 }
 
-/** Imports that the table does not allow: static, lazy, of types, of workers, and relative paths that climb out of their layer. */
+/** Static, lazy, of types, of workers, and relative paths out of their layer. */
 export function checkLayers(file: SourceFile): Violation[] {
   const layer = layerOf(file.path);
   if (layer === null) return [];

@@ -4,7 +4,7 @@ import type { Violation } from './violation.ts';
 const emptyWords = /^(utils?|helpers?|common|misc|managers?|shared|stuff)$/i;
 const emptyEndings = /(Utils?|Helpers?|Manager|Misc)$/;
 
-/** Folders and files named after nothing. */
+/** Meaningless names of folders and files. */
 export function checkNames({ path }: SourceFile): Violation[] {
   const words = path.split('/').map((part) => part.replace(/\..*$/, ''));
   return words
@@ -17,7 +17,7 @@ export function checkNames({ path }: SourceFile): Violation[] {
     }));
 }
 
-/** Imports of our own files without their ending. */
+/** Our own files without their ending. */
 export function checkEndings(file: SourceFile): Violation[] {
   return importsOf(file)
     .filter(({ specifier }) => /^[.#]/.test(specifier) && !/\.[a-z]+(\?[a-z]+)?$/.test(specifier))
@@ -29,7 +29,7 @@ export function checkEndings(file: SourceFile): Violation[] {
     }));
 }
 
-/** Files that only hand on what others export. */
+/** Files that only re-export. */
 export function checkBarrels({ path, parsed }: SourceFile): Violation[] {
   const { body } = parsed.program;
   const handsOn = body.every(

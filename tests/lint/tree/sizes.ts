@@ -18,14 +18,13 @@ interface FunctionSize {
   lines: number;
 }
 
-/** `describe(…)`, `describe.each(…)(…)` and the like: a callback of theirs is a chapter, not a function. */
+/** `describe(…)`, `describe.each(…)(…)` and the like: their callbacks are not measured. */
 function isDescribe(callee: ESTree.Expression): boolean {
   if (callee.type === 'Identifier') return callee.name === 'describe';
   if (callee.type === 'MemberExpression') return isDescribe(callee.object);
   return callee.type === 'CallExpression' && isDescribe(callee.callee);
 }
 
-/** The size of each function of a file, `describe` callbacks aside. */
 export function functionSizes(file: SourceFile): FunctionSize[] {
   const chapters = new Set<number>();
   const sizes: FunctionSize[] = [];
@@ -45,13 +44,13 @@ export function functionSizes(file: SourceFile): FunctionSize[] {
   return sizes;
 }
 
-/** The value in the middle; 0 of nothing. */
+/** The median; 0: there are no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
-/** Files and functions over their caps. */
+/** Finds files and functions over their caps. */
 export function checkSizes(file: SourceFile): Violation[] {
   const cap = file.path.startsWith('tests/') ? caps.testFile : caps.file;
   const tooLong = file.lines > cap ? [{ file: file.path, line: 1, lines: file.lines, cap }] : [];
@@ -75,7 +74,7 @@ export interface SizeReport {
   longFunctions: number;
 }
 
-/** How large the tree's files and functions are. `long` counts those over the usual size. */
+/** `long`: over the usual size. */
 export function sizeReport(tree: readonly SourceFile[]): SizeReport {
   const files = tree.map(({ lines }) => lines);
   const functions = tree.flatMap(functionSizes).map(({ lines }) => lines);

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 export interface SourceFile {
-  /** From the root of the repository, with /. */
+  /** The path from the repository's root, with /. */
   path: string;
   text: string;
   lines: number;
@@ -13,7 +13,7 @@ export interface SourceFile {
 const folders = ['bin', 'domain', 'machines', 'collections', 'server', 'format', 'src', 'tests'];
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.startsWith('tests/lint/fixtures/');
 
-/** Every TypeScript file of the repository at `root`, parsed. Fixtures of the lint's own tests are left out. */
+/** Parsed, without the lint tests' fixtures. */
 export function readTree(root: string): SourceFile[] {
   const inFolders = folders.flatMap((folder) => listFolder(root, folder));
   const beside = readdirSync(root, { withFileTypes: true })
@@ -42,7 +42,7 @@ function readSource(root: string, path: string): SourceFile {
   return { path, text, lines: text.replace(/\n$/, '').split('\n').length, parsed: parseSync(path, text) };
 }
 
-/** The line, from 1, of an offset into the text. */
+/** The line of an offset, counted from 1. */
 export const lineAt = ({ text }: SourceFile, offset: number): number => text.slice(0, offset).split('\n').length;
 
 interface Found {
@@ -50,7 +50,7 @@ interface Found {
   line: number;
 }
 
-/** Every module that a file names: imports, exports from, lazy imports, imported types, and workers by `new URL('./…', import.meta.url)`. */
+/** Imports, exports from, lazy imports, imported types, and workers by `new URL('./…', import.meta.url)`. */
 export function importsOf(file: SourceFile): Found[] {
   const found: Found[] = [];
   const add = (source: { type: string; value?: unknown; start: number } | null) => {

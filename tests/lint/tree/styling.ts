@@ -1,10 +1,10 @@
 import { lineAt, type SourceFile } from './source.ts';
 import type { Violation } from './violation.ts';
 
-/** Where the library's factory stands for our own, or is compared with it. */
+/** The library's factory stands for ours, or is compared with it. */
 const mayName = /^(src\/ui\/theme\/chakra\.ts|tests\/ui\/chakra\.browser\.test\.tsx)$/;
 
-/** Elements styled by Chakra's own factory, which works their styles out anew on each render. */
+/** Chakra's own factory computes styles anew on each render. */
 export function checkStyling(file: SourceFile): Violation[] {
   if (mayName.test(file.path)) return [];
   return file.parsed.program.body.flatMap((statement) => {

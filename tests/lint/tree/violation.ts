@@ -1,4 +1,4 @@
-/** One break of a rule: the file by its path in the repository (with /), the line from 1. */
+/** The path in the repository (with /), the line from 1. */
 export interface Violation {
   file: string;
   line: number;

@@ -13,7 +13,7 @@ import { gates, lockables } from '#server/storage/schema/access/gates.ts';
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import type { TestServer } from '#tests/support/server/startServer.ts';
 
-/** A site with one of everything that hangs on wires, straight in the database. */
+/** A site with each wired device, straight in the database. */
 export async function outfit(server: TestServer, given: { timeZone?: string; organisationId?: number } = {}) {
   const { database, build } = server;
   const site = await build.site({ name: `Harbour ${Math.random()}`, ...given });
@@ -61,7 +61,7 @@ export async function outfit(server: TestServer, given: { timeZone?: string; org
 }
 export type Outfit = Awaited<ReturnType<typeof outfit>>;
 
-/** The lines of a site in the event log, oldest first. */
+/** Lines of the event log, oldest first. */
 export function linesOf({ database }: TestServer, siteId: number): Promise<InferInsertModel<typeof eventLogs>[]> {
   return database.select().from(eventLogs).where(eq(eventLogs.siteId, siteId)).orderBy(eventLogs.id);
 }

@@ -105,7 +105,7 @@ describe('a simulated power controller', () => {
       expect(kilowattHours).toBeGreaterThanOrEqual(energy[index - 1]?.kilowattHours ?? 0);
     }
     const watts = energy.map((each) => each.watts);
-    // From 13:00: an hour later it is busy, fourteen hours later it is night.
+    // From 13:00 on: it is busy an hour later, and night fourteen hours later.
     expect(watts[12]).toBeGreaterThan(2 * (watts[168] ?? 0));
     await send({ kind: 'powerController', id: 3, act: 'power' });
     await clock.pass(2 * second);

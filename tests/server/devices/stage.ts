@@ -27,7 +27,7 @@ export interface Scenery {
   devices: readonly RosterDevice[];
   doors: readonly RosterDoor[];
   pins: readonly string[];
-  /** Units that the server has overlocked. */
+  /** Units that the server overlocked. */
   overlocked: readonly number[];
   there: Partial<Opportunities>;
 }
@@ -37,7 +37,7 @@ const nothing: Opportunities = {
   unpaidOrders: [],
 };
 
-/** A simulator whose time a test holds in its hands, and all that comes out of it. */
+/** A simulator on the test's clock, with everything it reports. */
 export async function stage(given: Partial<Scenery>, options: Partial<SimulatorOptions> = {}) {
   const clock = createManualClock(noon);
   const scenery = { devices: [], doors: [], pins: [], overlocked: [], there: {}, ...given };
@@ -58,16 +58,16 @@ export async function stage(given: Partial<Scenery>, options: Partial<SimulatorO
   });
   return {
     ...{ clock, port, readings, pins, acts, scenery },
-    /** The answer to a command, once enough time has passed for it. */
+    /** Sends a command. Resolves after enough time for its answer. */
     async send(command: DeviceCommand) {
       const before = clock.waiting;
       const answer = port.send(command, new AbortController().signal);
-      // A command for what is new to the simulator looks around first, in several turns.
+      // A command for a new record refreshes the roster first, in several turns.
       for (let turn = 0; turn < 20 && clock.waiting === before; turn += 1) await Promise.resolve();
       await clock.pass(500);
       return answer;
     },
-    /** What was told of a kind: the names of the events. */
+    /** The names of the reported events of a kind. */
     told: (kind: Reading['kind']) =>
       readings.flatMap((reading) => (reading.kind === kind && reading.event !== null ? [reading.event.name] : [])),
     states: (kind: Reading['kind']) => readings.flatMap((reading) => (reading.kind === kind ? [reading.state] : [])),

@@ -5,8 +5,8 @@ import { pathTo } from '#domain/routes/path.ts';
 import { launchOptions } from './launchOptions.ts';
 
 /**
- * One browser for the tests of a file; the getter gives it once they run. Not one for several files: what `watchContext`
- * attaches to workers makes every later page of the browser slow.
+ * For a file's tests; call the getter in them. Not for several files: `watchContext` slows every later page of the
+ * browser.
  */
 export function browserOfFile(): () => Browser {
   let browser: Browser | undefined;
@@ -20,7 +20,7 @@ export function browserOfFile(): () => Browser {
   };
 }
 
-/** Everything that the pages of a context complain about from now on: errors on the console, and errors nobody caught. */
+/** Console errors and uncaught ones, from now on. */
 export function complaintsOf(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -31,7 +31,6 @@ export function complaintsOf(context: BrowserContext): readonly string[] {
   return complaints;
 }
 
-/** Signs in by the form, as a person does. */
 export async function signInByForm(
   page: Page,
   url: string,
@@ -44,7 +43,6 @@ export async function signInByForm(
   await page.waitForURL(`${url}${pathTo(homeRoute)}`);
 }
 
-/** Chooses a site by its name in the top bar. */
 export async function chooseSite(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Site: / }).click();
   await page.getByRole('combobox', { name: 'Search sites' }).fill(name);
@@ -52,10 +50,8 @@ export async function chooseSite(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Site: ${name}` }).waitFor();
 }
 
-/** The tile or row of a unit. */
 export const unitOn = (page: Page, id: number) => page.locator(`[data-unit-id="${id}"]`);
 
-/** Waits until the indicator in the top bar shows one of the states. */
 export async function waitForConnection(page: Page, ...states: readonly string[]): Promise<void> {
   await page
     .locator(states.map((state) => `[data-connection=${state}]`).join(', '))

@@ -1,6 +1,6 @@
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 
-/** Before the end-to-end tests: the dashboard that they open is the one that stands here. */
+/** End-to-end tests must open a current build. */
 export default async function buildDashboard(): Promise<void> {
   await buildWhenStale();
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** Notes in every page of the context each state of a command as it is painted. */
+/** Notes each painted state of a command, in every page. */
 export async function watchCommands(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen: string[] = [];
@@ -20,7 +20,7 @@ export async function watchCommands(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The states that a page has painted since it was loaded, in their order. */
+/** The states that the page has painted since it loaded, in order. */
 export function paintedStates(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { seenCommandStates: string[] }).seenCommandStates);
 }

@@ -17,7 +17,7 @@ async function rowsOf(entity: EntityName, url: string, token: string, query: str
 const withValue = (column: string, value: string) =>
   `searchQuery=${encodeURIComponent(JSON.stringify([{ column, query: value }]))}`;
 
-/** Whose record a page is about, and which of them it shows. */
+/** The page's subject, and which record. */
 function subjectOf(id: RouteId): { entity: EntityName; query: string } | null {
   const [group = ''] = id.split('.');
   if (id === 'booking.create') return { entity: 'unit', query: '' };
@@ -41,7 +41,7 @@ async function poolHallOf(url: string, token: string): Promise<number> {
   return Number(table?.['areaId']);
 }
 
-/** For each page about a record, what its path has in place of its parameters: a record of the site. */
+/** Path parameters of each record page: a record of the site. */
 export async function exampleRecords(
   url: string,
   { token, siteId }: { token: string; siteId: number },

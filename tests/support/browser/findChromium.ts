@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const environmentSchema = z.object({ CHROMIUM_PATH: z.string().min(1).optional(), PATH: z.string().default('') });
 
-/** Names under which systems install Chromium or Chrome on the PATH, best first. */
+/** Names of Chromium and Chrome on the PATH, best first. */
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
 const fixedPlaces = [
@@ -25,12 +25,12 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Not there, or not ours to run: the next place is asked.
+    // Missing, or not executable: tries the next place.
     return false;
   }
 }
 
-/** Any version that Playwright has downloaded is good enough, not only the one of the installed package. */
+/** Any version that Playwright has downloaded will do. */
 function playwrightDownloads(): string[] {
   const folders = [join(homedir(), '.cache/ms-playwright'), join(homedir(), 'Library/Caches/ms-playwright')];
   const inside = ['chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'];
@@ -49,8 +49,8 @@ function playwrightDownloads(): string[] {
 }
 
 /**
- * The path of an installed Chromium or Chrome, or null.
- * `CHROMIUM_PATH` wins; a value of it that can't be run is an error, since another browser than the one asked for would surprise.
+ * Of Chromium or Chrome; null: none. `CHROMIUM_PATH` wins; an unusable value is an error, since another browser would
+ * surprise.
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
   const { CHROMIUM_PATH: asked, PATH } = environmentSchema.parse(environment);

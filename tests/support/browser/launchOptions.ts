@@ -1,6 +1,6 @@
 import { findChromium } from './findChromium.ts';
 
-/** What Playwright needs to start the Chromium found. Containers run tests as root, where Chromium's sandbox refuses to start. */
+/** For Playwright. Containers run tests as root, where Chromium's sandbox refuses to start. */
 export function launchOptions(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium();
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const targetsSchema = z.object({ targetInfos: z.array(z.object({ targetId: z.string(), type: z.string() })) });
 
-/** The browser's own name for the shared worker of its pages. */
 export async function workerTarget(browser: Browser): Promise<string> {
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = targetsSchema.parse(await session.send('Target.getTargets'));
@@ -15,7 +14,7 @@ const messageSchema = z.object({ message: z.string() });
 const answerSchema = z.object({ id: z.number(), result: z.unknown() });
 const heapSchema = z.object({ usedSize: z.number() });
 
-/** What the shared worker's records, code and all else that is not to be collected take (bytes), as the browser's inspector sees it. */
+/** Bytes of the shared worker's live objects, as the inspector sees them. */
 export async function heapOfWorker(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { sessionId } = await session.send('Target.attachToTarget', { targetId: await workerTarget(browser) });
@@ -36,7 +35,7 @@ export async function heapOfWorker(browser: Browser): Promise<number> {
   return usedSize;
 }
 
-/** Runs something in the shared worker, without waiting for its end. */
+/** Does not wait for its end. */
 export async function runInWorker(browser: Browser, expression: string): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { sessionId } = await session.send('Target.attachToTarget', { targetId: await workerTarget(browser) });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** Writes down what popups say from now on, in each page of a context: some are gone before a slow test looks. */
+/** Notes popups' texts: some are gone before a slow test looks. */
 export async function keepSaid(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const said: string[] = [];
@@ -15,6 +15,6 @@ export async function keepSaid(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What popups have said in a page since it was loaded, each as it came. */
+/** The texts of popups since the page loaded, in order. */
 export const saidIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { said: string[] }).said);

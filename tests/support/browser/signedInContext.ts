@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 
-/** A token by the server's own sign-in. */
+/** Signs in by the server's own call. */
 export async function tokenOf(url: string, person: { email: string; password: string }): Promise<string> {
   const headers = { 'Content-Type': 'application/json', 'Connection-Point': 'dashboard' };
   const response = await fetch(`${url}/auth/user/login`, { method: 'POST', headers, body: JSON.stringify(person) });
@@ -15,7 +15,7 @@ export interface Held {
   siteId?: number;
 }
 
-/** A browser of its own whose user signed in before. */
+/** Opens a browser context whose user is already signed in. */
 export async function signedInContext(
   browser: Browser,
   held: Held,
@@ -26,11 +26,11 @@ export async function signedInContext(
   return context;
 }
 
-/** Has every tab of a browser start as one whose user signed in before, until something is stored anew. */
+/** Every tab starts signed in, until something is stored anew. */
 export async function startSignedIn(context: BrowserContext, { token, siteId }: Held): Promise<void> {
   const items: Record<string, string> = { [storageKeys.token]: token };
   if (siteId !== undefined) items[storageKeys.siteId] = String(siteId);
-  // Once a browser: what is chosen or removed later stays so in its other tabs.
+  // Once per browser: later choices stay in its other tabs.
   await context.addInitScript((given: Readonly<Record<string, string>>) => {
     // A blank page has no storage.
     if (!location.protocol.startsWith('http') || localStorage.getItem('begun') !== null) return;

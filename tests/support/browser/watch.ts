@@ -2,20 +2,20 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { z } from 'zod';
 
 export interface WatchOptions {
-  /** Addresses that the dashboard is configured for: its own, and those that its config.json names. */
+  /** The page's own addresses, and those in config.json. */
   addresses: readonly string[];
-  /** Complaints that the test itself brings about. */
+  /** Complaints that the test causes. */
   expected?: readonly RegExp[];
 }
 
-/** What the browser itself writes on the console when an answer is an error or does not come, or a page is put aside. */
+/** The browser's own console lines about failed answers, or a page put aside. */
 export const failedRequests = /^Failed to load resource: |failed: Page entered Back-Forward Cache/;
 
 const targetSchema = z.object({ targetInfo: z.object({ targetId: z.string(), type: z.string(), url: z.string() }) });
 
 const argumentSchema = z.object({ value: z.unknown().optional(), description: z.string().optional() });
 
-/** What a worker's inspector tells, as far as it matters here. */
+/** The relevant part of a message from a worker's inspector. */
 const messageSchema = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('Runtime.consoleAPICalled'),
@@ -42,7 +42,7 @@ const textOf = ({ value, description }: z.infer<typeof argumentSchema>) => descr
 
 function hearWorker(message: string, { complaint, request }: Hear): void {
   const parsed = messageSchema.safeParse(JSON.parse(message));
-  // Everything else that inspectors tell is no complaint.
+  // Other messages are no complaints.
   if (!parsed.success) return;
   const { method, params } = parsed.data;
   switch (method) {
@@ -66,7 +66,7 @@ function hearWorker(message: string, { complaint, request }: Hear): void {
   }
 }
 
-/** Listens to one shared worker. What it wrote before is told too (Chrome DevTools Protocol, Runtime.enable). */
+/** To one shared worker. Earlier messages come too (Chrome DevTools Protocol, Runtime.enable). */
 async function attach(session: CDPSession, targetId: string): Promise<void> {
   try {
     const { sessionId } = await session.send('Target.attachToTarget', { targetId });
@@ -74,15 +74,15 @@ async function attach(session: CDPSession, targetId: string): Promise<void> {
       await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
     }
   } catch (cause) {
-    // A worker that was gone before anybody could listen has nothing more to say.
+    // A worker that is gone has nothing to say.
     if (!String(cause).match(/No target with given id|Session with given id not found|closed/)) throw cause;
   }
 }
 
-/** Who hears the shared workers of a browser. One listener a browser: Chromium does not bear a second one of a worker that ends. */
+/** Listeners by browser. One each: Chromium can't take a second on a worker that ends. */
 const listening = new WeakMap<Browser, Set<Hear>>();
 
-/** Playwright keeps silent about shared workers, in which the dashboard does most of its work. */
+/** Playwright does not report shared workers, which do most of the dashboard's work. */
 async function watchSharedWorkers(browser: Browser, hear: Hear): Promise<() => void> {
   const known = listening.get(browser);
   const all = known ?? new Set<Hear>();
@@ -106,9 +106,9 @@ async function watchSharedWorkers(browser: Browser, hear: Hear): Promise<() => v
 }
 
 /**
- * Everything that the pages and shared workers of a context complain about from now on, growing while the test runs:
- * errors on the console (with them violations of the Content-Security-Policy), errors and rejections that nobody caught,
- * and requests and sockets to hosts that are not configured. A browser that other contexts use too is watched with them.
+ * Complaints of a context's pages and shared workers from now on: console errors (with Content-Security-Policy
+ * violations), uncaught errors and rejections, and requests and sockets to unconfigured hosts. Includes other contexts'
+ * pages in the same browser.
  */
 export async function watchContext(
   context: BrowserContext,
@@ -125,7 +125,7 @@ export async function watchContext(
       if (/^(http|ws)s?:$/.test(protocol) && !hosts.has(host)) complaints.push(`A request to ${host}: ${url}`);
     },
   };
-  // A violation that the page itself brings about and catches is not always on the console.
+  // A violation that the page catches is not always on the console.
   await context.addInitScript({
     content: `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error('A violation of the Content Security Policy:', effectiveDirective, blockedURI));`,

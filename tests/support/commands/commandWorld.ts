@@ -23,7 +23,7 @@ const manners = [
 const keyOf = (entity: string, id: number) => `${entity} ${id}`;
 const never = new Promise<never>(() => undefined);
 
-/** A host, which a death ends in the middle of whatever it does. */
+/** A death ends it at any moment. */
 interface Host {
   isDead: boolean;
   runner: CommandRunner;
@@ -35,15 +35,14 @@ interface Host {
 interface Tab {
   commands: TabCommands;
   isUp: boolean;
-  /** When what it was told last arrives: a port keeps the order. */
+  /** When its last message arrives: a port keeps the order. */
   toldAt: number;
 }
 
-/** What commands are asked in: devices, a server and its network, one host after the other, and their tabs. */
+/** For commands: devices, a server and its network, one host after the other, and their tabs. */
 export class CommandWorld {
-  /** How often each fault happened. */
   readonly faults = new Map<string, number>();
-  /** What must never be, as it was seen. */
+  /** The violations that were seen. */
   readonly wrongs: string[] = [];
   readonly sent = new Map<string, number>();
   private readonly random: Random;
@@ -88,7 +87,7 @@ export class CommandWorld {
     return fault;
   }
 
-  /** A live event, which may get lost. */
+  /** Sends a live event, which may get lost. */
   private reported(entity: SimulatedDevice['entity'], id: number): void {
     if (this.isDown || this.isDeaf || this.random.chance(0.25)) this.happens('lost event');
     else setTimeout(() => this.refresh(this.host, entity, id), this.random.between(2, 80));
@@ -97,7 +96,7 @@ export class CommandWorld {
   private startHost(): Host {
     const sequence = new Sequence();
     const known = new Map<string, AnyRecord>();
-    // The dead ask nothing and hear nothing.
+    // A dead host neither asks nor hears.
     const alive = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
       if (host.isDead) return never;
       try {
@@ -167,13 +166,13 @@ export class CommandWorld {
   }
 
   private tell(tab: Tab, commands: readonly Command[]): void {
-    // By a clock that does not sleep with the computer.
+    // This clock runs while the computer sleeps.
     const now = performance.now();
     tab.toldAt = Math.max(tab.toldAt, now + this.random.between(0, 5));
     setTimeout(() => tab.commands.remember(commands), tab.toldAt - now);
   }
 
-  /** Somebody presses a button, perhaps twice, perhaps for many. */
+  /** A press, perhaps twice, perhaps for many. */
   press(): void {
     const { random } = this;
     const [entity, act, details] = everyAct[random.between(0, everyAct.length - 1)] ?? ['unit', 'open', {}];
@@ -187,7 +186,7 @@ export class CommandWorld {
     }
   }
 
-  /** Somebody else moves something. */
+  /** Moves a device by another cause. */
   stir(): void {
     [...this.devices.values()][this.random.between(0, this.devices.size - 1)]?.stir();
   }
@@ -203,7 +202,7 @@ export class CommandWorld {
     }, span);
   }
 
-  /** No event comes through, and nobody notices. */
+  /** Loses events unnoticed. */
   deafen(span: number): void {
     this.isDeaf = true;
     setTimeout(() => (this.isDeaf = false), span);
@@ -221,7 +220,7 @@ export class CommandWorld {
     this.tabs.splice(this.random.between(0, this.tabs.length - 1), 1);
   }
 
-  /** The host dies; its tabs notice, and open another. */
+  /** Kills the host; its tabs then open another one. */
   killHost(): void {
     if (this.host.isDead) return;
     this.happens('host death');
@@ -248,7 +247,7 @@ export class CommandWorld {
     );
   }
 
-  /** Commands that a tab still shows as running. */
+  /** The running commands, as a tab shows them. */
   running(): Command[] {
     return this.tabs.flatMap(({ commands }) => commands.commands$.value.filter(({ settledAt }) => settledAt === null));
   }
@@ -257,7 +256,7 @@ export class CommandWorld {
     return [...this.devices.values()].reduce((sum, { heard }) => sum + heard.length, 0);
   }
 
-  /** Nothing may have reached a device twice. */
+  /** No command may reach a device twice. */
   lookBack(): void {
     for (const { entity, heard } of this.devices.values()) {
       if (new Set(heard).size < heard.length) this.wrongs.push(`A ${entity} heard a command twice.`);
@@ -279,7 +278,7 @@ export class CommandWorld {
     if (others.length > 0) this.wrongs.push(`${key} was sent while another one ran on the same target.`);
   }
 
-  /** What a tab shows must be so. */
+  /** What tabs show must be true. */
   private look(all: readonly Command[]): void {
     for (const { key, state, target, act, requestedAt, settledAt } of all) {
       const device = this.devices.get(keyOf(target.entity, target.id));

@@ -4,7 +4,6 @@ import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { Random } from '#server/seed/random.ts';
 import type { SimulatedDevice } from './simulatedDevice.ts';
 
-/** What can happen to one request. */
 export const requestFaults = ['lost request', 'lost response', 'duplicate', 'delay', 'hangs'] as const;
 export type RequestFault = (typeof requestFaults)[number];
 
@@ -12,7 +11,7 @@ export interface SimulatedNetwork {
   random: Random;
   deviceOf: (entity: string, id: number) => SimulatedDevice | undefined;
   isDown: () => boolean;
-  /** What happens to this request; null: nothing. */
+  /** The fault of this request; null: none. */
   faultOf: (path: string) => RequestFault | null;
   /** A command leaves the browser. */
   sends: (key: string) => void;
@@ -21,7 +20,7 @@ export interface SimulatedNetwork {
 const silence = () => new AppError({ code: 'network', message: 'Network connection failed', status: 500 });
 const after = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay));
 
-/** A server that knows a command by its key, and a network that does what networks do. */
+/** Knows a command by its key; the network is unreliable. */
 export class SimulatedApi implements Api {
   private readonly network: SimulatedNetwork;
   private readonly passedOn = new Map<string, number>();
@@ -71,7 +70,7 @@ export class SimulatedApi implements Api {
     const { key, ...asked } = (body ?? {}) as { key: string };
     const known = this.passedOn.get(key);
     if (known !== undefined) return { status: known, value: null };
-    // The device does not answer in time: it may hear of it later, or never.
+    // The device does not answer in time: it may get the command later, or never.
     const status = this.network.random.chance(0.9) ? 200 : 202;
     this.passedOn.set(key, status);
     const takes = () => device.take(key, act, asked);

@@ -2,14 +2,14 @@ import type { CommandedEntity } from '#domain/commands/act.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Random } from '#server/seed/random.ts';
 
-/** Something that truly happened at a device. */
+/** A true event at a device. */
 export interface Deed {
   at: number;
-  /** "unlocked", "power:true", "enrolled": what it then showed. */
+  /** The state then shown: "unlocked", "power:true", "enrolled". */
   what: string;
 }
 
-/** What a device does with a command that reaches it. */
+/** A device's reaction to commands. */
 export type Manner = 'prompt' | 'slow' | 'late' | 'silent' | 'jammed';
 
 const spans: Record<Manner, readonly [number, number] | null> = {
@@ -20,7 +20,7 @@ const spans: Record<Manner, readonly [number, number] | null> = {
   jammed: null,
 };
 
-/** What each act makes of a device, as its record shows it; null: nothing that shows. */
+/** The effect of an act in the device's record; null: nothing visible. */
 function outcomeOf(act: string, body: Readonly<Record<string, unknown>>, row: AnyRecord): Partial<AnyRecord> | null {
   if ('doorState' in row) return { doorState: 'opened' };
   if (act === 'lock') return { status: 'locked' };
@@ -36,17 +36,16 @@ function outcomeOf(act: string, body: Readonly<Record<string, unknown>>, row: An
 
 const events: Readonly<Record<string, string>> = { locked: 'Locked', unlocked: 'Unlocked', opened: 'Opened' };
 
-/** A device and the truth about it: whatever the server, the network or the browser believe. */
+/** Holds the truth, whatever server, network or browser believe. */
 export class SimulatedDevice {
   row: AnyRecord;
   readonly entity: CommandedEntity;
   readonly deeds: Deed[] = [];
-  /** Keys of commands that reached it, in their order. */
   readonly heard: string[] = [];
   readonly log: { id: number; event: string }[] = [];
   private readonly random: Random;
   private readonly manner: Manner;
-  /** Told after it has reported. */
+  /** Called after the device has reported. */
   private readonly reported: () => void;
 
   constructor(entity: CommandedEntity, row: AnyRecord, manner: Manner, random: Random, reported: () => void) {
@@ -57,7 +56,7 @@ export class SimulatedDevice {
     this.reported = reported;
   }
 
-  /** Takes a command, or refuses it: false. What comes of it comes later, or never. */
+  /** false: refused. Effects come later, or never. */
   take(key: string, act: string, body: Readonly<Record<string, unknown>>): boolean {
     if (this.manner === 'jammed') return false;
     this.heard.push(key);
@@ -66,14 +65,14 @@ export class SimulatedDevice {
     return true;
   }
 
-  /** Its log as the API lists it, newest first. */
+  /** The device's log as the API lists it, newest first. */
   lines(): Record<string, unknown>[] {
     const { id, siteId } = this.row;
     const subject = { siteId, lockableId: id, kind: 'admin', createdAt: '2026-11-21T00:00:00Z' };
     return this.log.slice(0, 15).map((line) => ({ ...line, ...subject }));
   }
 
-  /** Somebody else moves it: a customer with a PIN, a door that locks by itself. */
+  /** Another cause moves it: a customer's PIN, a door that locks by itself. */
   stir(): void {
     if ('status' in this.row) this.become({ status: this.random.chance(0.5) ? 'locked' : 'unlocked' });
     else if ('doorState' in this.row) this.become({ doorState: this.random.chance(0.5) ? 'opened' : 'closed' });

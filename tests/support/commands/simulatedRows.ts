@@ -6,7 +6,7 @@ const device = { online: true, lastHeardAt: '2026-11-21T00:00:00Z' };
 const flags = { isMotorised: false, enableCamera: false, enableAlarm: false, enableAmbientLight: false };
 const times = { relockTime: 3, unopenedRelockTime: 30, doorMotorTime: 25, lockDriveTime: 1.5 };
 
-/** A record of each kind that can be commanded, as the API would send it. */
+/** One per kind, as the API sends it. */
 export const simulatedRows: Record<CommandedEntity, (id: number) => AnyRecord> = {
   unit: (id) => ({ ...common(id), kind: 'storage', status: 'locked', controllerId: 1 }),
   gate: (id) => ({
@@ -36,7 +36,6 @@ export const simulatedRows: Record<CommandedEntity, (id: number) => AnyRecord> =
   motorisedLock: (id) => ({ ...common(id), ...device, calibration: 'uncalibrated' }),
 };
 
-/** Every act, with something to ask it of. */
 export const everyAct: readonly [CommandedEntity, CommandAct, CommandDetails][] = [
   ['unit', 'lock', {}],
   ['unit', 'open', {}],

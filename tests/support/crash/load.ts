@@ -1,10 +1,9 @@
 import type { RemoteServer } from '#tests/support/server/serverProcess.ts';
 
-/** What one writer was told, and what it last asked without being told. */
+/** A writer's acknowledged and unacknowledged writes. */
 export interface Ledger {
-  /** Units that it made: their numbers by their names. */
   created: Map<string, number>;
-  /** By unit: its changes, of which the one that was sent as the nth gives it version n. */
+  /** The versions by unit: the nth change sent gives version n. */
   versions: Map<number, Tally>;
   /** By unit. */
   openings: Map<number, Tally>;
@@ -13,7 +12,7 @@ export interface Ledger {
 export interface Tally {
   sent: number;
   acknowledged: number;
-  /** Which of those sent was acknowledged last. */
+  /** The last acknowledged change. */
   last: number;
 }
 
@@ -34,7 +33,7 @@ interface Writer {
   server: RemoteServer;
   token: string;
   siteId: number;
-  /** Its own: nobody else writes to it. */
+  /** Written only by this writer. */
   unitId: number;
   ledger: Ledger;
   nextName: () => string;
@@ -46,7 +45,7 @@ async function acknowledged({ server, token }: Writer, method: string, path: str
   return answer.body;
 }
 
-/** Makes a unit, changes its own and opens it, again and again, until the server is gone. */
+/** Makes a unit, changes its own and opens it, until the server is gone. */
 async function writeUntilGone(writer: Writer): Promise<void> {
   const { ledger, unitId, siteId, nextName } = writer;
   for (;;) {
@@ -61,10 +60,10 @@ async function writeUntilGone(writer: Writer): Promise<void> {
   }
 }
 
-/** A call that the killed server did not answer. */
+/** The killed server did not answer. */
 const isCutOff = (error: unknown) => error instanceof TypeError;
 
-/** Lets all writers write at once; resolves when the server is gone. */
+/** Resolves when the server is gone. */
 export async function writeTogether(writers: readonly Writer[]): Promise<void> {
   await Promise.all(
     writers.map((writer) =>

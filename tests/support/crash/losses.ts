@@ -6,7 +6,6 @@ import { versionName, type Ledger } from './load.ts';
 
 const linesOf = (action: string) => sql<number>`count(*) filter (where ${actionLogs.action} = ${action})::int`;
 
-/** What the logs say of each unit. */
 async function logged(database: Database, siteId: number) {
   const actions = await database
     .select({
@@ -27,7 +26,7 @@ async function logged(database: Database, siteId: number) {
   return new Map(actions.map((line) => [line.unitId, { ...line, requested: requested.get(line.unitId) ?? 0 }]));
 }
 
-/** What was acknowledged to the writers and is not there, and what is there by half, a sentence each. */
+/** Missing acknowledged writes and half writes, a sentence each. */
 export async function findLosses(database: Database, siteId: number, ledger: Ledger): Promise<string[]> {
   const rows = await database.select({ id: units.id, name: units.name }).from(units).where(eq(units.siteId, siteId));
   const names = new Map(rows.map(({ id, name }) => [id, name]));

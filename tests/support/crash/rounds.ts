@@ -17,7 +17,7 @@ export interface CrashOptions {
 
 const writers = 6;
 
-/** A server is killed after so many acknowledged creations at least, and so many more at most. */
+/** Acknowledged creations before a kill: at least, and at most in addition. */
 const fewest = 4;
 const spread = 30;
 
@@ -45,8 +45,8 @@ const environmentOf = (choice: CrashOptions['database']) =>
   choice.kind === 'url' ? { DATABASE_URL: choice.url } : { DATA_DIR: choice.path };
 
 /**
- * Kills a server in the middle of its work, again and again on the same data.
- * @returns a sentence for each acknowledged write that is gone, and for each write that is there by half.
+ * Kills a server at work, again and again on the same data.
+ * @returns a sentence for each lost acknowledged write, and for each half write.
  */
 export async function crashRounds({ database, rounds, random, onRound }: CrashOptions): Promise<string[]> {
   const { siteId, user, unitIds } = await onDatabase(database, setUp);
@@ -55,7 +55,7 @@ export async function crashRounds({ database, rounds, random, onRound }: CrashOp
   let token = '';
   for (let round = 1; round <= rounds; round += 1) {
     const server = await startServerProcess(environmentOf(database));
-    // One sign-in for all rounds: that a session outlives the crash is part of the proof.
+    // One sign-in for all rounds: a session must outlive the crash.
     if (token === '') token = await server.signIn(user, builtPassword);
     const before = ledger.created.size;
     const enough = before + fewest + Math.floor(random() * spread);

@@ -19,18 +19,18 @@ export interface StopOptions {
   onRound?: (line: string) => void;
 }
 
-/** Writes a second, and milliseconds until a server is stopped: at least, and more at most. */
+/** Writes a second, and milliseconds until a stop: at least, and in addition. */
 const rate = 12;
 const shortest = 500;
 const spread = 1_500;
 
-/** Milliseconds within which everything that was committed is heard at the other server. */
+/** The time for the other server to send all committed events (milliseconds). */
 const hearingLimit = 10_000;
 
-/** What became of one write: its status, 0 where no answer came. */
+/** Status by write; 0: no answer. */
 type Sent = Map<string, number>;
 
-/** Creates units at an even pace over connections that stay open, until the server is gone. */
+/** At an even pace over open connections, until the server is gone. */
 async function writeUntilGone(server: RemoteServer, token: string, siteId: number, prefix: string): Promise<Sent> {
   const sent: Sent = new Map();
   const writes: Promise<void>[] = [];
@@ -71,7 +71,7 @@ function faultsOf(sent: Sent, there: ReadonlyMap<string, number>, unheard: reado
   for (const [name, status] of sent) {
     const isAcknowledged = status >= 200 && status < 300;
     if (isAcknowledged && !there.has(name)) faults.push(`${name} was answered ${status} and is not there.`);
-    // A server that was killed cannot answer; one that was asked to stop must.
+    // A killed server cannot answer; one that was asked to stop must.
     if (signal === 'SIGTERM' && !isAcknowledged && there.has(name))
       faults.push(`${name} was committed and answered ${status}.`);
   }
@@ -79,8 +79,8 @@ function faultsOf(sent: Sent, there: ReadonlyMap<string, number>, unheard: reado
 }
 
 /**
- * Stops one of two servers in the middle of its writes, again and again, while a dashboard listens at the other.
- * @returns a sentence for each write that was lost, or committed without an answer or without its event.
+ * Stops one of two servers at work, again and again, while a dashboard listens at the other.
+ * @returns a sentence for each write that was lost, or committed without an answer or event.
  */
 export async function stopRounds(options: StopOptions): Promise<string[]> {
   const { databaseUrl, redisUrl, signal, rounds, random, onRound } = options;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 export interface Daemon {
-  /** Sends the signal and waits until the process is gone. */
+  /** Waits until the process is gone. */
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program that runs beside the tests, and waits until it says that it is ready. */
+/** Waits until it says that it is ready. */
 export async function startDaemon(command: string, args: readonly string[], ready: RegExp): Promise<Daemon> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const endWithUs = () => child.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take ten seconds and more, the longest first. */
+/** Ten seconds and more, the longest first. */
 const long = [
   ...['server/start', 'server/seed', 'server/resourceContract', 'server/badInput', 'collections/client/tabs'],
   ...['server/crash', 'server/permissions', 'contract/pathsOverHttp', 'collections/live/entities', 'server/requestLog'],
@@ -19,8 +19,8 @@ const long = [
 ].map((name) => `/tests/${name}.test.ts`);
 
 /**
- * Begins with what takes long, so that no worker is alone with it at the end. Where nothing is known of earlier runs, as
- * in a clean clone, Vitest goes by the sizes of files, which say little.
+ * Slow files first, so no worker ends alone with one. In a clean clone Vitest knows only files' sizes, which say
+ * little.
  */
 export class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

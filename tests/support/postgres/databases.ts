@@ -8,7 +8,7 @@ import { migrate } from '#server/storage/migrate.ts';
 
 const migrations = fileURLToPath(new URL('../../../server/storage/migrations', import.meta.url));
 
-/** Any number: whoever makes the template, or copies it, takes turns by it. */
+/** Any number: makers and copiers of the template take turns by it. */
 const templateLock = 4_200_957;
 
 /** A hash of all migrations: a database that was made by others is not ours. */
@@ -40,12 +40,12 @@ async function makeTables(url: string): Promise<void> {
   await fresh.close();
 }
 
-/** A name for this run alone, so that another run on the same server keeps its databases. */
+/** For this run alone: other runs on the server keep their databases. */
 const prefixOfRun = () => `gatehouse_test_${process.env['GATEHOUSE_TEST_RUN'] ?? 'alone'}_`;
 
 /**
- * A new database with all tables and no rows, on the PostgreSQL server of the address, whose user must be allowed to
- * create databases. The tables are made once, in a template that the others copy.
+ * With all tables and no rows, on the address's PostgreSQL server; its user must be allowed to create databases. Copied
+ * from a template that is made once.
  */
 export async function createEmptyDatabase(url: string): Promise<string> {
   const template = `gatehouse_template_${migrationsFingerprint()}`;
@@ -65,14 +65,13 @@ export async function createEmptyDatabase(url: string): Promise<string> {
   return within(url, name);
 }
 
-/** A new database without tables. */
 export async function createBareDatabase(url: string): Promise<string> {
   const name = `${prefixOfRun()}${randomBytes(6).toString('hex')}`;
   await asked(url, (client) => client.query(`create database ${name}`));
   return within(url, name);
 }
 
-/** Drops the databases that this run made; whoever still uses them loses them. The template stays for the next run. */
+/** Even while in use. The template stays for the next run. */
 export async function dropDatabasesOfRun(url: string): Promise<void> {
   await asked(url, async (client) => {
     const { rows } = await client.query<{ datname: string }>(

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { folderOfRun } from '#tests/support/server/databaseFolders.ts';
 import { dropDatabasesOfRun } from './databases.ts';
 
-/** Nothing of a run stays but templates, neither folders nor what it made on a PostgreSQL server that was given to it. */
+/** Only templates outlive a run: no folders, and no databases on a given PostgreSQL server. */
 export default function setup(): () => Promise<void> {
   process.env['GATEHOUSE_TEST_RUN'] = `${process.pid}`;
   return async () => {

@@ -9,10 +9,10 @@ import { temporaryRoot } from '#tests/support/temporary/temporaryRoot.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian keeps each version. */
+/** Debian's folder of PostgreSQL versions. */
 const versions = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs on this machine; null: it is not installed. */
+/** PostgreSQL's programs; null: not installed. */
 export function findPostgres(): string | null {
   if (!existsSync(versions)) return null;
   const newest = readdirSync(versions).toSorted((one, other) => Number(other) - Number(one));
@@ -20,13 +20,13 @@ export function findPostgres(): string | null {
 }
 
 export interface Postgres {
-  /** The address of its first database, whose user may create others. */
+  /** The server's address; its user may create databases. */
   url: string;
-  /** Stops it and removes everything that it held. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, and ends with us. */
+/** PostgreSQL refuses to run as root, so it then runs as its own user, and ends with us. */
 async function asOrdinaryUser(folder: string): Promise<readonly string[]> {
   if (process.getuid?.() !== 0) return [];
   const ask = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);
@@ -35,8 +35,8 @@ async function asOrdinaryUser(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder, on a free port of this machine.
- * @param durable whether it waits for the disk, as in production. What a power cut takes is not asked in tests.
+ * In a temporary folder, on a free local port.
+ * @param durable waits for the disk, as in production; tests do not examine power cuts.
  */
 export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Postgres> {
   const bin = findPostgres();

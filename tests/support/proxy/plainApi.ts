@@ -7,23 +7,23 @@ import { isFields } from '#domain/entities/readable.ts';
 import { entityAt, plainRow } from './plainRow.ts';
 import { startProxy, type Instead, type Passing, type Proxy } from './proxy.ts';
 
-/** Rows in a page, whatever was asked for. */
+/** Every page has this many rows, whatever was requested. */
 const pageSize = 7;
 
 export interface PlainApiOptions {
   target: string;
-  /** Sends one record without its id, so that it cannot be read. */
+  /** Sent without its id, so unreadable. */
   malformed?: { entity: EntityName; id: number };
 }
 
-/** Calls of our own server that no agreement names. */
+/** Calls of our own server that are outside the agreement. */
 const beyond = /^\/api\/admin\/users\/current\/\d+\/|^\/auth\/user\/logout/;
 const listPath = /^\/api\/admin\/[A-Za-z]+(?:\/(?:storage|workspace|hire))?$/;
 
 const conditionsSchema = z.array(z.looseObject({ column: z.string() }));
 const pathOf = (path: string) => new URL(path, 'http://proxy').pathname;
 
-/** The list call as a server without extensions understands it: no limit, no filter by ids. */
+/** As a server without extensions reads it: no limit, no filter by ids. */
 function ask({ method, path }: Passing): string {
   const url = new URL(path, 'http://proxy');
   if (method !== 'GET' || !listPath.test(url.pathname)) return path;
@@ -49,7 +49,7 @@ function createAnswer(malformed: PlainApiOptions['malformed']) {
   };
 }
 
-/** What is answered to a change that was made: a text, nothing, or an object that tells nothing, by the method. */
+/** Answers to changes by method: a text, nothing, or an empty object. */
 const answersToWrites: Readonly<Record<string, Instead>> = {
   POST: { status: 201, body: 'OK' },
   PUT: { status: 200, body: 'OK' },
@@ -64,7 +64,7 @@ function instead({ path }: Passing): Instead | undefined {
   return beyond.test(pathOf(path)) ? { status: 404, body: 'Not found' } : undefined;
 }
 
-/** Live events with nothing but ids in them. There is no recovery: who was away has missed what happened. */
+/** Events carry only ids. Nothing is recovered. */
 function relayLive(target: string) {
   return (http: HttpServer) => {
     const server = new Server(http, { path: '/socket.io', serveClient: false });
@@ -88,9 +88,9 @@ function relayLive(target: string) {
 }
 
 /**
- * The server as one that keeps to the bare agreement would be: records with the fields that it names and some that
- * nobody knows, words and ids in several spellings, pages of 7 rows as plain arrays whatever `limit` says, no filter by
- * ids, texts and empty answers to changes, and events of ids alone.
+ * Makes the server keep to the bare agreement: records with its fields and some unknown ones, words and ids in several
+ * spellings, pages of 7 rows as plain arrays whatever `limit` says, no filter by ids, texts and empty answers to
+ * changes, and events of ids alone.
  */
 export function startPlainApi({ target, malformed }: PlainApiOptions): Promise<Proxy> {
   return startProxy({ target, ask, instead, written, answer: createAnswer(malformed), live: relayLive(target) });

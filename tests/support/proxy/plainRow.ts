@@ -3,10 +3,10 @@ import { isFields, type Fields } from '#domain/entities/readable.ts';
 import { specFieldsOf } from './specFields.ts';
 
 const base = '/api/admin/';
-/** Lists of what belongs to one record, by the last part of their path. */
+/** One record's lists, by the path's last part. */
 const ofOne: Readonly<Record<string, EntityName>> = { bookings: 'booking', motorisedLocks: 'motorisedLock' };
 
-/** The entity whose list or single record stands at a path; null: something else stands there. */
+/** The entity of a path that is a list or a single record; null: it is neither. */
 export function entityAt(pathname: string): EntityName | null {
   if (!pathname.startsWith(base)) return null;
   const rest = pathname.slice(base.length);
@@ -23,7 +23,7 @@ export function entityAt(pathname: string): EntityName | null {
 /** Every second record spells words and ids otherwise. */
 const spellsOtherwise = (id: unknown) => Number(id) % 2 === 1;
 
-/** "pending overlock" as "PENDING_OVERLOCK" or "Pending Overlock". */
+/** "PENDING_OVERLOCK" or "Pending Overlock". */
 function spelt(word: string, otherwise: boolean): string {
   if (otherwise) return word.toUpperCase().replaceAll(/[\s-]+/g, '_');
   return word.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -42,7 +42,7 @@ function plainValue(field: string, value: unknown, otherwise: boolean): unknown 
   return value;
 }
 
-/** A record with nothing but the fields that the agreement names, and some that nobody knows. */
+/** The agreement's fields, and some unknown ones. */
 export function plainRow(name: EntityName, record: Fields): Fields {
   const otherwise = spellsOtherwise(record['id']);
   const kept = specFieldsOf(name).filter((field) => field in record);

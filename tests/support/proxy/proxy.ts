@@ -12,42 +12,40 @@ import { connect } from 'node:net';
 /** A request on its way to the server. */
 export interface Passing {
   method: string;
-  /** Path and query, "/api/admin/units?offset=7". */
+  /** The path with its query, such as "/api/admin/units?offset=7". */
   path: string;
 }
 
-/** An answer that is not the server's. */
+/** An answer that replaces the server's. */
 export interface Instead {
   status: number;
   body: string;
-  /** Its Content-Type; plain text when absent. */
+  /** The Content-Type; absent: plain text. */
   type?: string;
 }
 
 export interface ProxyOptions {
   /** The server behind: "http://127.0.0.1:4200". */
   target: string;
-  /** The path that the server is asked for instead; what it waits for, the request waits for. */
+  /** Another path to request first; the passing request waits for its answer. */
   ask?: (passing: Passing) => string | Promise<string>;
-  /** What goes back without the server being asked; undefined: it is asked. */
+  /** Answers without the server; undefined: asks it. */
   instead?: (passing: Passing) => Instead | undefined;
-  /** The JSON that goes back instead of the server's, for answers with status 200. */
+  /** Replaces JSON answers with status 200. */
   answer?: (passing: Passing, body: unknown) => unknown;
-  /** What goes back instead of the server's answer to a change that was made (2xx); undefined: the server's own. */
+  /** Replaces the answer to a change (2xx); undefined: the server's own. */
   written?: (passing: Passing) => Instead | undefined;
-  /** Takes live connections itself; absent: they are passed through as they are. */
+  /** Takes live connections; absent: they pass unchanged. */
   live?: (http: Server) => () => Promise<unknown>;
 }
 
 export interface Proxy {
   url: string;
-  /** Every request that came, in order. */
   passed: readonly Passing[];
-  /** How many live connections are passed through now. */
+  /** The number of live connections. */
   tunnels(): number;
-  /** Goes away as a dead server does: every connection ends, and new ones are refused. */
+  /** Ends every connection and refuses new ones. */
   down(): Promise<void>;
-  /** Is back at the same address. */
   up(): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +60,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** One call to the server behind. The host header stays, so that what the server derives from it fits the browser's address. */
+/** Keeps the host header, from which the server derives addresses. */
 function forward(target: URL, path: string, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { ...forwarded(incoming.headers), ...(body.length === 0 ? {} : { 'content-length': body.length }) };
@@ -122,7 +120,7 @@ function tunnel(
   socket.once('close', () => upstream.destroy());
 }
 
-/** Stands between a browser and the server, on a free port. */
+/** Starts a proxy between browser and server, on a free port. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const passed: Passing[] = [];
   const http = createServer((incoming, response) => {

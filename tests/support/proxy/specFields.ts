@@ -3,8 +3,8 @@ import type { EntityName } from '#domain/entities/index.ts';
 const device = ['deviceType', 'type', 'controllerId', 'channel', 'name'];
 
 /**
- * The fields that the agreement with every server names, by entity; of those that are not listed it names the id alone.
- * A server may send no others, and even of these any but the id may be missing.
+ * The agreement's fields by entity; for unlisted entities only the id. A server may send no others, and may omit any
+ * but the id.
  */
 const named: { readonly [Name in EntityName]?: readonly string[] } = {
   site: ['name', 'Media'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 
-/** Values of which some schema takes each. */
+/** Odd values, each of which fits some schema. */
 const candidates: readonly unknown[] = [
   'Some text',
   12,
@@ -26,7 +26,7 @@ function valueOf(schema: unknown): unknown {
   return candidates.find((value) => (schema as z.ZodType).safeParse(value).success);
 }
 
-/** A record with every field that our own server sends, each with some value that it may have. */
+/** Has every field of our own server. */
 export function wholeRecord(name: EntityName, id = 7): AnyRecord {
   return { ...(valueOf(entityOf(name).schema) as AnyRecord), id };
 }

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { startDaemon, type Daemon } from '#tests/support/daemon/daemon.ts';
 import { freePort } from '#tests/support/server/freePort.ts';
 
-/** The redis server of this machine; null: it is not installed. */
+/** The path of the redis server; null: it is not installed. */
 export function findRedis(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.map((folder) => join(folder, 'redis-server')).find((file) => existsSync(file)) ?? null;
@@ -12,14 +12,14 @@ export function findRedis(): string | null {
 
 export interface Redis {
   url: string;
-  /** Ends it as a crash would; what it held is gone. */
+  /** Like a crash, without its data. */
   kill(): Promise<void>;
-  /** Starts it again, empty, at the same address. */
+  /** Starts the server again, empty, at the same address. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A redis of its own, on a free port of this machine, that keeps nothing on the disk. */
+/** Runs on a free local port, without disk. */
 export async function startRedis(): Promise<Redis> {
   const command = findRedis();
   if (command === null) throw new Error('redis-server is not installed.');

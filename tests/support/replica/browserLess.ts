@@ -11,7 +11,7 @@ import { createApi } from '#collections/transport/api.ts';
 /** How long anything may take that a test waits for (milliseconds). */
 const patience = 10_000;
 
-/** The first value that fits, within patience. */
+/** The first match, within patience. */
 export function seen<Value>(
   values: Observable<Value>,
   fits: (value: Value) => boolean,
@@ -20,7 +20,7 @@ export function seen<Value>(
   return firstValueFrom(values.pipe(filter(fits), timeout({ each: limit })));
 }
 
-/** Signs in over the API and answers what a session needs. */
+/** Signs in over the API. Returns what a session needs. */
 export async function signedIn(url: string, { email, password }: { email: string; password: string }) {
   const token = String(
     await createApi({ base: url, token: () => null }).call(calls.signIn, { body: { email, password } }),
@@ -31,14 +31,14 @@ export async function signedIn(url: string, { email, password }: { email: string
   return { token, userId, rights, organisationId: null };
 }
 
-/** A browser without its screens: one host at a time, and as many tabs as a test opens. */
+/** A browser without screens: one host at a time, any number of tabs. */
 export class BrowserLess {
   private readonly peers: HostPeers | undefined;
   private host: HostApp;
   private ports: MessagePort[] = [];
   private readonly tabs: ConnectedReplica[] = [];
 
-  /** @param peers the hosts of other tabs, where each has its own. */
+  /** @param peers other tabs' hosts, where each has its own. */
   constructor(peers?: HostPeers) {
     this.peers = peers;
     this.host = newHost(peers);
@@ -55,13 +55,13 @@ export class BrowserLess {
     return tab;
   }
 
-  /** The host is gone from one moment to the next, as far as its tabs can tell. */
+  /** Kills the host at once, as its tabs see it. */
   killHost(): void {
     this.host = newHost(this.peers);
     for (const port of this.ports.splice(0)) port.close();
   }
 
-  /** A way to the host, as a tab opens it. */
+  /** Opens a handle to the host, as a tab does. */
   openHost(): HostHandle {
     const { port1, port2 } = new MessageChannel();
     this.host.attach(port2 as unknown as MessagePort);
@@ -85,7 +85,6 @@ export class BrowserLess {
 const newHost = (peers?: HostPeers) =>
   new HostApp({ realm: 'page', whenAlive: Promise.resolve(), ...(peers === undefined ? {} : { peers }) });
 
-/** Two hosts that hear each other, as over a BroadcastChannel. */
 export function pairOfPeers(): [HostPeers, HostPeers] {
   const hearing: [HostPeers['send'][], HostPeers['send'][]] = [[], []];
   const peer = (own: 0 | 1): HostPeers => ({

@@ -1,19 +1,18 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import { sitesOfSimulated, type SimulatedRow, type SimulatedServer } from './simulatedServer.ts';
 
-/** The part of a server that is synced. */
 export interface SyncedPart {
   server: SimulatedServer;
   siteId: number;
-  /** Records that screens show, of whichever site. */
+  /** Records on screen, of any site. */
   watched: ReadonlySet<number>;
-  /** The list is too long to be held: only what is watched is. */
+  /** The list is too long: only watched records are held. */
   isPaged: boolean;
 }
 
 const isReadable = ({ name }: SimulatedRow) => typeof name === 'string';
 
-/** In what the rows differ from the server's answer, in words; null: in nothing. Of unreadable rows nothing is asked. */
+/** The difference from the server's answer, in words; null: none. Unreadable rows are ignored. */
 export function divergence(following: SyncedPart, rows: ReadonlyMap<number, SimulatedRow>): string | null {
   const { server, siteId, watched, isPaged } = following;
   const served = server.isForbidden ? [] : server.listed(siteId);

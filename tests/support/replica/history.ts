@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { ServerHabits } from './simulatedServer.ts';
 
-/** Everything that can happen, with how often it is drawn. */
 const moments = {
   create: 4,
   update: 4,
@@ -36,7 +35,6 @@ export type Moment = keyof typeof moments;
 
 export interface History {
   habits: ServerHabits;
-  /** Rows that may be held. */
   maximumRows: number;
   /** Rows that the server has, per site 1 and 2, before the dashboard starts. */
   seeded: readonly [number, number];

@@ -9,10 +9,10 @@ import { VirtualScheduler } from './virtualScheduler.ts';
 
 export type OpenStore = (warm: readonly SimulatedRow[]) => Promise<HistoryStore> | HistoryStore;
 
-/** Turns of the wheel within which everything must have come to rest. */
+/** Turns until everything must have settled. */
 const patience = 3_000;
 
-/** Lives through a history and then lets everything come to rest; whatever was wrong on the way is in `complaints`. */
+/** Runs a history, then lets everything settle; `complaints` has the faults. */
 export class HistoryRun {
   readonly complaints: string[] = [];
   private readonly history: History;
@@ -24,9 +24,9 @@ export class HistoryRun {
   private siteId: number;
   private watched: ReadonlySet<number> = new Set();
   private connected = false;
-  /** Whether this host has resynced, or been connected, before. */
+  /** This host has resynced or connected before. */
   private started = false;
-  /** Whether something happened that no event of this connection tells of. */
+  /** A change without an event on this connection. */
   private missed = false;
   private resting = false;
   private hasRights = true;
@@ -43,7 +43,7 @@ export class HistoryRun {
     this.server.events.length = 0;
   }
 
-  /** Lives through the whole history. Answers everything that was wrong. */
+  /** Plays the whole history. Returns the faults. */
   async live(): Promise<readonly string[]> {
     await this.begin();
     for (const { moment, pick } of this.history.steps) {
@@ -61,7 +61,7 @@ export class HistoryRun {
     return this.life.sync;
   }
 
-  /** A host starts with what an earlier one left on the disk. */
+  /** Begins from the disk of an earlier host. */
   private async begin(): Promise<void> {
     const warm = this.disk.rows();
     const { history, server, disk } = this;
@@ -82,7 +82,7 @@ export class HistoryRun {
     await this.life.store.close();
   }
 
-  /** Everything in its memory is gone, and so are its requests. */
+  /** Memory and requests are lost. */
   private async crash(): Promise<void> {
     this.server.requests.length = 0;
     this.disk.lose();
@@ -90,7 +90,7 @@ export class HistoryRun {
     await this.begin();
   }
 
-  /** Somebody signs out: what is still under way must change nothing any more. */
+  /** A sign-out: open requests must change nothing any more. */
   private async wipe(): Promise<void> {
     const { witness } = this.life;
     this.sync.stop();
@@ -142,7 +142,7 @@ export class HistoryRun {
     };
   }
 
-  /** What nobody is connected to hear waits, or is gone with the next connection. */
+  /** Delivers the next event. Without a connection, events wait or are lost. */
   private hearNext(pick: number): void {
     if (this.connected) this.hear(this.server.takeEvent(pick));
   }
@@ -163,7 +163,7 @@ export class HistoryRun {
     if (this.hasRights) this.sync.disconnected();
   }
 
-  /** A socket that recovers delivers what it missed; another one starts anew, and nothing earlier comes any more. */
+  /** A recovered socket delivers missed events; a new one does not. */
   private socketUp(recovered: boolean): void {
     if (this.connected) return;
     this.connected = true;
@@ -206,7 +206,7 @@ export class HistoryRun {
     if (this.started) this.startResync();
   }
 
-  /** No event tells of it: only a later connection finds out. */
+  /** Forbids reads without an event: only a later connection finds out. */
   private forbid(isForbidden: boolean): void {
     if (this.server.isForbidden === isForbidden) return;
     this.server.isForbidden = isForbidden;
@@ -247,7 +247,7 @@ export class HistoryRun {
     for (const id of this.watched) this.lookUp(id);
   }
 
-  /** Whenever nothing is under way, and the sync says that it is true, it must be. */
+  /** When nothing is open and the sync claims to be true, it must be. */
   private look(): void {
     const { server, life, isFollowed } = this;
     if (!isFollowed) return;
@@ -277,7 +277,7 @@ export class HistoryRun {
     if (turns === patience) this.complaints.push('It never came to rest.');
   }
 
-  /** One thing that waits happens; answers whether anything did. */
+  /** One pending step; returns whether there was one. */
   private turn(): boolean {
     const { requests, events } = this.server;
     if (events.length > 0) this.hear(this.server.takeEvent(0));

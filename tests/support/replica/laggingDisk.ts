@@ -1,6 +1,6 @@
 import type { ReplicaRow } from '#collections/replica/sync/source.ts';
 
-/** What an earlier start leaves: rows written behind, each at a moment of its own, and a stand that lags behind them. */
+/** Of an earlier start: rows written at different moments, and an older watermark. */
 export class LaggingDisk<Row extends ReplicaRow> {
   private readonly written = new Map<number, Row>();
   private readonly waiting = new Set<number>();
@@ -15,7 +15,7 @@ export class LaggingDisk<Row extends ReplicaRow> {
     this.waitingStands = stands;
   }
 
-  /** Writes some of what waits, in no order; the stand only after everything else. */
+  /** Some pending rows, unordered; the watermark last. */
   write(rows: ReadonlyMap<number, Row>, pick: number): void {
     for (const id of this.waiting) {
       if ((id * 31 + pick) % 3 === 0) continue;
@@ -27,7 +27,7 @@ export class LaggingDisk<Row extends ReplicaRow> {
     if (this.waiting.size === 0) this.stands = this.waitingStands;
   }
 
-  /** The host dies: what waits is lost. */
+  /** The host dies: pending writes are lost. */
   lose(): void {
     this.waiting.clear();
     this.waitingStands = this.stands;
@@ -43,7 +43,6 @@ export class LaggingDisk<Row extends ReplicaRow> {
     return [...this.written.values()];
   }
 
-  /** Until when the list of each site (0: of all) was known to be true. */
   standing(): ReadonlyMap<number, number> {
     return this.stands;
   }

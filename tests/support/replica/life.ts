@@ -8,14 +8,14 @@ import { sitesOfSimulated, type SimulatedRow, type SimulatedServer } from './sim
 import type { VirtualScheduler } from './virtualScheduler.ts';
 import { Witness } from './witness.ts';
 
-/** Where a sync's changes go: a map, or the real store. */
+/** A map, or the real store. */
 export interface HistoryStore {
   apply(changes: readonly Change<SimulatedRow>[]): void;
   rows(): Promise<SimulatedRow[]> | SimulatedRow[];
   close(): Promise<void> | void;
 }
 
-/** A raw row of the simulated server; one without a name or an id cannot be read. */
+/** Parses a raw row. One without a name or an id is unreadable. */
 export function parseSimulated(raw: unknown): Parsed<SimulatedRow> {
   const row = raw as SimulatedRow;
   const id = typeof row.id === 'number' ? row.id : null;
@@ -32,7 +32,7 @@ interface LifeParts {
   warm: readonly SimulatedRow[];
 }
 
-/** A host from its start to its end: its store, and whoever follows the entity in it. */
+/** A host from start to end: its store, and its sync. */
 export class Life {
   readonly scheduler: VirtualScheduler;
   readonly store: HistoryStore;
@@ -49,7 +49,6 @@ export class Life {
     this.sync = this.follow();
   }
 
-  /** Begins to follow the entity. */
   follow(): EntitySync<SimulatedRow> {
     const { history, server, disk, scheduler } = this.parts;
     const { readDelay, maximumRows } = history;
@@ -79,6 +78,6 @@ export class Life {
     return sync;
   }
 
-  /** Whatever the sync does from now on is wrong. */
+  /** Any later act of the sync is wrong. */
   onEnd: () => void = () => undefined;
 }

@@ -10,16 +10,15 @@ import { watchReads, type WatchedReads } from './watchReads.ts';
 
 type Session = Awaited<ReturnType<typeof signedIn>>;
 
-/** Somebody at a desk with the dashboard open, who changes records by another sign-in of theirs at the same time. */
+/** An open dashboard, whose user also changes records by another sign-in. */
 export class LiveDesk {
   readonly browser = new BrowserLess();
   readonly reads: WatchedReads;
 
   constructor(
     private readonly server: TestServer,
-    /** The site that is looked at. */
+    /** The site that is viewed. */
     readonly home: Home,
-    /** Another site of the same organisation. */
     readonly elsewhere: Home,
     readonly session: Session,
     private readonly actingToken: string,
@@ -29,18 +28,18 @@ export class LiveDesk {
     this.reads = watchReads(session.token);
   }
 
-  /** A tab at a site; 0: at all of them. */
+  /** Opens a tab at a site; 0: at all sites. */
   openTab(siteId = this.home.siteId) {
     return this.browser.openTab(this.server.url, this.session, siteId);
   }
 
-  /** Creates a record by the API, so that its event goes out. */
+  /** Creates a record by the API, which sends its event. */
   async create(name: EntityName, home = this.home): Promise<AnyRecord> {
     const { create } = await this.bodies(name, home);
     return this.act(name, 'POST', null, create);
   }
 
-  /** Changes a record by the API, and answers it as it then is. */
+  /** Changes a record by the API. Returns the changed record. */
   async change(name: EntityName, id: number, home = this.home): Promise<AnyRecord> {
     const { change } = await this.bodies(name, home);
     return this.act(name, 'PUT', id, change);
@@ -50,12 +49,12 @@ export class LiveDesk {
     await this.act(name, 'DELETE', id);
   }
 
-  /** Makes a record straight in the database: no event tells of it. */
+  /** Straight in the database: without an event. */
   buildSilently(name: EntityName, home = this.home): Promise<{ id: number }> {
     return entityCases[name].build(this.server.build, home);
   }
 
-  /** Where the entity's records are read: its path under the API. */
+  /** The entity's path under the API. */
   base(name: EntityName): string {
     const { parameters = {} } = entityCases[name];
     const { path } = resourceCalls(name).list;
@@ -64,7 +63,6 @@ export class LiveDesk {
       .replace(/:(\w+)/g, (_whole, parameter: string) => parameters[parameter] ?? '');
   }
 
-  /** The reads of one of the entity's records. */
   readsOf(name: EntityName, id: number) {
     return this.reads.reads.filter((read) => read.id === id && read.path === `${this.base(name)}/${id}`);
   }
@@ -73,7 +71,7 @@ export class LiveDesk {
     return this.call(method, `${this.base(name)}${id === null ? '' : `/${id}`}`, body);
   }
 
-  /** A call by the other sign-in, which must go well. */
+  /** Sends a call by the other sign-in. It must succeed. */
   async call(method: string, path: string, body?: object): Promise<AnyRecord> {
     const token = path.startsWith('organisations/features') ? this.superAdminToken : this.actingToken;
     const answer = await this.server.call(method, `api/admin/${path}`, {
@@ -96,7 +94,10 @@ export class LiveDesk {
   }
 }
 
-/** Opens the desk of a new organisation with two sites, for somebody with these rights: without any, for everything. */
+/**
+ * A new organisation with two sites.
+ * @param rights absent: every right.
+ */
 export async function openLiveDesk(server: TestServer, permissions = everywhere(31)): Promise<LiveDesk> {
   const { build } = server;
   const { id: organisationId } = await build.organisation();

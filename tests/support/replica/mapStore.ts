@@ -1,7 +1,6 @@
 import type { HistoryStore } from './life.ts';
 import type { SimulatedRow } from './simulatedServer.ts';
 
-/** The simplest store there is, for many histories. */
 export function mapStore(warm: readonly SimulatedRow[] = []): HistoryStore {
   const rows = new Map(warm.map((row) => [row.id, row]));
   return {

@@ -4,14 +4,14 @@ import type { ListAnswer } from '#domain/calls/answers.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { AppError } from '#domain/errors/appError.ts';
 
-/** How a server pages where the product leaves it free. */
+/** How it pages, where the API leaves it free. */
 export interface PagingHabits {
   pageSize: number;
-  /** Whether it keeps to the limit that is asked for, where that is below its page size. */
+  /** Respects smaller limits than its page size. */
   limits: boolean;
-  /** Whether lists tell their total, or are plain arrays. */
+  /** Lists have a total, or are plain arrays. */
   counts: boolean;
-  /** Everything, whatever the offset and the limit. */
+  /** Whether the server always sends everything. */
   ignoresOffset: boolean;
 }
 
@@ -20,9 +20,8 @@ export const usualPaging: PagingHabits = { pageSize: 100, limits: true, counts: 
 interface Request {
   path: string;
   input: CallInput;
-  /** What the server said, once it was asked; not yet delivered. */
+  /** The answer that is not delivered yet; null: none. */
   said: { answer: ListAnswer } | { error: AppError } | null;
-  /** It is under way no more. */
   done: () => void;
   resolve: (answer: ListAnswer) => void;
   reject: (error: unknown) => void;
@@ -30,19 +29,17 @@ interface Request {
 
 const lost = () => new AppError({ code: 'network', message: 'Network connection failed', status: 500 });
 
-/** A server of lists and the network before it: every request waits until the test moves it on. */
+/** A server of lists, with its network: the test moves each request on. */
 export class PagingServer implements Api {
-  /** The list's rows, in its order. */
   rows: unknown[] = [];
   /** Requests under way. */
   readonly requests: Request[] = [];
-  /** Everything that was ever asked. */
+  /** All requests so far. */
   readonly asked: { path: string; input: CallInput }[] = [];
-  /** What the server answers instead of rows. */
+  /** Returns the error that the server answers instead of rows. */
   refuses: ((input: CallInput, path: string) => AppError | null) | null = null;
-  /** The rows of one list, where a test has several. */
   listed: (path: string, input: CallInput) => readonly unknown[] = () => this.rows;
-  /** Whether a request that is called off ends at once; otherwise its answer comes all the same. */
+  /** An aborted request ends at once; otherwise its answer still comes. */
   endsCalledOff = true;
   private readonly habits: PagingHabits;
 
@@ -69,7 +66,7 @@ export class PagingServer implements Api {
     });
   }
 
-  /** The server takes up a waiting request: what it says is what is true now. */
+  /** Takes up a request; the answer is as of now. */
   serve(pick: number): void {
     const waiting = this.requests.filter(({ said }) => said === null);
     const request = waiting[pick % Math.max(1, waiting.length)];
@@ -85,13 +82,13 @@ export class PagingServer implements Api {
     else request.resolve(request.said.answer);
   }
 
-  /** A request, or its answer, is lost on the way. */
+  /** The request, or its answer. */
   lose(pick: number): void {
     const request = this.requests[pick % Math.max(1, this.requests.length)];
     if (request !== undefined && this.take(request)) request.reject(lost());
   }
 
-  /** Answers everything that is asked, in order, until nothing is. */
+  /** Answers in order until no request is open. */
   async settle(): Promise<void> {
     await setImmediate();
     while (this.requests.length > 0) {

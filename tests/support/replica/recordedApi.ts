@@ -6,7 +6,6 @@ import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { ListAnswer } from '#domain/calls/answers.ts';
 
 export interface RecordedRequest {
-  /** The call's path with its parameters filled in. */
   path: string;
   query: CallInput['query'];
 }
@@ -15,10 +14,9 @@ function filled(path: string, parameters: CallInput['parameters'] = {}): string 
   return path.replace(/:(\w+)/g, (_whole, name: string) => String(parameters[name]));
 }
 
-/** An API that answers at once from the rows that a test gives it, and remembers what it was asked. */
+/** Answers at once from the test's rows, and notes requests. */
 export class RecordedApi implements Api {
   readonly asked: RecordedRequest[] = [];
-  /** Rows by the path of their list. */
   readonly rows = new Map<string, AnyRecord[]>();
   /** Whether nothing is answered. */
   isAway = false;
@@ -45,7 +43,7 @@ export class RecordedApi implements Api {
     return record;
   }
 
-  /** What was asked since the last time. */
+  /** Returns the requests since the last call. */
   takeAsked(): string[] {
     return this.asked.splice(0).map(({ path }) => path);
   }

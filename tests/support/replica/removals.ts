@@ -1,26 +1,26 @@
-/** How a rule is taken out of the code that its marker stands before; `$` is that code as it was. */
+/** How to remove a rule from the code after its marker; `$` is that code. */
 export type Change =
   /** The statement goes. */
   | 'drop'
-  /** The condition, the assigned, answered or looped value, or the marked operand becomes this. */
+  /** Replaces the condition, the assigned, returned or looped value, or the operand. */
   | { value: string }
-  /** The statement becomes this. */
+  /** This code replaces the statement. */
   | { code: string };
 
-/** A rule taken out of the source at one place: a test must fail then. */
+/** The removal of a rule at one place: a test must then fail. */
 export interface Removal {
-  /** The number of the rule in INVARIANTS.md. */
+  /** The rule's number in INVARIANTS.md. */
   rule: number;
-  /** The name in the marker: a comment `rule <number>: <name>` before the statement or operand. */
+  /** In the marker: a comment `rule <number>: <name>` before the statement or operand. */
   name: string;
-  /** The rule's part that goes, in words. */
+  /** The removed part, in words. */
   what: string;
   change: Change;
 }
 
 const remove = (rule: number, name: string, what: string, change: Change): Removal => ({ rule, name, what, change });
 
-/** Every rule of the sync, at each place that holds it. */
+/** Every rule of the sync, at each of its places. */
 export const removals: readonly Removal[] = [
   remove(2, 'sequence-rises', 'sequence numbers that tell before from after', 'drop'),
   remove(3, 'event-overtakes-reads', 'an event overtakes requests in flight', { value: '0' }),

@@ -9,17 +9,16 @@ interface SyntaxNode {
   end: number;
 }
 
-/** A comment that names the rule which the code after it holds. */
+/** Names the rule of the code after it. */
 export interface RuleMarker {
   rule: number;
   name: string;
-  /** Below the folder of the replica. */
+  /** The path below the replica's folder. */
   file: string;
   /** Where the marked code begins. */
   at: number;
 }
 
-/** Every marker in the sources below the folder of the replica. */
 export function ruleMarkers(folder: string): RuleMarker[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -36,14 +35,14 @@ function markersIn(file: string, text: string): RuleMarker[] {
 
 const asMarker = (groups: Record<string, string>) => ({ rule: Number(groups['rule']), name: groups['name'] ?? '' });
 
-/** Where the next code begins, past spaces and other comments. */
+/** Past spaces and other comments. */
 function codeAfter(text: string, offset: number, comments: readonly { start: number; end: number }[]): number {
   const next = offset + (/^\s*/.exec(text.slice(offset))?.[0].length ?? 0);
   const comment = comments.find(({ start }) => start === next);
   return comment === undefined ? next : codeAfter(text, comment.end, comments);
 }
 
-/** The source with the rule taken out at its marker. @throws when the marker stands before other code than it changes. */
+/** @throws when the code after the marker does not fit the change. */
 export function withoutRule(text: string, { file, at }: RuleMarker, { name, change }: Removal): string {
   const nodes = nodesIn(parseSync(file, text).program).filter(({ start }) => start === at);
   const statement = nodes.find(({ type }) => isStatement(type));
@@ -58,10 +57,10 @@ export function withoutRule(text: string, { file, at }: RuleMarker, { name, chan
 
 const isStatement = (type: string) => type.endsWith('Statement') || type === 'VariableDeclaration';
 
-/** Expressions that join operands: a marker before the first operand means that operand. */
+/** A marker before the first operand means that operand. */
 const joins = new Set(['LogicalExpression', 'ConditionalExpression', 'AssignmentExpression', 'SequenceExpression']);
 
-/** The condition of an `if`, or the value that a statement answers, assigns or loops over. */
+/** An `if`'s condition, or a statement's returned, assigned or looped value. */
 function valueOf(statement: SyntaxNode): SyntaxNode | undefined {
   const [declared]: SyntaxNode[] = childrenOf(statement, 'declarations');
   const [assigned]: SyntaxNode[] = childrenOf(statement, 'expression');
@@ -78,7 +77,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
 }
 
-/** The nodes of a syntax tree, each before those inside it. */
+/** The nodes of a value, each before those inside it. */
 function nodesIn(value: unknown): SyntaxNode[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => nodesIn(one));
   if (!isNode(value)) return [];

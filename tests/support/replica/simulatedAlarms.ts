@@ -9,18 +9,18 @@ interface Request {
   siteId: number;
   resolve: (value: unknown) => void;
   reject: (error: AppError) => void;
-  /** What the server said, once it was asked; not yet delivered. */
+  /** The answer that is not delivered yet. */
   said: unknown;
 }
 
-/** A unit as the two maps show it. */
+/** A unit's entry in the two maps. */
 interface Trouble {
   siteId: number;
   alarming: boolean;
   faulted: boolean;
 }
 
-/** The server's maps of alarming and faulted units, and the network before it: all waits until a test moves it on. */
+/** Maps of alarming and faulted units, with a network: the test moves each step. */
 export class SimulatedAlarms implements Api {
   readonly requests: Request[] = [];
   readonly events: LiveEvent[] = [];
@@ -37,7 +37,7 @@ export class SimulatedAlarms implements Api {
     return Promise.reject(new Error('Alarms are read as maps alone.'));
   }
 
-  /** The alarm of a unit goes, or stops; its event waits. */
+  /** Starts or ends a unit's alarm. Its event waits. */
   alarm(id: number, alarming: boolean): void {
     const unit = this.unit(id);
     if (unit.alarming === alarming) return;
@@ -47,18 +47,17 @@ export class SimulatedAlarms implements Api {
     this.events.push({ entity: 'alarmingUnits', act: alarming ? 'CREATE' : 'DELETE', id, siteId });
   }
 
-  /** A fault comes or goes: no event tells of it. */
+  /** Changes a fault, without an event. */
   fault(id: number, faulted: boolean): void {
     this.unit(id).faulted = faulted;
   }
 
-  /** What the server would answer now. */
+  /** The server's present answer. */
   names(which: 'alarming' | 'faulted', siteId: number): Map<number, string> {
     const fits = [...this.units].filter(([, unit]) => unit[which] && (siteId === 0 || unit.siteId === siteId));
     return new Map(fits.map(([id]) => [id, `A${id}`] as const).toSorted(([a], [b]) => a - b));
   }
 
-  /** The server works out one of the answers that are due. */
   serve(pick: number): void {
     const waiting = this.requests.filter(({ said }) => said === undefined);
     const request = waiting[pick % Math.max(1, waiting.length)];
@@ -66,7 +65,6 @@ export class SimulatedAlarms implements Api {
     request.said = Object.fromEntries(this.names(request.isAlarming ? 'alarming' : 'faulted', request.siteId));
   }
 
-  /** One of the answers arrives. */
   deliver(pick: number): void {
     const answered = this.requests.filter(({ said }) => said !== undefined);
     const request = answered[pick % Math.max(1, answered.length)];
@@ -75,7 +73,7 @@ export class SimulatedAlarms implements Api {
     request.resolve(request.said);
   }
 
-  /** A request, or its answer, fails on the way. */
+  /** The request, or its answer. */
   lose(pick: number, status = 500): void {
     const [request] = this.requests.splice(pick % Math.max(1, this.requests.length), 1);
     const code = status === 403 ? 'forbidden' : 'network';

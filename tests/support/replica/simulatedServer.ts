@@ -10,23 +10,21 @@ export interface SimulatedRow {
   [field: string]: unknown;
 }
 
-/** How the API behaves where the product leaves it free. */
+/** Where the API leaves it free. */
 export interface ServerHabits {
   pageSize: number;
-  /** The order of lists: by id, by some other immutable order, or what changed last first. */
+  /** The order of lists: by id, by another fixed order, or the last change first. */
   order: 'id' | 'other' | 'recent';
-  /** Whether lists tell their total, or are plain arrays. */
+  /** Lists have a total, or are plain arrays. */
   counts: boolean;
-  /** A plain array of everything, whatever the offset. */
+  /** Always sends everything, as a plain array. */
   ignoresOffset: boolean;
   filter: 'works' | 'ignored' | 'refused';
-  /** Whether the entity comes in three lists. */
   inParts?: boolean;
-  /** Whether every third record belongs to both sites. */
+  /** Every third record belongs to both sites. */
   sharesSites?: boolean;
 }
 
-/** The sites that a record belongs to. */
 export function sitesOfSimulated({ siteId, alsoAt }: SimulatedRow): number[] {
   return [siteId, ...(Array.isArray(alsoAt) ? (alsoAt as number[]) : [])];
 }
@@ -39,14 +37,14 @@ interface Request {
   answer: () => unknown;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
-  /** What the server said, once it was asked; not yet delivered. */
+  /** The answer that is not delivered yet; null: none. */
   said: { value: unknown } | { error: unknown } | null;
 }
 
 const forbidden = () => new AppError({ code: 'forbidden', message: 'Not allowed', status: 403 });
 const notFound = () => new AppError({ code: 'notFound', message: 'Not found', status: 404 });
 
-/** A server and the network before it: every request and event waits until the history moves it on. */
+/** A server with its network: the history moves each request and event on. */
 export class SimulatedServer implements EntitySource {
   readonly requests: Request[] = [];
   readonly events: Event[] = [];
@@ -54,7 +52,7 @@ export class SimulatedServer implements EntitySource {
   private readonly habits: ServerHabits;
   private lastId = 0;
   private version = 0;
-  /** Whether the entity may not be read now. */
+  /** Whether reads are forbidden. */
   isForbidden = false;
 
   constructor(habits: ServerHabits) {
@@ -81,7 +79,7 @@ export class SimulatedServer implements EntitySource {
     this.tell('UPDATE', changed);
   }
 
-  /** A record that cannot be read from now on, until it is changed again. */
+  /** Makes a record unreadable until it is changed again. */
   spoil(pick: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
@@ -90,7 +88,7 @@ export class SimulatedServer implements EntitySource {
     this.tell('UPDATE', spoilt);
   }
 
-  /** To another site: its old site hears of a change, its new one of a new record. */
+  /** The old site gets an update event, the new one a create. */
   move(pick: number, siteId: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
@@ -107,14 +105,14 @@ export class SimulatedServer implements EntitySource {
     this.tell('DELETE', row);
   }
 
-  /** What the server would answer now, by id. */
+  /** The present answer, by id. */
   listed(siteId: number): SimulatedRow[] {
     return [...this.rows.values()]
       .filter((row) => siteId === 0 || sitesOfSimulated(row).includes(siteId))
       .toSorted((a, b) => a.id - b.id);
   }
 
-  /** What the server would answer now about one record; undefined: it does not exist. */
+  /** The present record; undefined: none. */
   find(id: number): SimulatedRow | undefined {
     return this.rows.get(id);
   }
@@ -146,7 +144,7 @@ export class SimulatedServer implements EntitySource {
     });
   }
 
-  /** The server takes up a waiting request: what it says is what is true now. */
+  /** Takes up a request; the answer is as of now. */
   serve(pick: number): void {
     const waiting = this.requests.filter(({ said }) => said === null);
     const request = waiting[pick % Math.max(1, waiting.length)];
@@ -167,7 +165,7 @@ export class SimulatedServer implements EntitySource {
     else request.resolve(request.said.value as never);
   }
 
-  /** A request, or its answer, is lost on the way. */
+  /** The request, or its answer. */
   lose(pick: number): void {
     const [request] = this.requests.splice(pick % Math.max(1, this.requests.length), 1);
     request?.reject(new AppError({ code: 'network', message: 'Network connection failed', status: 500 }));
@@ -177,7 +175,7 @@ export class SimulatedServer implements EntitySource {
     return this.events.splice(pick % Math.max(1, this.events.length), 1)[0];
   }
 
-  /** One event for each site of the record, as the server tells them. */
+  /** One event per site of the record. */
   private tell(act: Event['act'], row: SimulatedRow): void {
     for (const siteId of sitesOfSimulated(row)) this.events.push({ act, id: row.id, siteId });
   }

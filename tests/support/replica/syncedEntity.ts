@@ -16,14 +16,14 @@ export interface SyncedEntityOptions {
   maximumRows?: number;
 }
 
-/** A sync before a simulated server, for scenarios told step by step. */
+/** A sync on a simulated server, step by step. */
 export class SyncedEntity {
   readonly server: SimulatedServer;
   readonly scheduler = new VirtualScheduler();
   readonly store = mapStore();
   readonly sync: EntitySync<SimulatedRow>;
   readonly problems: string[] = [];
-  /** Everything that was applied, in order. */
+  /** The applied changes, in order. */
   readonly changes: Change<SimulatedRow>[] = [];
 
   constructor(options: SyncedEntityOptions = {}) {
@@ -48,7 +48,7 @@ export class SyncedEntity {
     });
   }
 
-  /** Lets the server answer everything that is asked, in order, until nothing is. Answers how many requests it took. */
+  /** Answers all requests in order. Returns their number. */
   async settle(): Promise<number> {
     let answered = 0;
     await setImmediate();
@@ -61,7 +61,7 @@ export class SyncedEntity {
     return answered;
   }
 
-  /** Connects anew, nothing that was missed being replayed, and lets everything be answered. */
+  /** Reconnects without recovery, and answers everything. */
   async reconnect(): Promise<void> {
     this.sync.disconnected();
     this.server.events.length = 0;
@@ -69,12 +69,12 @@ export class SyncedEntity {
     await this.settle();
   }
 
-  /** What was done to the rows since this was last asked: their ids, where from, and whether they are there now. */
+  /** Since the last call: ids, origins, and whether the rows exist now. */
   recentChanges(): { id: number; origin: string; isThere: boolean }[] {
     return this.changes.splice(0).map(({ id, origin, row }) => ({ id, origin, isThere: row !== null }));
   }
 
-  /** Delivers the events that wait, in order. */
+  /** Delivers the waiting events, in order. */
   hear(): void {
     while (this.server.events.length > 0) this.sync.event(this.server.takeEvent(0)!);
   }
@@ -84,7 +84,7 @@ export class SyncedEntity {
   }
 }
 
-/** A sync that has seeded `count` rows of site 1 and is live. */
+/** Live, with `count` rows of site 1. */
 export async function syncedWith(count: number, options?: SyncedEntityOptions): Promise<SyncedEntity> {
   const synced = new SyncedEntity(options);
   for (let made = 0; made < count; made += 1) synced.server.create(1);

@@ -5,12 +5,12 @@ interface Timer {
   task: () => void;
 }
 
-/** Time that moves only when told to. */
+/** Moves only when told to. */
 export class VirtualScheduler implements Scheduler {
   private time: number;
   private readonly timers = new Set<Timer>();
 
-  /** @param time where it begins (milliseconds). */
+  /** @param time the start (milliseconds). */
   constructor(time = 0) {
     this.time = time;
   }
@@ -25,12 +25,12 @@ export class VirtualScheduler implements Scheduler {
     return () => this.timers.delete(timer);
   }
 
-  /** Whether nothing waits for its time. */
+  /** Whether no timer waits. */
   get isIdle(): boolean {
     return this.timers.size === 0;
   }
 
-  /** Moves to the next timer and runs it; false when there is none. */
+  /** Runs the next timer; false: none. */
   runNext(): boolean {
     const [next] = [...this.timers].toSorted((a, b) => a.at - b.at);
     if (next === undefined) return false;

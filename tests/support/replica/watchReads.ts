@@ -1,22 +1,21 @@
 export interface Read {
   /** Under the API: "units/12", "bookings/storage". */
   path: string;
-  /** The id that it ends with; null: a list. */
+  /** The id at the path's end; null: the path is a list. */
   id: number | null;
   siteId: string | null;
-  /** When it was sent, in milliseconds since 1970. */
+  /** When the read was sent, in milliseconds since 1970. */
   at: number;
 }
 
 export interface WatchedReads {
-  /** What was read since the watch began, in its order. */
+  /** The reads since the watch began, in order. */
   readonly reads: readonly Read[];
-  /** Forgets what was read so far. */
   clear(): void;
   stop(): void;
 }
 
-/** Notes every read that goes out with a token, on its way over the network. */
+/** Notes reads with this token on the network. */
 export function watchReads(token: string): WatchedReads {
   const original = globalThis.fetch;
   const reads: Read[] = [];

@@ -1,13 +1,13 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import type { Change, ReplicaRow } from '#collections/replica/sync/source.ts';
 
-/** What is known of the sync at the moment of a change. */
+/** The sync's state at a change. */
 export interface Circumstances {
-  /** Whether the list was whole here before. */
+  /** The list was whole before. */
   complete: boolean;
 }
 
-/** Stands between a sync and its store: holds the rows as a journal would know them, and doubts every change. */
+/** Between a sync and its store: holds the rows as a journal would, and checks every change. */
 export class Witness<Row extends ReplicaRow> {
   readonly rows = new Map<number, Row>();
   readonly complaints: string[] = [];
@@ -19,12 +19,12 @@ export class Witness<Row extends ReplicaRow> {
     for (const row of warm) this.rows.set(row.id, row);
   }
 
-  /** An event about the id reached the sync. */
+  /** The sync got an event about the id. */
   hears(id: number): void {
     this.heard.add(id);
   }
 
-  /** Somebody wants to see the record. */
+  /** A user views the record. */
   looks(id: number): void {
     this.looked.add(id);
   }
@@ -50,7 +50,7 @@ export class Witness<Row extends ReplicaRow> {
     if (wrong !== null) this.complaints.push(`${id}: ${wrong}`);
     if (row === null) this.rows.delete(id);
     else this.rows.set(id, row);
-    // The read that an event asked for has decided; a removal may only hide, and be decided later.
+    // The event's read has decided; a removal may only hide, and be decided later.
     if (origin === 'event' && row !== null) this.heard.delete(id);
   }
 

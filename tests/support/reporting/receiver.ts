@@ -26,14 +26,13 @@ const eventSchema = z.looseObject({
 });
 export type ReceivedEvent = z.output<typeof eventSchema>;
 
-/** The events in a request: an envelope is a header's line, then for each item its header's line and its own. */
+/** An envelope is a header's line, then two lines per item: header and content. */
 export function eventsIn({ body }: Received): ReceivedEvent[] {
   const [, ...lines] = body.split('\n');
   return lines.filter((_line, place) => place % 2 === 1).map((line) => eventSchema.parse(JSON.parse(line)));
 }
 
 export interface Receiver {
-  /** What config.json names. */
   dsn: string;
   url: string;
   received: readonly Received[];
@@ -41,7 +40,7 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** An error-reporting service that keeps what it is sent. */
+/** An error-reporting service that keeps its input. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -5,12 +5,11 @@ import { foldText } from '#domain/search/foldText.ts';
 import { phoneForms } from '#domain/search/phoneForms.ts';
 import { searchedWords, type SearchedWord } from '#domain/search/searchedWords.ts';
 
-/** Fuse's options for a search that admits no error and finds a word anywhere in a text. */
+/** No errors allowed; a word matches anywhere. */
 const options = { threshold: 0, ignoreLocation: true, isCaseSensitive: false, includeScore: true } as const;
 
 type Texts = (value: unknown) => unknown;
 
-/** The value with each of its texts changed, at any depth. */
 function mapTexts(value: unknown, change: Texts): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
@@ -23,17 +22,13 @@ function scoresBy(rows: readonly { id: number }[], word: string, fields: readonl
   return new Map(fuse.search(word).map(({ item, score }) => [item.id, score ?? Number.NaN]));
 }
 
-/** All texts at a path, through lists. */
 function textsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => textsAt(one, step === undefined ? [] : [step, ...rest]));
   if (step !== undefined) return textsAt((value as Record<string, unknown> | null | undefined)?.[step], rest);
   return value === null || value === undefined || typeof value === 'object' ? [] : [String(value)];
 }
 
-/**
- * The score that Fuse itself gives to each row in which it finds the word, by the row's id: in its folded texts, else in
- * its phone numbers.
- */
+/** Fuse's own, by row id: in folded texts, else in phone numbers. */
 export function fuseScores(rows: readonly { id: number }[], word: SearchedWord, fields: readonly string[]) {
   const folded = rows.map((row) => mapTexts(row, (text) => foldText(String(text))) as { id: number });
   const scores = scoresBy(folded, word.text, fields);
@@ -51,8 +46,8 @@ export function fuseScores(rows: readonly { id: number }[], word: SearchedWord, 
 }
 
 /**
- * What a search means, by Fuse alone and without haste: every word must be found, the scores are summed, and lower is
- * better; equals go by the first field, then by id.
+ * A search by Fuse alone: every word must match, scores add up, lower is better; equals go by the first field, then by
+ * id.
  */
 export function plainFuse<Row extends { id: number }>(
   rows: readonly Row[],

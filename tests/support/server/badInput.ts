@@ -12,7 +12,7 @@ import type { Home } from './cases/define.ts';
 import { entityCases } from './cases/index.ts';
 import type { TestServer } from './startServer.ts';
 
-/** What a call came to; everything that is not JSON is text. */
+/** The answer of a call: text, unless it is JSON. */
 export interface RawAnswer {
   status: number;
   type: string;
@@ -27,7 +27,7 @@ export interface Sent {
   type?: string | undefined;
 }
 
-/** Sends a call exactly as it is given, broken bodies included. */
+/** Exactly as given, broken bodies included. */
 export async function sendRaw(server: TestServer, { method, path, token, body, type }: Sent): Promise<RawAnswer> {
   const response = await fetch(`${server.url}/${path}`, {
     method,
@@ -38,7 +38,7 @@ export async function sendRaw(server: TestServer, { method, path, token, body, t
   return { status: response.status, type: response.headers.get('content-type') ?? '', text };
 }
 
-/** Begins a call whose body is announced as so long, and ends it when the answer is there. */
+/** Announces a body's length, and ends at the answer. */
 export async function announce(
   server: TestServer,
   { method, path, token, bytes }: { method: string; path: string; token: string; bytes: number },
@@ -53,7 +53,7 @@ export async function announce(
   return { status: answer.statusCode ?? 0, type: answer.headers['content-type'] ?? '', text: body };
 }
 
-/** Why an answer is not one plain sentence of a status from 400 to 499; null when it is. */
+/** An answer must be one plain sentence of status 400 to 499; null: it is. */
 export function complaintAbout(answer: RawAnswer): string | null {
   const { status, type } = answer;
   if (status < 400 || status > 499) return `status ${status}: ${answer.text.slice(0, 200)}`;
@@ -62,7 +62,7 @@ export function complaintAbout(answer: RawAnswer): string | null {
 }
 
 function complaintAboutSentence(text: string): string | null {
-  // Some sentences say how a value is written: "<number>" stands for one there, and is no mark-up.
+  // Some sentences have "<number>" as a placeholder, not as markup.
   const isSentence = /^[\p{L}\d"'/].*[\p{L}\d.!?)'"}\]]$/u.test(text) && text.includes(' ') && text.length <= 500;
   return isSentence && !/<(?:!|\/|html|pre|body)|\bat \w+ \(|Invalid input|expected \w+ to/i.test(text)
     ? null
@@ -70,9 +70,9 @@ function complaintAboutSentence(text: string): string | null {
 }
 
 export interface Furnished extends Home {
-  /** Of a super admin of the organisation: no right stands in the way of what is tried. */
+  /** A super admin's: no right is missing. */
   token: string;
-  /** A record of each entity that has cases. */
+  /** One record for each entity with cases. */
   ids: Partial<Record<EntityName, number>>;
 }
 
@@ -92,11 +92,11 @@ const bases = resourceNames
   .map((name) => ({ name, path: `${entityOf(name).base ?? admin}/${entityOf(name).resource ?? ''}` }))
   .toSorted((one, other) => other.path.length - one.path.length);
 
-/** The entity whose base a path extends. */
+/** The entity whose base the path extends. */
 const entityOfPath = (path: string) =>
   bases.find((base) => path === base.path || path.startsWith(`${base.path}/`))?.name;
 
-/** The path of a call with real values for its parameters, or with those given. */
+/** Fills the path with real or given parameters. */
 export function pathOf(
   { call }: NamedCall,
   { ids }: Pick<Furnished, 'ids'>,
@@ -111,7 +111,7 @@ export function pathOf(
   });
 }
 
-/** Every row of every table, to see that nothing was written. */
+/** Shows that nothing was written. */
 export async function everyRow({ database }: TestServer): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const [name, table] of Object.entries(schema)) {
@@ -125,7 +125,7 @@ export async function everyRow({ database }: TestServer): Promise<Record<string,
   return rows;
 }
 
-/** Collects what is wrong with answers, so that a run says all of it at once. */
+/** Collects complaints, so that one run reports all of them. */
 export function createComplaints() {
   const found: string[] = [];
   return {
@@ -133,7 +133,7 @@ export function createComplaints() {
       const complaint = complaintAbout(answer);
       if (complaint !== null) found.push(`${what}: ${complaint}`);
     },
-    /** A sentence that the server would answer with; null: none. */
+    /** Takes a sentence of the server; null: none. */
     hear(what: string, sentence: string | null): void {
       const complaint = sentence === null ? null : complaintAboutSentence(sentence);
       if (complaint !== null) found.push(`${what}: ${complaint}`);

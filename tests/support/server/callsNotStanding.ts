@@ -2,7 +2,7 @@ import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import { sentences } from '#server/sentences.ts';
 import type { TestServer } from './startServer.ts';
 
-/** The calls that a server does not know (yet): empty once all stand. */
+/** Unknown to the server; must become empty. */
 export async function callsNotStanding({ call: send }: TestServer): Promise<string[]> {
   const missing: string[] = [];
   for (const { name, call } of everyCall) {
@@ -12,7 +12,7 @@ export async function callsNotStanding({ call: send }: TestServer): Promise<stri
   return missing;
 }
 
-/** Those of them that a server knows. */
+/** The calls that the server knows. */
 export async function standingCalls(server: TestServer): Promise<NamedCall[]> {
   const missing = new Set(await callsNotStanding(server));
   return everyCall.filter(({ name }) => !missing.has(name));

@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/gatehouse');
 const hour = 60 * 60 * 1000;
 
-/** Everything that a database's first contents come from. */
+/** The sources of a database's first contents. */
 const sources = ['package-lock.json', 'server/storage', 'server/seed', 'domain'];
 
 function filesIn(path: string): string[] {
@@ -38,7 +38,7 @@ function fingerprintOf(names: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Templates that nobody asked for in a day: their sources have changed since. */
+/** Templates unused for a day: their sources have changed. */
 function forgetOld(): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
@@ -46,7 +46,7 @@ function forgetOld(): void {
   }
 }
 
-/** Makes a template once; of two that make it together the first one's stays. */
+/** Makes a template. Of two simultaneous ones the first stays. */
 async function templateAt(name: string, fill: (open: OpenDatabase) => Promise<unknown>): Promise<string> {
   const path = join(cache, name);
   if (existsSync(path)) return path;
@@ -71,7 +71,7 @@ async function templateAt(name: string, fill: (open: OpenDatabase) => Promise<un
 const emptyTemplate = () =>
   templateAt(`empty-${fingerprintOf(['package-lock.json', 'server/storage'])}`, () => Promise.resolve());
 
-/** Demo data without a date leads up to now, so its template is good for an hour. */
+/** Demo data without a date ends now, so its template serves an hour. */
 function seededTemplate(options: SeedOptions): Promise<string> {
   const { number, date, scale } = options;
   const when = date ?? `hour-${Math.floor(Date.now() / hour)}`;
@@ -79,7 +79,7 @@ function seededTemplate(options: SeedOptions): Promise<string> {
   return templateAt(name, ({ database }) => seed(database, options, new Date()));
 }
 
-/** Where the copies of a run are; removed with whatever is in it when the run ends. */
+/** The folder of a run's copies, which is removed at its end. */
 export const folderOfRun = (): string =>
   join(tmpdir(), `gatehouse-databases-${process.env['GATEHOUSE_TEST_RUN'] ?? 'alone'}`);
 
@@ -95,11 +95,11 @@ function copied(template: string, path: string): string {
 }
 
 /**
- * A folder with a database of all tables and no rows. Making one takes seconds and copying one a fraction of one, so
- * the first is kept between runs, by its sources' hash.
+ * All tables, no rows. Making one takes seconds, copying a fraction, so the first is kept between runs by its sources'
+ * hash.
  */
 export const emptyFolder = async (): Promise<string> => copied(await emptyTemplate(), placeFor());
 
-/** The same with demo data, at the path given or at one of its own. A server that is asked to seed it leaves it so. */
+/** With demo data, at a given or new path. A server asked to seed it leaves it unchanged. */
 export const seededFolder = async (options: SeedOptions, path?: string): Promise<string> =>
   copied(await seededTemplate(options), path ?? placeFor());

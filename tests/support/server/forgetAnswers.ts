@@ -1,6 +1,6 @@
 import { forgetAnswers } from './answered.ts';
 
-/** Before a run: what the last one noted is not its. */
+/** Drops the last run's notes before a run. */
 export default function setup(): void {
   forgetAnswers();
 }

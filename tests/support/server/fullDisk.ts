@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 
-/** Has PostgreSQL refuse every new table as it does where a disk has no room; gives what makes room again. */
+/** PostgreSQL refuses new tables as on a full disk; returns a function that ends it. */
 export async function fillDiskOf(database: Database, code = '53100'): Promise<() => Promise<void>> {
   await database.execute(
     sql.raw(`create function no_room() returns event_trigger language plpgsql as
@@ -21,14 +21,12 @@ export async function fillDiskOf(database: Database, code = '53100'): Promise<()
 
 export interface SmallDisk {
   path: string;
-  /** Leaves no byte of it. */
   fill(): void;
-  /** Takes away what filled it. */
   empty(): void;
   remove(): void;
 }
 
-/** A disk of so many megabytes; null where this user may not mount one. */
+/** Mounts a small disk; null: this user may not mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
   try {
@@ -50,7 +48,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     fill: () => [65_536, 4_096, 1].forEach(fillBy),
     empty: () => rmSync(filler, { force: true }),
     remove() {
-      // Lazily: a server that a failed test left behind may still use it.
+      // Lazily: a failed test's server may still use it.
       execFileSync('umount', ['-l', path]);
       rmSync(path, { recursive: true });
     },

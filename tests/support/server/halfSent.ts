@@ -17,7 +17,7 @@ const wrongSignIn: SentCall = {
   body: { email: demoSignIn.email, password: 'not it' },
 };
 
-/** A call, a sign-in unless another is given, whose body is still on its way. */
+/** By default a sign-in; its body is still on its way. */
 export async function halfSent(url: string, { method, path, token, body: given }: SentCall = wrongSignIn) {
   const body = JSON.stringify(given);
   const headers = {
@@ -31,7 +31,7 @@ export async function halfSent(url: string, { method, path, token, body: given }
   sending.write(body.slice(0, 5));
   const [socket] = (await once(sending, 'socket')) as [Socket];
   if (socket.connecting) await once(socket, 'connect');
-  // Answered after the head of the call before it, which the server has by then.
+  // Answered after the head of the earlier call, which has thus arrived.
   await fetch(`${url}/healthz`);
   return {
     sending,
@@ -47,7 +47,6 @@ export async function halfSent(url: string, { method, path, token, body: given }
   };
 }
 
-/** What the server says of itself to whoever sends it calls. */
 export const readiness = async (url: string) => {
   const response = await fetch(`${url}/readyz`);
   return { status: response.status, body: await response.text() };

@@ -4,12 +4,12 @@ import type { DatabaseChoice } from '#server/storage/database.ts';
 import { emptyFolder } from './databaseFolders.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
 
-/** Databases of this process that nobody has at present, open and without rows. */
+/** Free open databases without rows. */
 const free: PGlite[] = [];
 
 const namesSchema = z.array(z.object({ name: z.string() }));
 
-/** Removes every row and has every sequence begin anew. Truncating would take ten times as long: it makes new files. */
+/** Also resets sequences. Truncating would take ten times as long: it makes new files. */
 async function removeRows(client: PGlite): Promise<void> {
   const namesOf = async (query: string) => namesSchema.parse((await client.query(query)).rows).map(({ name }) => name);
   const used = await namesOf(
@@ -19,7 +19,7 @@ async function removeRows(client: PGlite): Promise<void> {
   const counted = await namesOf(
     "select format('%I', sequencename) as name from pg_sequences where schemaname = 'public' and last_value is not null",
   );
-  // As a replica: no foreign key asks, and no trigger counts.
+  // The rows are written as in a replica: without foreign keys and triggers.
   await client.exec('set session_replication_role = replica');
   await client.exec(
     [...used.map((name) => `delete from ${name};`), ...counted.map((name) => `alter sequence ${name} restart;`)].join(
@@ -27,11 +27,11 @@ async function removeRows(client: PGlite): Promise<void> {
     ),
   );
   await client.exec('set session_replication_role = origin; select pg_advisory_unlock_all()');
-  // What was deleted leaves the files too, or the next one would read past it.
+  // Deleted rows leave the files too, or the next test would read past them.
   for (const name of used) await client.exec(`vacuum ${name}`);
 }
 
-/** A database as its server has it until it closes it: from then on it is closed, whoever has it next. */
+/** Lends a database to a server until that closes it; then the next one has it. */
 function lend(client: PGlite): PGlite {
   let isClosed = false;
   const refuse = () => Promise.reject(new Error('PGlite is closed'));
@@ -51,9 +51,8 @@ function lend(client: PGlite): PGlite {
 }
 
 /**
- * A database with all tables and no rows, nobody else's until it is closed: on the PostgreSQL server of
- * TEST_DATABASE_URL, else one that another file of this process used before, since opening one takes the better part of a
- * second, and its first questions another.
+ * All tables, no rows, unshared until closed: on TEST_DATABASE_URL's server, else one that an earlier file of this
+ * process used, since opening one takes almost a second, and its first queries another.
  */
 export async function lentDatabase(): Promise<DatabaseChoice> {
   if ((process.env['TEST_DATABASE_URL'] ?? '') !== '') return emptyDatabase();

@@ -7,16 +7,16 @@ export interface Heard {
 
 export interface Listener {
   socket: Socket;
-  /** Every event so far. */
+  /** The events so far. */
   heard: readonly Heard[];
-  /** Resolves with the first event that fits, heard already or yet to come. */
+  /** The first match, past or future. */
   hears(name: string, id: number): Promise<Heard>;
-  /** Resolves with the reason once the connection ends. */
+  /** Resolves with the reason for the disconnect. */
   ended: Promise<string>;
   close(): void;
 }
 
-/** A dashboard's live connection. Rejects with the server's sentence when it is refused. */
+/** A dashboard's live connection. Rejects with the server's sentence. */
 export async function listenLive(url: string, token: string | undefined): Promise<Listener> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
   const heard: Heard[] = [];

@@ -1,6 +1,6 @@
 import { lockFolder } from '#server/config/folderLock.ts';
 
-/** Takes the folder that it is given and holds it until it is killed; says so, or why not. */
+/** Locks the given folder until killed; prints that, or why not. */
 try {
   lockFolder(process.argv[2] ?? '');
   process.stdout.write('held\n');

@@ -7,15 +7,13 @@ export type LogLine = z.output<typeof lineSchema>;
 
 export interface KeptLog {
   log: Logger;
-  /** Everything written, as it stands in the log. */
   text(): string;
-  /** Every line so far. */
+  /** The lines so far. */
   lines(): LogLine[];
-  /** Resolves with the first line that fits, written already or yet to come. */
+  /** The first match, past or future. */
   says(fits: (line: LogLine) => boolean): Promise<LogLine>;
 }
 
-/** A log that a test reads, at a level. */
 export function keepLog(level: 'info' | 'warn' | 'trace' = 'info'): KeptLog {
   const written: string[] = [];
   const watchers = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { DevicePort, ReportListener } from '#server/devices/port.ts';
 
-/** Doors that take every command at once and move at once. */
+/** Doors accept every command and move at once. */
 export function createLoopbackDevice(): DevicePort {
   const listeners = new Set<ReportListener>();
   return {

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string;
-  /** Headers and text as they came, decoded from quoted-printable. */
+  /** Headers and text, decoded from quoted-printable. */
   data: string;
 }
 
@@ -12,11 +12,11 @@ export interface MailServer {
   /** "smtp://127.0.0.1:2525" */
   url: string;
   mails: readonly ReceivedMail[];
-  /** Resolves once so many mails have come. */
+  /** Resolves after so many mails. */
   has(count: number): Promise<void>;
   /** So many of the next mails are refused, with a sentence that repeats the address. */
   refuseNext(count: number): void;
-  /** How many mails were offered, those refused included. */
+  /** The number of offered mails, refused ones included. */
   readonly offered: number;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ function decoded(text: string): string {
 
 const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? '';
 
-/** A mail server that speaks just enough of SMTP (RFC 5321) and keeps what it gets. */
+/** Enough of SMTP (RFC 5321) to keep mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const watchers = new Set<() => void>();

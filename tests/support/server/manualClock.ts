@@ -1,13 +1,13 @@
 import type { Clock } from '#server/devices/simulator/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Lets so many milliseconds pass: everything due in them happens in its order. */
+  /** Runs everything that is due within so many milliseconds, in order. */
   pass(milliseconds: number): Promise<void>;
-  /** Calls that are still to come. */
+  /** The number of pending calls. */
   readonly waiting: number;
 }
 
-/** A clock that stands still until it is told to go on. */
+/** Stands still until told to go on. */
 export function createManualClock(start: Date): ManualClock {
   let now = start.getTime();
   let nextId = 0;

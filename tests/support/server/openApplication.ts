@@ -10,7 +10,7 @@ export interface OpenedApplication {
   close(): Promise<void>;
 }
 
-/** Another application on the storage of a test's server, with settings of its own. */
+/** Opens another application on a server's storage, with its own settings. */
 export async function openApplication(
   { storage, device }: TestServer,
   settings: Partial<ApplicationParts> = {},
@@ -29,7 +29,7 @@ export async function openApplication(
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    // The storage is the other server's, which goes on with it.
+    // The other server goes on with its storage.
     async close() {
       server.server.closeAllConnections();
       await server.close();

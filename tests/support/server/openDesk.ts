@@ -5,21 +5,23 @@ export interface Desk {
   organisationId: number;
   siteId: number;
   token: string;
-  /** A call under api/admin by the desk's own user. */
+  /** Sends a call under api/admin by the desk's user. */
   ask(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
-  /** A call that must be refused: its status, the field to blame and the sentence. */
+  /** Must be refused: status, field and sentence. */
   refused(
     method: string,
     path: string,
     body?: object,
   ): Promise<{ status: number; field: string | null; sentence: string }>;
-  /** The record that a call answers; it must go well. */
+  /** Returns the record of a call, which must succeed. */
   record(method: string, path: string, body?: object): Promise<Record<string, unknown> & { id: number }>;
-  /** The ids of a list, in its order. */
   ids(path: string): Promise<number[]>;
 }
 
-/** Somebody who may do everything, or what their permissions say, at a site of an organisation: a new one unless it is given. */
+/**
+ * A user at a site of a given or new organisation.
+ * @param permissions absent: every right.
+ */
 export async function openDesk(
   server: TestServer,
   given: {

@@ -10,13 +10,13 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Everything written so far, both streams. */
   output(): string;
-  /** Resolves with the first match in the output; rejects when the process ends before. */
+  /** Resolves with the first match; rejects when the process ends first. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
-  /** The exit code; null after a signal that killed it. */
+  /** Resolves with the exit code; null: the process was killed by a signal. */
   ended: Promise<number | null>;
 }
 
-/** Runs a file of the repository as its own process, with a bare environment plus what is given. */
+/** A file of the repository, in a bare environment plus the given one. */
 export function runProcess(
   file: string,
   args: readonly string[],
@@ -55,7 +55,7 @@ export function runProcess(
   };
 }
 
-/** A folder of its own, and the way to remove it. */
+/** Makes a folder. Also returns a function that removes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -5,7 +5,7 @@ import { stopOnSignal } from '#server/config/stopOnSignal.ts';
 import { startServer } from '#server/start.ts';
 import { createLoopbackDevice } from './loopbackDevice.ts';
 
-/** A server as a process of its own, on the database of its environment, without demo data, with doors that obey at once. */
+/** A separate process on its environment's database, without demo data; doors obey at once. */
 const { databaseUrl, dataDir, redisUrl } = readEnvironment(process.env);
 startServer({
   database: databaseUrl === null ? { kind: 'folder', path: dataDir } : { kind: 'url', url: databaseUrl },

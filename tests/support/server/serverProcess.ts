@@ -3,16 +3,16 @@ import { runProcess, type ServerProcess } from './process.ts';
 export interface RemoteServer {
   url: string;
   process: ServerProcess;
-  /** One call by its path under the server; rejects when no answer comes. */
+  /** Sends a call by its path under the server. Rejects without an answer. */
   call(method: string, path: string, token: string | null, body?: unknown): Promise<{ status: number; body: unknown }>;
   signIn(user: { email: string }, password: string): Promise<string>;
-  /** Ends it at once, as a crash would. */
+  /** Kills the server, like a crash. */
   kill(): Promise<void>;
-  /** Ends it as a signal of its supervisor would. */
+  /** Stops the server by a signal, like a supervisor. */
   stop(): Promise<void>;
 }
 
-/** Starts a server as a process of its own (see serve.ts) and waits until it serves. */
+/** Starts a server as a process (see serve.ts). Waits until it serves. */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<RemoteServer> {
   const running = runProcess('tests/support/server/serve.ts', [], environment);
   const [, url = ''] = await running.says(/Serving at (\S+)/);

@@ -11,18 +11,18 @@ import { createTestDevice, type TestDevice } from './testDevice.ts';
 
 export interface Answer {
   status: number;
-  /** Parsed where it is JSON, else the text. */
+  /** The parsed JSON, else the text. */
   body: unknown;
   headers: Headers;
 }
 
 export interface TestServer extends RunningServer {
   build: Builders;
-  /** The device behind the port, unless others were given. */
+  /** Behind the port, unless others are given. */
   device: TestDevice;
-  /** A token of a user, by the server's own sign-in. */
+  /** Signs in by the server's own call. Returns the token. */
   signIn(user: { email: string }, password?: string): Promise<string>;
-  /** One call by its path under the server: "api/admin/units". Without a token it goes out without one. */
+  /** By path under the server: "api/admin/units". The token is optional. */
   call(method: string, path: string, options?: { token?: string | null; body?: unknown }): Promise<Answer>;
 }
 
@@ -36,7 +36,7 @@ async function databaseFor({ seed = null }: TestOptions): Promise<DatabaseChoice
   return seed === null ? lentDatabase() : seededDatabase(seed);
 }
 
-/** A real server on a free port: an empty database (or one with demo data, by `seed`), a test's device behind it. */
+/** On a free port, with an empty database (or `seed`'s demo data) and a test device. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const device = createTestDevice();
   const database = options.database ?? (await databaseFor(options));

@@ -7,14 +7,14 @@ import type {
   Target,
 } from '#server/devices/port.ts';
 
-/** A device that a test holds in its hands: it answers as told, and reports when told. */
+/** Answers and reports when told. */
 export interface TestDevice extends DevicePort {
-  /** Every command that reached it. */
+  /** The commands that the device received. */
   readonly commands: readonly DeviceCommand[];
-  /** How it answers from now on, or how each command is answered; null: never. */
+  /** Sets the answer to all commands, or to each; null: never. */
   answerWith(acknowledgement: Acknowledgement | null | ((command: DeviceCommand) => Acknowledgement)): void;
   report(reading: Partial<Reading> & Target): void;
-  /** Somebody types a PIN, or buys something. */
+  /** A PIN or a purchase. */
   tell: ReportListener;
 }
 

@@ -10,12 +10,12 @@ function isRunning(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // One that is somebody else's runs, and is not ours to signal.
+    // The process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Where a killed test left a disk mounted the folder stays, and says so: that must not stop another run. */
+/** A killed test's mounted disk keeps the folder; that must not stop another run. */
 function remove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
@@ -24,7 +24,7 @@ function remove(path: string): void {
   }
 }
 
-/** What runs left that were killed before they could tidy up. */
+/** Removes the leftovers of killed runs. */
 function removeLeft(root: string): void {
   for (const name of readdirSync(root)) {
     const processId = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : NaN;
@@ -32,10 +32,7 @@ function removeLeft(root: string): void {
   }
 }
 
-/**
- * A folder for everything temporary of this run, browsers' profiles too: made once a process, and gone when that ends.
- * To be TMPDIR for whatever the process starts.
- */
+/** For all temporary files of this run, browser profiles too: one per process, removed at its end. Serves as TMPDIR. */
 export function makeRunFolder(): string {
   const name = `${prefix}${process.pid}`;
   if (basename(tmpdir()) === name) return tmpdir();

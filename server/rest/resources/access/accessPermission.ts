@@ -18,7 +18,7 @@ import { requireAtSite } from './requireAtSite.ts';
 
 type Given = GivenBy<typeof accessPermissionBody>;
 
-/** One person, one door at the most, and an end after its beginning. */
+/** Checks for one person, at most one door, and an end after the beginning. */
 function requireSense({ customerId, userId, unitId, gateId, startsAt, endsAt }: Given): void {
   if ((customerId == null) === (userId == null)) {
     throw new Refusal(400, 'Choose either a customer or a user for the access permission.', 'customerId');
@@ -31,7 +31,7 @@ function requireSense({ customerId, userId, unitId, gateId, startsAt, endsAt }: 
   }
 }
 
-/** Everybody and everything that it names belongs to the site, or to the organisation that owns it. */
+/** People, doors and hours must belong to the site or its organisation. */
 async function requireKnown(database: Database, { siteId, customerId, userId, unitId, gateId }: Given): Promise<void> {
   const owner = await ownerOfSite(database, siteId as number);
   await requireOfOrganisation(database, owner, 'customer', customerId, 'customerId');
@@ -72,7 +72,7 @@ export const accessPermissionResource = defineResource({
   fields,
   optionName: accessPermissions.name,
   ...atSite,
-  // It names people, whom a shared site does not show.
+  // A permission names people, whom a shared site does not show.
   ...ofOwnSite(accessPermissions.siteId),
   writing: {
     ...atSite.writing,

@@ -36,19 +36,19 @@ const atSite = wiredOfSite(gates, {
 
 type Given = GivenBy<typeof gateBody>;
 
-/** Whoever sees a gate by another of its sites may not see the one where it stands, and still no more than operate it. */
+/** A viewer of another of the gate's sites may operate the gate, but not change it. */
 async function requireOwnGate(database: Database, viewer: Viewer, current: SiteRow): Promise<void> {
   requireOwner(viewer, await ownerOfSite(database, current.siteId));
 }
 
-/** The sites beside its own that a gate is to serve: those that are given, else those that it has. */
+/** The given further sites, else the present ones. */
 async function othersFor(database: Database, given: Given, current: SiteRow | null): Promise<number[]> {
   const home = given.siteId ?? current?.siteId;
   const { siteIds = current === null ? [] : await otherSitesOf(database, current.id) } = given;
   return [...new Set(siteIds)].filter((siteId) => siteId !== home);
 }
 
-/** Whoever looks at a site that a gate now serves, or no longer does, does not hear of it by the gate's own sites. */
+/** Sites that a gate begins or ceases to serve need events of their own. */
 async function noteSites(
   { transaction, addChange }: WriteContext,
   id: number,

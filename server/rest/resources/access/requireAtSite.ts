@@ -4,8 +4,8 @@ import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 
 /**
- * Checks that what a record refers to, where it refers to something, stands at the same site.
- * @throws Refusal with status 400 that blames the field.
+ * Related records must be at the same site.
+ * @throws Refusal with status 400 and the field.
  */
 export async function requireAtSite(
   database: Database,

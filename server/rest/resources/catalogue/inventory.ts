@@ -46,7 +46,7 @@ async function prepare(transaction: Database, viewer: Viewer, values: Given, cur
 
 const restocked: RequestEvent = 'Inventory Restocked';
 
-/** More than before is a delivery: the site's log tells of it. */
+/** An increase is a delivery, which the site's log shows. */
 async function settle({ transaction, viewer, now }: WriteContext, id: number, given: Given, current: Row | null) {
   const productIds = new Set([current?.productId, given.productId].filter((each) => each !== undefined));
   for (const productId of productIds) await updateStockState(transaction, productId);

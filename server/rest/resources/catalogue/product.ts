@@ -46,7 +46,7 @@ async function prepare(transaction: Database, viewer: Viewer, given: Given, curr
   return { ...values, ...(values.sku === '' ? { sku: null } : {}), ...owner };
 }
 
-/** What the product offers, as a whole: features that are not named go. */
+/** Replaces all features of the product. */
 async function settle({ transaction }: WriteContext, id: number, { featureIds }: Given): Promise<void> {
   if (featureIds === undefined) return;
   const wanted = [...new Set(featureIds)];

@@ -14,8 +14,8 @@ function requireStep<State extends string>(table: Transitions<State>, from: Stat
 }
 
 /**
- * Checks the steps that a product is to take; a new one takes them from the draft that it begins as.
- * @throws Refusal with status 409 that says what it can become.
+ * A new product starts as a draft.
+ * @throws Refusal with status 409 that says which states are possible.
  */
 export function requireTransitions(given: States, current: States | null): void {
   const standing: States = current ?? {};
@@ -27,7 +27,7 @@ export function requireTransitions(given: States, current: States | null): void 
     requireStep(productLifecycles[kind].table, standing.status ?? 'DRAFT', given.status, 'status');
   }
   if (given.publication !== undefined) {
-    // Not in the shop at all is as good as a draft of its page.
+    // No publication counts as a draft.
     const [from, to] = [standing.publication ?? 'DRAFT', given.publication ?? 'DRAFT'];
     requireStep(publicationTransitions, from, to, 'publication');
   }

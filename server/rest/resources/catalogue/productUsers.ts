@@ -7,7 +7,7 @@ import { bookings, orderLines, orders } from '#server/storage/schema/rentals/boo
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { usersRead } from '../unused.ts';
 
-/** What uses a product, by what people call it. */
+/** Names the users as people call them. */
 export async function usersOfProduct(database: Database, productId: number): Promise<string[]> {
   const booked = await database
     .select({ id: bookings.id })
@@ -54,9 +54,9 @@ async function productsWhere(database: Database, column: AnyPgColumn, id: number
   return rows.map(({ name }) => `product ${name}`);
 }
 
-/** The products that stand in a category. */
+/** The products in the category. */
 export const usersOfCategory = (database: Database, id: number) => productsWhere(database, products.categoryId, id);
 
-/** The products that offer a feature. */
+/** The products with the feature. */
 export const usersOfFeature = (database: Database, id: number) =>
   productsWhere(database, productFeatureLinks.featureId, id);

@@ -6,14 +6,12 @@ import type { DeviceConfigType } from '#domain/states/device.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { hids, motorisedLocks } from '#server/storage/schema/devices/fieldDevices.ts';
 
-/** A kind of device that carries a config. */
 export interface ConfiguredDevice {
   type: DeviceConfigType;
   noun: string;
-  /** What can be set on it. */
   settings: z.ZodObject;
   tableName: string;
-  /** The settings as arguments of json_build_object, of a row called device. */
+  /** The arguments of json_build_object, for a row called device. */
   columns: string;
 }
 

@@ -7,7 +7,7 @@ type Common = (typeof common)[number];
 
 type DeviceTable = ResourceTable & { _: { columns: Record<Common, AnyPgColumn> } };
 
-/** The columns that every device sends, and further columns of its table. */
+/** The columns that all devices have, and further ones. */
 export const deviceColumnsOf = <Table extends DeviceTable, Field extends keyof Table['_']['columns'] & string>(
   table: Table,
   ...further: readonly Field[]

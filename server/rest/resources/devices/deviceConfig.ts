@@ -22,7 +22,7 @@ const resources = {
   MotorisedLock: motorisedLockResource,
 } as const;
 
-/** The same of each device, by the type of the config: one expression that is read from the device's own row. */
+/** The value for each device, by the config's type, read from the device's own row. */
 function ofDevice(part: (device: ConfiguredDevice) => SQL): SQL {
   const branches = deviceConfigTypes.map((type) => {
     const device = configuredDevices[type];
@@ -32,14 +32,14 @@ function ofDevice(part: (device: ConfiguredDevice) => SQL): SQL {
   return sql`case device_configs.type ${sql.join(branches, sql` `)} end`;
 }
 
-/** The settings among the values of a config's body; those that the device does not have are refused by name. */
+/** Settings in a config's body; one that the device lacks is refused by name. */
 function settingsOf({ noun, settings }: ConfiguredDevice, config: Values): Values {
   const unknown = Object.keys(config).find((name) => !(name in settings.shape));
   if (unknown !== undefined) throw new Refusal(400, `A ${noun} has no setting "${unknown}".`, 'config');
   return parseBody(settings.partial(), config);
 }
 
-/** Sets the device whose config it is, by the device's own rules, and tells of it as of any change of the device. */
+/** Changes the device by its own rules, with its log line and live event. */
 async function configure(
   { transaction, viewer, addChange }: WriteContext,
   id: number,
@@ -80,7 +80,7 @@ export const deviceConfigResource = defineResource({
   writing: {
     ...atSite.writing,
     refuses: { create: withDevice, remove: withDevice },
-    // The device itself is changed: whoever moves or deletes it holds it first, and its config after.
+    // Moving or deleting a device locks it before its config, so this does too.
     hold: async (transaction, ids) => {
       for (const type of deviceConfigTypes) await holdRows(transaction, resources[type].table, ids);
     },

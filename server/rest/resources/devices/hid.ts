@@ -26,7 +26,7 @@ const atSite = wiredOfSite(hids, {
   },
 });
 
-/** @throws Refusal with status 409 where a gate reads it. */
+/** @throws Refusal with status 409: a gate uses it. */
 async function requireUnused(transaction: Database, id: number): Promise<void> {
   const [gate] = await transaction.select({ name: gates.name }).from(gates).where(eq(gates.hidId, id));
   if (gate === undefined) return;

@@ -4,7 +4,7 @@ import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
 import type { z } from 'zod';
 import { siteGiven, type SiteResource, type SiteRow } from '../ofSite.ts';
 
-/** For a device that carries a config: both are made, moved and deleted together, and have the same number. */
+/** Device and config are made, moved and deleted together, with the same number. */
 export function withConfig<Body extends z.ZodObject, Row extends SiteRow>(
   type: DeviceConfigType,
   device: SiteResource<Body, Row>,

@@ -16,9 +16,9 @@ const seesPeople = ({ rights }: Viewer) =>
   (['settings', 'admin'] as const).some((area) => can(rights, { area, level: 'read' }));
 
 /**
- * What was done at no site, as to a user, is for those who see people and settings. A shared site opens its doors, not
- * its people: the lines of its owner's staff stay with the owner. What a super admin does at a site that their own
- * organisation does not see is the owner's to read alone.
+ * Lines without a site, as about users, are for those who see people and settings. A shared site shows its doors, not
+ * its people: only the owner sees lines of its own staff. Acts of a super admin at a site that their own organisation
+ * cannot see are for the site's owner alone.
  */
 function visible(viewer: Viewer, of: { organisationId: AnyPgColumn; siteId: AnyPgColumn }): SQL | undefined {
   if (viewer.rights.isSuperAdmin) return undefined;
@@ -31,7 +31,7 @@ function visible(viewer: Viewer, of: { organisationId: AnyPgColumn; siteId: AnyP
   return seesPeople(viewer) ? ofOurs : and(ofOurs, isNotNull(of.siteId));
 }
 
-/** What was changed, of records whose kind the viewer may read: changes of customers hold personal data. */
+/** Shows changes only of kinds that the viewer may read: changes of customers hold personal data. */
 function changesFor({ rights }: Viewer): SQL {
   const readable = entityNames.filter((name) => can(rights, askFor(entityOf(name), 'read')));
   return sql`case when ${inArray(actionLogs.entity, readable)} then ${actionLogs.changes} end`;

@@ -5,8 +5,8 @@ import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /**
- * Counts the lines of a log by what its triggers have counted.
- * @param visible what the viewer may see of the counts: the same that they may see of the log.
+ * Counts lines by the triggers' counts.
+ * @param visible the same condition as for the log.
  */
 export function countLines(
   table: PgTable,

@@ -6,7 +6,7 @@ import { defineResource } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { requireVisibleSite } from './requireVisibleSite.ts';
 
-/** Notes for the user who asks: nobody sees another's. */
+/** One user's notifications: nobody else sees them. */
 export const notificationResource = defineResource({
   entity: notification.name,
   table: notifications,

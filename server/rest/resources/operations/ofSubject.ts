@@ -14,8 +14,8 @@ const ownSites = ({ organisationId }: Viewer) =>
   sql`select own.id from ${sites} own where own.organisation_id = ${organisationId}`;
 
 /**
- * A shared site opens its doors, not its people: whose customer it was, and which of the owner's staff, is for the
- * site's owner alone. Guests see what their own staff did.
+ * A shared site shows its doors, not its people: customers and the owner's staff in its lines are for the owner alone.
+ * Guests see their own staff.
  */
 export function ofOwnPeople(
   viewer: Viewer,
@@ -30,7 +30,7 @@ export function ofOwnPeople(
   };
 }
 
-/** What no device said is the owner's trade, such as an order's number: its words are for the site's owner alone. */
+/** Lines not from a device, such as an order's number, are for the site's owner alone. */
 export function ofOwnTrade(
   viewer: Viewer,
   { siteId, detail, devices }: { siteId: AnyPgColumn; detail: AnyPgColumn; devices: readonly AnyPgColumn[] },
@@ -40,7 +40,7 @@ export function ofOwnTrade(
   return { detail: sql`case when ${said} or ${siteId} in (${ownSites(viewer)}) then ${detail} end` };
 }
 
-/** Lines at sites that the viewer sees: the sites are looked up once, not for each of very many lines. */
+/** Looks visible sites up once, not for each of very many lines. */
 function atSeenSite(viewer: Viewer, siteId: AnyPgColumn): SQL | undefined {
   const seen = visibleSite(viewer);
   if (seen === undefined) return undefined;
@@ -54,7 +54,7 @@ interface LogResource {
   writing: null;
 }
 
-/** What holds of a log whose lines stand at a site each: who sees them, and that the server alone writes them. */
+/** Rules for logs with a site per line: who sees them, and that only the server writes them. */
 export function ofSubject(siteId: AnyPgColumn): LogResource {
   return {
     siteId,
@@ -67,7 +67,7 @@ export function ofSubject(siteId: AnyPgColumn): LogResource {
   };
 }
 
-/** How many lines of such a log a viewer sees, where it is too long to count them one by one. */
+/** The number of lines that a viewer sees, for logs too long to count line by line. */
 export function counted(table: PgTable): NonNullable<ServerResource['countAll']> {
   return countLines(table, (viewer) => atSeenSite(viewer, logCounts.siteId));
 }

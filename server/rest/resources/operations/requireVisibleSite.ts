@@ -3,7 +3,7 @@ import { ownerOfVisibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** @throws Refusal with status 400 for a site, where one is named, that the viewer does not see. */
+/** @throws Refusal with status 400: the viewer does not see the named site. */
 export async function requireVisibleSite(
   transaction: Database,
   viewer: Viewer,

@@ -17,14 +17,14 @@ import { nameOfUser } from './nameOfUser.ts';
 
 type Row = RowOf<typeof fields>;
 
-/** @throws Refusal when the role holds a right that the viewer lacks: through it they would take it from others. */
+/** @throws Refusal: the role holds a right that the viewer lacks, which they would take from others. */
 function requireWithin(viewer: Viewer, current: Row): void {
   if (exceedsRights(viewer, current.permissions)) {
     throw new Refusal(403, 'You cannot change or delete a role with permissions that you do not have.');
   }
 }
 
-/** Whoever has a role, archived users among them: they would come back without it. */
+/** Names the role's holders, archived users too: they would come back without the role. */
 async function namesOfHolders(database: Database, roleId: number): Promise<string[]> {
   const rows = await database
     .select({ name: nameOfUser })

@@ -31,7 +31,7 @@ function requireRank(viewer: Viewer, values: Given, current: Row | null): void {
   requireRights(viewer, values.permissions ?? {}, 'permissions');
 }
 
-/** What a body calls permissions are those given in person; what counts is worked out once the record stands. */
+/** A body's permissions are the direct grants; the effective ones are computed after the write. */
 function prepare(_transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
   requireRank(viewer, values, current);
   if (current?.id === viewer.userId && values.status === 'archived') {
@@ -42,7 +42,7 @@ function prepare(_transaction: Database, viewer: Viewer, values: Given, current:
   return Promise.resolve({ ...others, ...grants, ...ownerFor(viewer, values, current) });
 }
 
-/** Whoever leaves an organisation leaves behind what opens its doors and tells of them. */
+/** Ends the access, codes and notices of a user who leaves an organisation. */
 async function leave({ transaction, addChange }: WriteContext, userId: number): Promise<void> {
   await notePinCodesGone(transaction, { userId }, addChange);
   for (const table of [userRoles, pinCodes, accessPermissions, alertUsers] as const) {
@@ -50,21 +50,21 @@ async function leave({ transaction, addChange }: WriteContext, userId: number): 
   }
 }
 
-/** What an organisation gave stays behind with it, and whoever is archived is signed out. */
+/** Ends the access of a user who moves, and the sign-ins of an archived one. */
 async function settle(settling: WriteContext, id: number, given: Given, current: Row | null) {
   const { transaction, now } = settling;
   const moved = given.organisationId !== undefined && given.organisationId !== current?.organisationId;
   if (current !== null && moved) await leave(settling, id);
-  // A link under way lies in the mailbox that they no longer have.
+  // A pending reset link would lie in the old mailbox.
   if (given.email !== undefined && given.email !== current?.email) {
     await transaction.delete(passwordResets).where(eq(passwordResets.userId, id));
   }
-  // The record's own live event tells of it.
+  // Its own live event covers the record.
   await updatePermissions(transaction, [id], () => undefined);
   if (given.status === 'archived') await endSignIns(transaction, id, now);
 }
 
-/** A sign-in's record stays until the next one, so that the newest is always there. */
+/** A sign-in's record stays until the next one, so the newest always exists. */
 const lastSignInAt = sql<Date | null>`
   (select max(sessions.issued_at) from sessions where sessions.user_id = users.id)`.mapWith(
   (value: string | Date) => new Date(value),

@@ -12,7 +12,7 @@ import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 
-/** A user whom the viewer may give roles and take them from. */
+/** Loads the user, whose roles the viewer must be allowed to change. */
 async function requireUser(transaction: Database, viewer: Viewer, id: number): Promise<number> {
   const [row] = await transaction
     .select({
@@ -27,7 +27,7 @@ async function requireUser(transaction: Database, viewer: Viewer, id: number): P
   return row.organisationId;
 }
 
-/** A role that the viewer may give to a user of the organisation. */
+/** Loads the role, which the viewer must be allowed to give to a user of the organisation. */
 async function requireRole(transaction: Database, viewer: Viewer, id: number, organisationId: number): Promise<void> {
   const [row] = await transaction
     .select({ permissions: permissionRoles.permissions })
@@ -90,7 +90,7 @@ export const userRoleResource = defineResource({
       user_roles_once: { status: 409, field: 'roleId', sentence: 'This user already has this role.' },
     },
     nameOf: (row) => `role ${row.roleId} of user ${row.userId}`,
-    // Whoever looks for it opens the user.
+    // The log line leads to the user.
     lineOf: async (transaction, { userId, roleId }, verb) => ({
       action: verb === 'Deleted' ? 'Removed role' : 'Assigned role',
       detail: await nameOfRole(transaction, roleId),

@@ -13,7 +13,7 @@ type Given = GivenBy<typeof organisationFeaturesBody>;
 
 type Flag = keyof Omit<Given, 'organisationId'>;
 
-/** Features are what an organisation pays for, so whoever runs the server switches them. */
+/** Organisations pay for features, so only super admins may change them. */
 function requireSwitcher({ rights }: Viewer, flags: Omit<Given, 'organisationId'>, current: Row | null): void {
   if (rights.isSuperAdmin) return;
   const switched = (Object.keys(flags) as Flag[]).find((flag) => (flags[flag] ?? false) !== (current?.[flag] ?? false));
@@ -40,7 +40,7 @@ export const organisationFeaturesResource = defineResource({
   table: features,
   fields,
   visible: (viewer) => ofOwnOrganisation(viewer, features.id),
-  // Everybody's navigation depends on them.
+  // Every user's navigation needs them.
   isOpenTo: (viewer, id) => viewer.organisationId === id,
   audience: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),
   writing: {

@@ -8,7 +8,7 @@ import { bookings, invitations, orders, payments } from '#server/storage/schema/
 
 const refusal = (reason: string) => new Refusal(409, `${reason}, so it cannot move to another.`, 'organisationId');
 
-/** What is the organisation's own, whoever has the site. */
+/** They belong to the organisation and stay with it. */
 const staying = [
   { table: bookings, what: 'bookings or payments' },
   { table: orders, what: 'bookings or payments' },
@@ -18,7 +18,7 @@ const staying = [
   { table: inventory, what: 'stock' },
 ] as const;
 
-/** A gate lets people of all its sites in, and one organisation has them all. */
+/** A gate may serve several sites, which must keep one owner. */
 async function requireNoSharedGate(transaction: Database, siteId: number): Promise<void> {
   const standing = sql`${gateSites.gateId} in (select ${gates.id} from ${gates} where ${gates.siteId} = ${siteId})`;
   const found = await transaction
@@ -29,10 +29,7 @@ async function requireNoSharedGate(transaction: Database, siteId: number): Promi
   if (found.length > 0) throw refusal('This site has a gate together with another site of its organisation');
 }
 
-/**
- * A site takes its doors along to another organisation, and never customers and their money.
- * @throws Refusal with status 409.
- */
+/** Doors move with a site to another organisation; customers and money never do. @throws Refusal with status 409. */
 export async function requireMovable(transaction: Database, siteId: number): Promise<void> {
   for (const { table, what } of staying) {
     const found = await transaction.select({ id: table.id }).from(table).where(eq(table.siteId, siteId)).limit(1);

@@ -10,7 +10,10 @@ import type { Database } from '#server/storage/database.ts';
 import { addresses, customers } from '#server/storage/schema/rentals/customers.ts';
 import { ofOrganisation } from '../ofOrganisation.ts';
 
-/** Locks the customer whose address is to be made. @returns their organisation. */
+/**
+ * Locks the customer of a new address.
+ * @returns their organisation.
+ */
 async function requireWithoutAddress(transaction: Database, viewer: Viewer, customerId: number): Promise<number> {
   const [owner] = await transaction
     .select({ organisationId: customers.organisationId })

@@ -36,7 +36,7 @@ const lockables = sql`(
   select coalesce(json_agg(json_build_object('id', held.id, 'name', held.name, 'type', held.type) order by held.id), '[]')
   from booking_lockables line join lockables held on held.id = line.lockable_id where line.booking_id = bookings.id)`;
 
-/** The steps of the arrears that go on, else of the last. */
+/** The steps of the current arrears, else of the last. */
 const arrearsSteps = sql`(
   select coalesce(json_agg(json_build_object(
     'step', taken.step, 'state', taken.state, 'by', taken.by_name, 'reason', taken.reason, 'orderId', taken.order_id,
@@ -55,10 +55,10 @@ function narrow(parameters: unknown) {
   return { condition: eq(bookings.type, type), values: { type } };
 }
 
-/** Clocks of browsers go before ours by so many milliseconds at most. */
+/** A browser's clock may be ahead of ours by this much (milliseconds). */
 const clocksDiffer = 5 * 60_000;
 
-/** Whoever comes early comes now, unless another moment was named, which an active booking cannot wait for. */
+/** A booking made active before its time begins now; a given later start is refused. */
 async function beginNow({ transaction, now }: WriteContext, id: number, given: AskedBooking): Promise<void> {
   const [coming] = await transaction
     .select()
@@ -77,7 +77,7 @@ async function beginNow({ transaction, now }: WriteContext, id: number, given: A
   await transaction.update(bookings).set({ startsAt: now }).where(eq(bookings.id, id));
 }
 
-/** What is owed shows at the customer too. */
+/** Announces the customers, since they show their debts too. */
 async function noteDebtors(
   transaction: Database,
   row: Row,
@@ -96,7 +96,7 @@ const pickBookables = (given: AskedBooking) =>
     bookableFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as Partial<BookableIds>;
 
-/** Has the booking hold what was asked for; whatever it lets go of is overlocked no more. */
+/** Replaces the booked records; lifts the overlocks of removed ones. */
 async function settleBookables(settling: WriteContext, id: number, given: AskedBooking): Promise<void> {
   const { transaction, now, addChange } = settling;
   const before = await bookablesOf(transaction, id);

@@ -35,7 +35,7 @@ async function requireNoBookings(database: Database, customerId: number): Promis
   if (held.length > 0) throw new Refusal(409, 'This customer has bookings. Archive the customer instead.');
 }
 
-/** Whoever is in cannot be put away. */
+/** A customer with an active booking can't be archived. */
 async function requireNotIn(database: Database, customerId: number): Promise<void> {
   const [running] = await database
     .select({ id: bookings.id })

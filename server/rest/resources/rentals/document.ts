@@ -28,7 +28,7 @@ export interface ReplacedDocument {
   fileName: string | null;
 }
 
-/** Keeps what a document says now, before another version takes its place. */
+/** Stores the current text before a new version replaces it. */
 export async function keepVersion(
   transaction: Database,
   { id, version, content, fileName }: ReplacedDocument,
@@ -43,15 +43,15 @@ export async function keepVersion(
 
 export const documentSigned = 'This document is signed. Create a new one instead of changing it.';
 
-/** What a customer signed stays as it was. */
+/** A signed document keeps its text. */
 function requireSameWords({ content }: Given, current: Row | null): void {
   if (current?.signedAt == null || content === undefined || content === current.content) return;
   throw new Refusal(409, documentSigned, 'content');
 }
 
 /**
- * What a copy has of its form.
- * @throws Refusal with status 409 when the form is inactive.
+ * The values that a copy takes from its form.
+ * @throws Refusal with status 409: the form is inactive.
  */
 async function valuesOfForm(transaction: Database, formId: number) {
   const [form] = await transaction.select().from(documents).where(eq(documents.id, formId));

@@ -15,9 +15,9 @@ import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 type Row = RowOf<typeof fields>;
 type Given = GivenBy<typeof invitationBody>;
 
-/** @throws Refusal when the viewer does not see the unit, or only shares its site. */
+/** @throws Refusal: the viewer does not see the unit, or its site is only shared. */
 async function placeOf(transaction: Database, viewer: Viewer, unitId: number) {
-  // Held where it stands, so that it does not move from under the invitation.
+  // The row is locked: the unit must not move meanwhile.
   const [unit] = await transaction
     .select({ siteId: units.siteId })
     .from(units)

@@ -41,7 +41,7 @@ const paid = sql<number>`(
   select coalesce(sum(given.amount), 0)::float8
   from payments given where given.order_id = orders.id and given.status = 'succeeded')`;
 
-/** A payment that arrives is held before its order: so are the payments of an order, which let go of it when it goes. */
+/** Locks an order's payments before the order, as an arriving payment does. */
 async function hold(transaction: Database, ids: readonly number[]): Promise<void> {
   await transaction
     .select({ id: payments.id })
@@ -52,7 +52,7 @@ async function hold(transaction: Database, ids: readonly number[]): Promise<void
   await holdRows(transaction, orders, ids);
 }
 
-/** Whose an order is, and what it bills: that stays, once money came in for it. */
+/** Fields that are fixed once money came in. */
 const fixed = ['siteId', 'customerId', 'bookingId'] as const;
 
 async function requireSameSubject(transaction: Database, asked: Given, current: Row | null): Promise<void> {
@@ -100,7 +100,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   return { ...columns, status };
 }
 
-/** @throws Refusal with status 409 for a state, or for lines, that the order's payments contradict. */
+/** @throws Refusal with status 409: the order's payments contradict the state or lines. */
 async function requireMoney(transaction: Database, id: number, given: Given, current: Row | null) {
   const order = await lockOrder(transaction, id);
   if (order === null) return;
@@ -113,10 +113,10 @@ async function requireMoney(transaction: Database, id: number, given: Given, cur
 
 type Standing = Pick<OrderBalance, 'status' | 'bookingId' | 'total' | 'paid'>;
 
-/** Dollars that are asked for. */
+/** The dollars that an order still asks for. */
 const askedFor = ({ status, total, paid }: Standing) => (status === 'pending' ? leftToPay({ total, paid }) : 0);
 
-/** Brings the order up to its payments, and the bookings that it bills, or billed, along. */
+/** Updates the order by its payments, and the bookings that it bills or billed. */
 async function settleMoney(settling: WriteContext, id: number, given: Given, current: Row | null): Promise<void> {
   const { transaction } = settling;
   await requireMoney(transaction, id, given, current);

@@ -4,7 +4,6 @@ import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue/products.ts';
 import { orderLines } from '#server/storage/schema/rentals/bookings.ts';
 
-/** A line as a body gives it. */
 export interface OrderLine {
   productId?: number | null | undefined;
   description: string;
@@ -12,7 +11,7 @@ export interface OrderLine {
   unitPrice: number;
 }
 
-/** What all lines of an order may come to, in dollars. */
+/** The highest total of an order's lines, in dollars. */
 const highestTotal = 10_000_000;
 
 const written = (lines: readonly OrderLine[]) =>
@@ -25,14 +24,14 @@ const written = (lines: readonly OrderLine[]) =>
     ]),
   );
 
-/** Whether an order would have other lines than it has; a form may well send what is there already. */
+/** A form may send the present lines again. */
 export function areOtherLines(given: readonly OrderLine[], current: { lines: OrderLine[] } | null): boolean {
   return current === null || written(given) !== written(current.lines);
 }
 
 /**
- * Checks lines against the catalogue of the organisation.
- * @throws Refusal with status 400 that blames `lines`.
+ * Checks lines against the organisation's catalogue.
+ * @throws Refusal with status 400 and the field `lines`.
  */
 export async function requireLines(transaction: Database, owner: number, lines: readonly OrderLine[]): Promise<void> {
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);

@@ -22,7 +22,7 @@ type Given = GivenBy<typeof paymentBody>;
 const customer = sql`(
   select json_build_object('id', who.id, 'name', who.name) from customers who where who.id = payments.customer_id)`;
 
-/** What a payment is, once it is no longer on its way. */
+/** Fields that are fixed once a payment is settled. */
 const fixed = ['siteId', 'customerId', 'orderId', 'bookingId', 'amount', 'method'] as const;
 
 function requireUnchanged(standing: PaymentState, asked: Given, current: Row | null): void {
@@ -38,7 +38,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
     requireUnchanged(standing, asked, current);
     return { ...asked, status };
   }
-  // Another order may be the bill of another booking.
+  // Another order may bill another booking.
   const bookingId = asked.orderId === undefined ? current?.bookingId : null;
   const next = { orderId: null, ...current, bookingId: bookingId ?? null, ...asked, status };
   const owner = await ownerOfSite(transaction, next.siteId as number);

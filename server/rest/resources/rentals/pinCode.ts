@@ -18,13 +18,13 @@ const unwritten = {
   writing: null,
 } as const;
 
-/** Calls reach these records through the customer or user. The codes are hidden: no search finds a record by its code. */
+/** Reached through the customer or user. Codes are hidden, and no search finds a record by its code. */
 export const pinCodeResource = defineResource({
   ...unwritten,
   fields: { ...shown, code: sql<string>`${hiddenPin}::text` },
 });
 
-/** The same records with their codes, for viewers who may read them. */
+/** PIN codes with their digits, for viewers who may read them. */
 export const readablePinCodeResource = defineResource({
   ...unwritten,
   fields: { ...shown, code: pinCodes.code },

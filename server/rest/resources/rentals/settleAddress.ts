@@ -7,9 +7,9 @@ import { addresses, customers } from '#server/storage/schema/rentals/customers.t
 const givenSchema = z.object(addressFields).nullish();
 
 /**
- * Replaces a customer's one address; null takes it away, and without a value it stays. The customer's row is held, so
- * that two requests at once cannot leave two addresses.
- * @returns the customer's organisation, which the address belongs to as well.
+ * Replaces a customer's one address; null removes it, undefined keeps it. Locks the customer: simultaneous requests
+ * must not leave two.
+ * @returns the customer's organisation, which owns the address too.
  */
 export async function settleAddress(transaction: Database, customerId: number, given: unknown): Promise<number> {
   const address = givenSchema.parse(given);

@@ -5,7 +5,7 @@ import { columnsNamed } from '#server/rest/crud/search.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { nextBookingFor } from '#server/rentals/unitBookings.ts';
 
-/** Reached by what is wanted: a kind or group of units. */
+/** The path names a kind or group of units. */
 export const vacantUnitResource = defineResource({
   entity: vacantUnit.name,
   table: units,

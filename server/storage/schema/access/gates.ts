@@ -8,14 +8,14 @@ import { controllers } from '../devices/controllers.ts';
 import { hids } from '../devices/fieldDevices.ts';
 import { sites } from '../places/sites.ts';
 
-/** A span of a schedule: a day from 0 (Sunday) to 6, and times of the site's own day. */
+/** A span of a schedule: `day` is 0 (Sunday) to 6, and the times are the site's. */
 export interface StoredSpan {
   day: number;
   from: string;
   to: string;
 }
 
-/** A day of the calendar with hours of its own; without spans it is closed. */
+/** A day with hours of its own; without spans it is closed. */
 export interface StoredException {
   day: string;
   name?: string | null | undefined;

@@ -36,7 +36,7 @@ export const units = pgTable(
     unique('units_name').on(table.siteId, table.name),
     index('units_status').on(table.siteId, table.status),
     index('units_area').on(table.areaId, table.siteId),
-    // Both columns, so that a unit stands in an area of its own site.
+    // Both columns are compared, so a unit's area is at its own site.
     ofSameSite('units_area_of_site', table, table.areaId, areas),
     unique('units_site').on(table.id, table.siteId),
     uniqueIndex('units_channel').on(table.controllerId, table.channel),
@@ -47,7 +47,7 @@ export const units = pgTable(
     index('units_faulted')
       .on(table.siteId)
       .where(sql`${table.faultedSince} is not null`),
-    // A unit's lock hangs on a controller of its own site.
+    // A unit's controller must be at its own site.
     ofSameSite('units_controller_of_site', table, table.controllerId, controllers),
     check('units_wiring', bothOrNeither(table.controllerId, table.channel)),
     check('units_price', sql`${table.price} >= 0`),

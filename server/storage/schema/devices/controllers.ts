@@ -20,10 +20,7 @@ export const hubs = pgTable(
   (table) => [unique('hubs_name').on(table.siteId, table.name), unique('hubs_site').on(table.id, table.siteId)],
 );
 
-/**
- * Numbers the devices that carry a config, so that a device and its config have the same number. The settings
- * themselves are columns of the device.
- */
+/** Gives a device and its config the same id. The settings are columns of the device. */
 export const deviceConfigs = pgTable(
   'device_configs',
   {

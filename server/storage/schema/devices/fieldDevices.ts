@@ -41,7 +41,7 @@ export const osdpNetworks = pgTable(
   ],
 );
 
-/** The same number as the device's config has. */
+/** The id of the device's config, which is the device's own. */
 const configId = () =>
   integer('id')
     .primaryKey()

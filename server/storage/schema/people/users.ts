@@ -15,16 +15,16 @@ export const users = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
-    /** null: nobody can sign in as this user. */
+    /** null: the user cannot sign in. */
     passwordHash: text('password_hash'),
     /** Area to mask. */
     permissions: jsonb('permissions').$type<Permissions>().notNull().default({}),
-    /** Masks given in person; `permissions` adds those of the roles, and is what counts. */
+    /** Rights granted to the user directly; `permissions` adds those of the roles, and is the effective value. */
     grants: jsonb('grants').$type<Permissions>().notNull().default({}),
     isSuperAdmin: boolean('is_super_admin').notNull().default(false),
     phone: text('phone'),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
-    /** A service account signs in programs, not people: the dashboard refuses its token. */
+    /** A service account signs in programs: the dashboard refuses its token. */
     isServiceAccount: boolean('is_service_account').notNull().default(false),
     createdAt: madeAt(),
   },
@@ -37,7 +37,7 @@ export const users = pgTable(
   ],
 );
 
-/** One record a sign-in; a token counts while its session stands. */
+/** One record per sign-in; a token is valid while its session lasts. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -48,20 +48,20 @@ export const sessions = pgTable(
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
-    /** Coarsely: written at most every few minutes. null: not since this is kept. */
+    /** The last use, written at most every few minutes. null: unknown, for an older sign-in. */
     lastUsedAt: moment('last_used_at'),
-    /** Family of the browser and of its system ("Firefox", "Windows"), all that is kept of where it was; null: unknown. */
+    /** The family of the browser ("Firefox") and of its system ("Windows"), nothing else; null: unknown. */
     browser: text('browser'),
     system: text('system'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** A reset link that was asked for: its token's hash, good once and until it expires. */
+/** Requested reset links: each works once, until it expires. */
 export const passwordResets = pgTable(
   'password_resets',
   {
-    /** SHA-256 of the token, in hexadecimal: the token itself is in the mail alone. */
+    /** The token's SHA-256, in hexadecimal: only the mail has the token itself. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -72,7 +72,6 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/** A named set of masks that users are given. */
 export const permissionRoles = pgTable(
   'permission_roles',
   {

@@ -49,7 +49,7 @@ export const sites = pgTable(
   ],
 );
 
-/** The organisations that a site is listed for; what they see of it is decided by the site's sharing. */
+/** The organisations that a site is listed for; the site's sharing decides what they see. */
 export const siteShares = pgTable(
   'site_shares',
   {

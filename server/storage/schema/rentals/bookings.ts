@@ -96,7 +96,7 @@ export const orders = pgTable(
     index('orders_site').on(table.siteId, table.id),
     index('orders_customer').on(table.customerId),
     index('orders_booking').on(table.bookingId),
-    // The unpaid bills of bookings, which are looked through every minute.
+    // Unpaid bills of bookings are read every minute, so they have an index.
     index('orders_pending')
       .on(table.bookingId)
       .where(sql`${table.status} = 'pending'`),
@@ -114,7 +114,7 @@ export const orderLines = pgTable(
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     description: text('description').notNull(),
     quantity: integer('quantity').notNull(),
-    /** How many of them were taken from the site's stock. */
+    /** The number that was taken from the site's stock. */
     taken: integer('taken').notNull().default(0),
     unitPrice: dollars('unit_price').notNull(),
     total: dollars('total')
@@ -130,7 +130,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What was done about arrears, or held: one row for a step of a stretch of arrears. */
+/** Steps of arrears that were done or held: one row per step and stretch of arrears. */
 export const arrearsSteps = pgTable(
   'arrears_steps',
   {

@@ -59,7 +59,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** A code is a customer's or a user's, never both. */
+/** A code belongs to a customer or a user, never both. */
 export const pinCodes = pgTable(
   'pin_codes',
   {
@@ -67,7 +67,7 @@ export const pinCodes = pgTable(
     organisationId: ofOrganisation(),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The one site where it counts; null: all of the organisation. */
+    /** The only site where the code works; null: it works at all sites of the organisation. */
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
     startsAt: moment('starts_at'),
@@ -113,7 +113,7 @@ export const documents = pgTable(
   ],
 );
 
-/** What documents said before they were changed, for who has to know what a copy was made of. */
+/** Earlier texts of documents, to trace what a copy was made of. */
 export const documentVersions = pgTable(
   'document_versions',
   {

@@ -106,7 +106,7 @@ const drawings: Readonly<Record<string, LucideIcon>> = {
 
 const nameOf = (icon: string) => /^fal fa-([a-z0-9-]+)$/.exec(icon.trim())?.[1] ?? null;
 
-/** A category's icon `fal fa-<name>`: its drawing where there is one, a neutral shape for other names and for none. */
+/** Draws `fal fa-<name>`; a neutral shape for unknown names and for none. */
 export function CategoryIcon({ icon }: { icon: string | null | undefined }) {
   const name = nameOf(icon ?? '');
   const isBroken = name === null && (icon ?? '').trim() !== '';

@@ -2,7 +2,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
-/** A checkbox field. */
 export function CheckboxField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
   const { value, wiring, error } = useField(form, name, { label });
   return (

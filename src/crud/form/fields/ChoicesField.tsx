@@ -40,7 +40,7 @@ function chosenOf(value: unknown): readonly Choice['value'][] {
   return Array.isArray(value) ? (value as Choice['value'][]) : [];
 }
 
-/** Several values of a list, in the list's order. A chosen value that is not offered stays chosen. */
+/** A chosen value that is not offered stays chosen. */
 export function ChoicesField<Name extends string>({ form, name, label, hint, choices }: ChoicesFieldProps<Name>) {
   const { value, wiring, error, rule } = useField(form, name, {
     label,

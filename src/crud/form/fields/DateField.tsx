@@ -14,14 +14,12 @@ export interface ZonedProps {
   siteId?: number | null | undefined;
 }
 
-/** The zone of a field's site, and its day today. */
 export function useZone({ siteId }: ZonedProps): { zone: string; today: Day } {
   const zone = useSiteZone(siteId) ?? browserZone();
   return { zone, today: dayOf(Date.now(), zone) };
 }
 
 export interface DateFieldProps<Name extends string> extends FieldProps<Name>, ZonedProps {
-  /** The first and the last day that the calendar offers. */
   earliest?: Day;
   latest?: Day;
 }

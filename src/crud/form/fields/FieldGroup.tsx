@@ -29,7 +29,6 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several inputs with one label, hint and error, as a fieldset. */
 export function FieldGroup({ label, isRequired, error, hint, wide = false, children }: FieldGroupProps) {
   const id = useId();
   const wiring = useMemo<FieldWiring>(

@@ -20,7 +20,6 @@ export interface FileFieldProps<Name extends string> extends FieldProps<Name> {
   accept?: readonly string[];
   /** The accepted types in words: "a PDF file". */
   acceptText?: string;
-  /** The most megabytes. */
   megabytes: number;
 }
 

@@ -6,7 +6,7 @@ export interface PasswordFieldProps<Name extends string> extends FieldProps<Name
   autoComplete: PasswordInputProps['autoComplete'];
 }
 
-/** A password field. Its value is never stored in the browser. */
+/** The browser never stores the value. */
 export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
   const { form, name, label, hint, autoComplete } = props;
   const { value, wiring, error, rule } = useField(form, name, { label, isSecret: true });

@@ -16,7 +16,6 @@ const Grid = chakra('table', {
     '& tbody th, & thead th:first-of-type': { textAlign: 'start', ps: '0', fontWeight: 'medium' },
     '& thead th': { color: 'fg.muted', fontWeight: 'medium', textTransform: 'capitalize', pb: '1' },
     '& tbody tr + tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
-    // On a phone each area has a line of its own above its boxes.
     smDown: {
       '&, & tbody': { display: 'block' },
       '& thead': { srOnly: true },

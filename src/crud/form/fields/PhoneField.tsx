@@ -6,11 +6,10 @@ import { FieldLabel } from './FieldLabel.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface PhoneFieldProps<Name extends string> extends FieldProps<Name> {
-  /** 'tel' where it is the user's own number. */
   autoComplete?: string;
 }
 
-/** A phone number, grouped as Australians write it while it is typed. */
+/** Groups digits as Australians write them, while the number is typed. */
 export function PhoneField<Name extends string>(props: PhoneFieldProps<Name>) {
   const { form, name, label, hint, autoComplete = 'off' } = props;
   const { value, wiring, error, rule } = useField(form, name, { label });

@@ -16,14 +16,12 @@ import { useReferences, type Reference } from './useReferences.ts';
 import { useTypedId } from './useTypedText.ts';
 import { useReferenceSearch, type ReferenceQuery } from './useReferenceSearch.ts';
 
-/** The page that creates a record which the field can refer to: "New customer". */
 export interface NewLink {
   to: RouteId;
   parameters?: PathParameters;
 }
 
 export interface ReferenceFieldProps<Name extends string> extends FieldProps<Name>, ReferenceQuery {
-  /** The text while none is chosen. */
   none?: string;
   newLink?: NewLink;
 }
@@ -40,7 +38,7 @@ const FooterLink = chakra(AppLink, {
   },
 });
 
-/** The link to create a record, below a field's options; null without the right. */
+/** null without the right. */
 export function NewRecordLink({ link: { to, parameters = {} }, one }: { link: NewLink; one: string }) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return null;

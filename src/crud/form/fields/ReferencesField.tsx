@@ -45,7 +45,6 @@ export interface ReferencesFieldProps<Name extends string> extends FieldProps<Na
   newLink?: NewLink;
 }
 
-/** A field that refers to several records, each a chip that can be removed. */
 export function ReferencesField<Name extends string>(props: ReferencesFieldProps<Name>) {
   const { form, name, label, hint, entity, newLink } = props;
   const ids = useTypedIds(form, name);
@@ -95,7 +94,6 @@ export function ReferencesField<Name extends string>(props: ReferencesFieldProps
   );
 }
 
-/** Names the values of the field; a value that is not chosen now shows by its number. */
 function useNamesOf(entity: EntityName, references: readonly Reference[]): (held: unknown) => string {
   const known = JSON.stringify(references.map(({ id, name }) => [id, name]));
   const { one } = entityOf(entity).label;

@@ -154,7 +154,6 @@ function RowButtons({ one, index, isLast, onMove, onRemove }: RowButtonsProps) {
   );
 }
 
-/** The error of the list itself; the errors of its rows stand in their inputs. */
 function errorOf(error: unknown): string | null {
   const { message, root } = (error ?? {}) as { message?: unknown; root?: { message?: unknown } };
   const found = message ?? root?.message;

@@ -13,14 +13,12 @@ export interface SelectFieldProps<Name extends string> extends FieldProps<Name> 
   choices?: readonly Choice[];
   /** The words to choose from with their labels, in this order, instead of choices. */
   labels?: Readonly<Record<string, string>>;
-  /** The text of the empty choice. */
   none?: string;
 }
 
 /** The empty choice of a list without a word for it. */
 const choose = 'Choose…';
 
-/** A field with one value of a list. */
 export function SelectField<Name extends string>(props: SelectFieldProps<Name>) {
   const { form, name, label, hint, labels = {}, none = choose } = props;
   const choices = props.choices ?? Object.entries(labels).map(([word, text]): Choice => ({ value: word, label: text }));

@@ -7,7 +7,6 @@ export interface SiteFieldProps<Name extends string> extends FieldProps<Name> {
   none?: string;
 }
 
-/** A field with one of the user's sites. */
 export function SiteField<Name extends string>(props: SiteFieldProps<Name>) {
   const { sites } = useSession();
   return <SelectField {...props} choices={sites.map(({ id, name }) => ({ value: id, label: name }))} />;

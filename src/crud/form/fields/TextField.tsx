@@ -17,7 +17,6 @@ export interface TextFieldProps<Name extends string> extends FieldProps<Name> {
   autoFocus?: boolean;
 }
 
-/** A text field of one line. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   const { form, name, label, hint, counts = false, type = 'text', autoComplete = 'off', ...rest } = props;
   const { value, wiring, error, rule } = useField(form, name, {

@@ -1,6 +1,5 @@
 import { isAustralia } from '#domain/states/australia.ts';
 
-/** The known parts of an address. */
 export interface AddressParts {
   street1: string;
   street2: string;

@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { MountedField, RecordFormState } from '../recordForm.ts';
 
-/** The properties of every field. */
 export interface FieldProps<Name extends string> {
   form: RecordFormState<Name>;
   name: NoInfer<Name>;

@@ -9,7 +9,6 @@ import type { ComboboxOption } from '#ui/field/Combobox.tsx';
 import { useData } from '../../context/replica.ts';
 
 export interface OptionNames {
-  /** The first names with all words of a search, and how many there are. */
   find: (search: string, most: number) => { options: readonly ComboboxOption[]; total: number };
 }
 

@@ -54,7 +54,6 @@ const lineOf = (record: AnyRecord, field: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The second line of an option. */
 function useDetail({ siteId, detail }: ReferenceQuery): (record: AnyRecord) => string {
   const { sites } = useSession();
   if (detail !== undefined) return detail;

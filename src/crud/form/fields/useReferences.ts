@@ -6,7 +6,6 @@ import { inSentence } from '#domain/messages/records.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../../context/replica.ts';
 
-/** A referenced record as a field shows it. */
 export interface Reference {
   id: number;
   /** '' until it is loaded: the id is never shown in its place. */

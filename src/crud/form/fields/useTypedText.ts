@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { RecordFormState } from '../recordForm.ts';
 
-/** The current text of another input of the form; '' while it is empty. */
+/** '' while it is empty. */
 export function useTypedText<Name extends string>(form: RecordFormState<Name>, name: NoInfer<Name>): string {
   const typed: unknown = useWatch({ control: form.control, name });
   return typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '';
@@ -13,7 +13,6 @@ export function useTypedId<Name extends string>(form: RecordFormState<Name>, nam
   return typed === '' ? null : Number(typed);
 }
 
-/** Whether another checkbox of the form is ticked. */
 export function useTicked<Name extends string>(form: RecordFormState<Name>, name: NoInfer<Name>): boolean {
   const ticked: unknown = useWatch({ control: form.control, name });
   return ticked === true;
@@ -21,7 +20,6 @@ export function useTicked<Name extends string>(form: RecordFormState<Name>, name
 
 const noIds: readonly number[] = [];
 
-/** The ids of the records that another input refers to. */
 export function useTypedIds<Name extends string>(form: RecordFormState<Name>, name: NoInfer<Name>): readonly number[] {
   const typed: unknown = useWatch({ control: form.control, name });
   return Array.isArray(typed) ? (typed as readonly unknown[]).map(Number) : noIds;

@@ -2,7 +2,7 @@ import { clockChangeNote, parseTime } from '#domain/time/parseZoned.ts';
 import { dayOf, instantOf, timeOf } from '#domain/time/zonedTime.ts';
 import { isDay } from '#lib/days.ts';
 
-/** A date and a time as two inputs show them; text that is no date or time stays as it was typed. */
+/** Text that is no date or time remains as typed. */
 export interface DateAndTime {
   day: string;
   time: string;

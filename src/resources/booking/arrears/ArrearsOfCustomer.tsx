@@ -5,7 +5,7 @@ import { bookingName } from '../../payment/bookingName.ts';
 import { BookingLink } from '../../unit/BookedBy.tsx';
 import { ArrearsTimeline } from './ArrearsTimeline.tsx';
 
-/** The arrears of each booking of a customer, step by step; nothing where none is in arrears. */
+/** Renders nothing for a customer without arrears. */
 export function ArrearsOfCustomer({ customerId }: { customerId: number }) {
   const view = useRows('booking', { where: { customer_id: [customerId] } });
   if (view.status !== 'ready') return null;

@@ -4,7 +4,7 @@ import { useCan } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { ArrearsTimeline } from './ArrearsTimeline.tsx';
 
-/** The arrears of a unit's tenant, step by step, with the right to read bookings; nothing without arrears. */
+/** Needs the right to read bookings; renders nothing without arrears. */
 export function ArrearsOfUnit({ unit: { ActiveBooking } }: { unit: Unit }) {
   const mayRead = useCan(accessCalls.unitBookings.ask);
   return mayRead && ActiveBooking ? <OfBooking id={ActiveBooking.id} /> : null;

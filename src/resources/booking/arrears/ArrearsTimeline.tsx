@@ -157,9 +157,8 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
 
 export interface ArrearsTimelineProps {
   booking: Booking;
-  /** The panel's heading, where several bookings have one each; absent: "Arrears". */
+  /** The panel's heading; absent: "Arrears". */
   title?: ReactNode;
-  /** Buttons in the panel's heading, such as Take payment. */
   actions?: ReactNode;
   /** Shows the last arrears after they ended; absent: only those that this screen saw ending. */
   hasPast?: boolean;
@@ -168,14 +167,13 @@ export interface ArrearsTimelineProps {
 const owes = ({ arrears, status }: Booking) => (arrears ?? 0) > 0 || status === 'in arrears';
 
 /**
- * A booking's arrears as one line of steps with their times, from the unpaid bill to the release. Each step shows as it
- * happens, and a person may hold, lift or resume what the server does by itself. Renders nothing where nothing is overdue.
- *
+ * One line from the unpaid bill to the release. A person may hold, lift or resume the server's steps. Renders nothing
+ * without arrears.
  * @example <ArrearsTimeline booking={booking} actions={<TakePaymentButton … />} />
  */
 export function ArrearsTimeline(props: ArrearsTimelineProps) {
   const { booking, hasPast = false } = props;
-  // What was overdue while this screen was open stays, so that its release shows.
+  // Arrears of this visit stay, so that their release shows.
   const [seenId, setSeenId] = useState<number | null>(null);
   if (owes(booking) && seenId !== booking.id) setSeenId(booking.id);
   const isShown = owes(booking) || hasPast || seenId === booking.id;

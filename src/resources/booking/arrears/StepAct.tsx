@@ -8,7 +8,6 @@ import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** The dialog's code loads when somebody opens it. */
 const StepDialog = lazy(() => import('./StepDialog.tsx').then(({ StepDialog: dialog }) => ({ default: dialog })));
 
 /** What a person does with a step, by its words: a late fee is waived. */
@@ -17,7 +16,7 @@ export type StepVerb = LadderAct | 'waive';
 const verbOf = ({ id, act }: ArrearsStep): StepVerb =>
   id === 'late fee' && act === 'lift' ? 'waive' : (act ?? 'hold');
 
-/** Holds, lifts or resumes a step of arrears; nothing without the right, or where nothing can be done. */
+/** Renders nothing if the person lacks the right or the step has no action. */
 export function StepAct({ booking, step }: { booking: Booking; step: ArrearsStep }) {
   const mayChange = useCan(rentalCalls.bookingArrears.ask);
   const [asked, setAsked] = useState<{ act: LadderAct; verb: StepVerb } | null>(null);

@@ -27,7 +27,6 @@ export interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason before a step of arrears is held, lifted or resumed. */
 export function StepDialog({ booking, step, name, act, verb, onClose }: StepDialogProps) {
   const { api, replica } = useData();
   const title = say.act[verb].of(name);

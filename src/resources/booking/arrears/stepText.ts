@@ -39,7 +39,6 @@ function arrearsText({ owed, steps }: ArrearsEpisode, policy: OverlockPolicy | n
   return [say.overdue(owed), ...(hasGates ? [say.gates] : [])].join(' ');
 }
 
-/** A reminder, late fee or refusal at gates: what is to come, or what came of it. */
 function ladderText(
   { isOpen }: ArrearsEpisode,
   { id, state, reason }: ArrearsStep,

@@ -19,7 +19,7 @@ import { useBookingMoney, type BookingOfCustomer } from '../ledger/useBookingMon
 /** No record has this id: an empty list of ids would set no condition. */
 const noId = -1;
 
-/** When the organisation of a site overlocks; null without the right to read it, until it is read, and if it can't be. */
+/** When the organisation overlocks; null if that is unknown. */
 function usePolicy(siteId: number | undefined): OverlockPolicy | null {
   const { replica } = useData();
   const mayRead = useCan(askFor(organisation, 'read'));
@@ -38,7 +38,7 @@ function usePolicy(siteId: number | undefined): OverlockPolicy | null {
 
 const noLines: readonly EventLog[] = [];
 
-/** The lines about overlocks since the booking began: those of the first unit, since all are overlocked together. */
+/** Overlocks since the booking began. The first unit stands for all, since all are overlocked together. */
 function useOverlockLines({ units, startsAt = '' }: Booking): readonly EventLog[] {
   const { replica } = useData();
   const mayRead = useCan(logCalls.unitEvents.ask);
@@ -56,17 +56,14 @@ function useOverlockLines({ units, startsAt = '' }: Booking): readonly EventLog[
 }
 
 export interface EpisodeView {
-  /** null: nothing was ever overdue, as far as the records tell. */
+  /** null: the records show no arrears. */
   episode: ArrearsEpisode | null;
   policy: OverlockPolicy | null;
   zone: string;
   isLoading: boolean;
 }
 
-/**
- * Where a booking stands between an unpaid bill and its release, live. Arrears that end while the screen shows them stay
- * on it with the steps that ended them.
- */
+/** Arrears that end while the screen shows them stay with their last steps. */
 export function useArrearsEpisode(booking: BookingOfCustomer): EpisodeView {
   const { siteId: current } = useSession();
   const siteId = booking.site_id ?? current ?? undefined;

@@ -4,7 +4,6 @@ import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-/** A field with one value of a few, all of which show. */
 export function ChoiceField<Name extends string>({
   form,
   name,

@@ -24,7 +24,6 @@ import { NextStep } from './NextStep.tsx';
 
 const noRows = { where: { id: [0] } };
 
-/** The next steps that need the customer's record: the PIN code, and the documents to sign. */
 export function CustomerSteps({ customerId, siteId }: { customerId: number; siteId: number | undefined }) {
   const { state } = useRecord('customer', customerId);
   const { mayGive } = usePinCodeRights('customer');
@@ -81,7 +80,7 @@ const Copies = chakra('ul', {
   },
 });
 
-/** The customer's copies: one is added here, read, and marked as signed. */
+/** Adds, reads and signs the customer's copies. */
 function DocumentStep({ customer }: { customer: Customer }) {
   const mayRead = useCan(rentalCalls.customerDocuments.ask);
   const view = useRows('document', mayRead ? subjectQuery({ subject: 'customer', id: customer.id }) : noRows);

@@ -4,18 +4,15 @@ import type { Product } from '#domain/entities/product.ts';
 import type { PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
 
-/** What the steps of a new booking share. */
 export interface NewBookingShared {
   type: BookingType;
   /** The unit or lockable of the page's path. */
   subject: { entity: 'unit' | 'lockable'; id: number; name: string; priced: PricedBookable };
   siteId: number | null;
   zone: string;
-  /** The products that can be booked. */
   products: readonly Product[];
   /** The open bookings of the site; null while they load. */
   bookings: readonly Booking[] | null;
-  /** The customer for whom somebody opened the page; null: any. */
   customerId: number | null;
   mayCreateCustomer: boolean;
   now: number;

@@ -30,10 +30,10 @@ export interface NewBookingFormProps {
   products: readonly Product[];
 }
 
-/** A start within so many milliseconds is now. */
+/** A start within this time counts as now (milliseconds). */
 const soon = 5 * 60_000;
 
-/** The values that the page begins with: the unit with its price, and the free time that was pressed. */
+/** Starts with the unit, its price, and the pressed free time. */
 function initialOf({ subject, products }: NewBookingFormProps, search: URLSearchParams) {
   const { from, until } = createAddressOf(search);
   const terms = bookingTerms([subject.priced], products);
@@ -52,7 +52,6 @@ function initialOf({ subject, products }: NewBookingFormProps, search: URLSearch
   };
 }
 
-/** "New booking" in steps. */
 export function NewBookingForm(props: NewBookingFormProps) {
   const { type, subject, products } = props;
   const { search, state, pathname } = useLocation();
@@ -84,7 +83,7 @@ export function NewBookingForm(props: NewBookingFormProps) {
       void navigate({ pathname, search: made.toString() }, { replace: true, state: { customerId: madeFor } });
     },
   });
-  // Nothing is known to be free before all bookings are here.
+  // A unit may be taken until all bookings have loaded.
   const bookings = open.status === 'ready' && hasAllRows(open) ? open.rows : null;
   const shared = useMemo<NewBookingShared>(
     () => ({ type, subject, siteId, zone, products, bookings, customerId, mayCreateCustomer, now: minute }),

@@ -23,13 +23,12 @@ import { pricedOf } from './WhatStep.tsx';
 interface Candidate {
   entity: 'unit' | 'lockable';
   record: AnyRecord;
-  /** The type under which it is booked; undefined: its kind is not known. */
+  /** undefined: the kind is unknown. */
   type: BookingType | undefined;
 }
 
 const numberIn = (text: string | null) => (text === null || !/^\d+$/.test(text) ? null : Number(text));
 
-/** The page "New booking": the steps, and after them what comes next. */
 export default function NewBookingPage({ parameters }: { parameters: Readonly<Record<string, string | number>> }) {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -49,7 +48,6 @@ export default function NewBookingPage({ parameters }: { parameters: Readonly<Re
   );
 }
 
-/** What the path's id means: a unit, or a lockable. */
 function ChooseSubject({ type, id }: { type: BookingType; id: number }) {
   const [search] = useSearchParams();
   const { entity } = createAddressOf(search);

@@ -25,13 +25,10 @@ export const NextSteps = chakra('ol', {
 export interface NextStepProps {
   title: string;
   text: ReactNode;
-  /** Names the step in the page. */
   id: string;
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** One thing that comes after a new booking. */
 export function NextStep({ title, text, id, children }: NextStepProps) {
   return (
     <li data-next={id}>

@@ -16,7 +16,7 @@ type Form = RecordFormState<NewBookingField>;
 
 type Priced = z.output<typeof pricedSchema>;
 
-/** The first bill as typed, and its deposit; null while the inputs that decide on it are incomplete. */
+/** null while an input is missing. */
 function useFirstBill(form: Form): { values: Priced; bill: FirstBill | null; deposit: number } | null {
   const { zone, now, products } = useNewBooking();
   const typed = useWatch({ control: form.control }) as TypedValues;
@@ -26,7 +26,6 @@ function useFirstBill(form: Form): { values: Priced; bill: FirstBill | null; dep
   return { values: data, bill: billOf(data, zone, now), deposit: data.complimentary ? 0 : depositOf(product) };
 }
 
-/** What the customer pays at once. */
 export function PriceStep({ form }: { form: Form }) {
   const isComplimentary = useTicked(form, 'complimentary');
   return (
@@ -57,7 +56,6 @@ const Table = chakra('table', {
   },
 });
 
-/** The lines of the first bill, or why there is none. */
 export function FirstBillTable({ form }: { form: Form }) {
   const first = useFirstBill(form);
   if (first === null) return <p>Enter a rate and a time to see the first bill.</p>;

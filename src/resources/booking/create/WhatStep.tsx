@@ -29,7 +29,6 @@ type Form = RecordFormState<NewBookingField>;
 
 const periods = periodUnits.map((value) => ({ value, label: capitalised(value) }));
 
-/** What is booked and what it costs. */
 export function WhatStep({ form }: { form: Form }) {
   const { type, siteId, subject } = useNewBooking();
   const kinds = unitKinds.filter((kind) => bookedAs[kind] === type);
@@ -73,7 +72,7 @@ export function WhatStep({ form }: { form: Form }) {
   );
 }
 
-/** The chosen units and lockables with their prices; null while some are loading. */
+/** null while some are loading. */
 function useChosen(form: Form): readonly PricedBookable[] | null {
   const units = useReferences('unit', useTypedIds(form, 'unitIds'));
   const lockables = useReferences('lockable', useTypedIds(form, 'lockableIds'));
@@ -89,7 +88,7 @@ export function pricedOf(record: AnyRecord & PricedBookable): PricedBookable {
   return { kind: kind ?? (record['type'] as string | undefined), size, price, pricePeriod, productId };
 }
 
-/** Asks before a unit that is out of use, or an archived customer, is booked all the same. */
+/** Asks before a unit out of use, or an archived customer, is booked. */
 function ConfirmField({ form }: { form: Form }) {
   const units = useReferences('unit', useTypedIds(form, 'unitIds'));
   const [customer] = useReferences('customer', [useTypedId(form, 'customer_id') ?? 0]);
@@ -109,7 +108,7 @@ function ConfirmField({ form }: { form: Form }) {
   );
 }
 
-/** The product whose price the booking has. A choice sets rate and period. */
+/** Choosing a product sets rate and period. */
 function ProductField({ form }: { form: Form }) {
   const { products, subject } = useNewBooking();
   const offered = productsFor(products, subject.priced);
@@ -158,7 +157,7 @@ function ProductField({ form }: { form: Form }) {
   );
 }
 
-/** Today's price of the chosen units, where the typed rate is another. */
+/** Shows today's price if the typed rate differs. */
 function StreetRate({ form }: { form: Form }) {
   const { products } = useNewBooking();
   const chosen = useChosen(form);

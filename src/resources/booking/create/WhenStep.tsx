@@ -13,7 +13,6 @@ const begins = [
   { value: 'later', label: 'On another date' },
 ] as const;
 
-/** When the booking starts and ends, and whether that is free. */
 export function WhenStep({ form }: { form: RecordFormState<NewBookingField> }) {
   const { siteId } = useNewBooking();
   const isLater = useTypedText(form, 'begins') === 'later';

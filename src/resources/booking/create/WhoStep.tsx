@@ -23,7 +23,6 @@ const choices = [
   { value: 'new', label: 'New customer' },
 ] as const;
 
-/** The customer: one who is known, or a new one. */
 export function WhoStep({ form }: { form: Form }) {
   const { mayCreateCustomer } = useNewBooking();
   const isNew = useTypedText(form, 'who') === 'new';
@@ -55,7 +54,6 @@ export function WhoStep({ form }: { form: Form }) {
   );
 }
 
-/** Chooses the customer for whom the page was opened, once the draft is restored. */
 function GivenCustomer({ form }: { form: Form }) {
   const { customerId } = useNewBooking();
   const [isRestored, setRestored] = useState(false);
@@ -71,7 +69,7 @@ function GivenCustomer({ form }: { form: Form }) {
   return null;
 }
 
-/** The text by which a typed customer may be known already; '' while too little is typed. */
+/** '' while too little is typed. */
 function useTellingText(form: Form): string {
   const phone = useTypedText(form, 'phone').trim();
   const email = useTypedText(form, 'email').trim();
@@ -81,7 +79,7 @@ function useTellingText(form: Form): string {
   return name.every((part) => part.length > 1) ? name.join(' ') : '';
 }
 
-/** Customers who may be the one that is being typed, to be used instead. */
+/** Offers known customers, to prevent a duplicate. */
 function KnownCustomers({ form }: { form: Form }) {
   const text = useTellingText(form);
   return text === '' ? null : <KnownBy form={form} text={text} />;

@@ -6,7 +6,7 @@ import { startOf, type NewBooking } from './newBooking.ts';
 
 type Billed = Pick<NewBooking, 'begins' | 'startsAt' | 'reserved' | 'endsAt' | 'rate' | 'period' | 'complimentary'>;
 
-/** The first bill of a booking as typed; null: none, or nothing to bill yet. */
+/** null: none, or nothing to bill yet. */
 export function billOf(values: Billed, zone: string, now: number): FirstBill | null {
   if (values.complimentary) return null;
   const { start } = startOf(values, now);
@@ -36,7 +36,6 @@ export function billSentence(
   return `${shown} of a ${period} of ${whole} days: ${daysText(days)}.`;
 }
 
-/** The lines of the first bill. */
 export function billLines(
   bill: FirstBill,
   { productId, deposit, booked }: { productId: number | null; deposit: number; booked: string },

@@ -1,10 +1,10 @@
 import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
 
-/** What the address of the page "New booking" says beyond its path. Nothing in it is about a person. */
+/** Nothing in the address is about a person. */
 export interface CreateAddress {
-  /** Whether the path's id is that of a unit or of a lockable; null: the address does not say. */
+  /** What the path's id belongs to; null: the address does not say. */
   entity: 'unit' | 'lockable' | null;
-  /** The free time from which the page was opened; null: another way led here. */
+  /** null: the page was not opened from a free time. */
   from: number | null;
   until: number | null;
 }
@@ -23,7 +23,6 @@ export function createAddressOf(search: URLSearchParams): CreateAddress {
   };
 }
 
-/** The query of the page's address, with its question mark. */
 export function createSearch({ entity, time }: { entity?: 'unit' | 'lockable'; time?: BookedTime }): string {
   const search = new URLSearchParams();
   if (entity !== undefined) search.set('of', entity);
@@ -32,7 +31,7 @@ export function createSearch({ entity, time }: { entity?: 'unit' | 'lockable'; t
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
-/** The customer in a place of the history. Their number goes by the history, never by the address. */
+/** The customer's number stands in the history's state, never in the address. */
 export function customerIn(state: unknown): number | null {
   const id = (state as { customerId?: unknown } | null)?.customerId;
   return typeof id === 'number' ? id : null;

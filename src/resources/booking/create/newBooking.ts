@@ -37,7 +37,6 @@ const fields = z.object({
   notes: textField.nullish(),
 });
 
-/** The inputs that decide on the first bill. */
 export const pricedSchema = fields.pick({
   begins: true,
   startsAt: true,
@@ -49,7 +48,6 @@ export const pricedSchema = fields.pick({
   productId: true,
 });
 
-/** What is typed on "New booking": the customer, the booking and its first bill. */
 export const newBookingSchema = fields
   .refine(({ who, customer_id: id }) => who === 'new' || typeof id === 'number', {
     ...{ path: ['customer_id'], error: 'Choose a customer, or enter a new one.' },
@@ -81,12 +79,12 @@ export type NewBookingField = FieldName<typeof newBookingSchema>;
 
 const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-/** Whether an end is absent or after the start; of texts that are no moments, the fields themselves tell. */
+/** True for an absent end. The fields report texts that are no moments. */
 function isAfter(end: unknown, start: unknown): boolean {
   return !(end instanceof Date) || !(start instanceof Date) || end.getTime() > start.getTime();
 }
 
-/** When a booking starts and what it is made as: one that begins by now is active at once. */
+/** A booking that begins by now is active at once. */
 export function startOf(
   { begins, startsAt, reserved }: Pick<NewBooking, 'begins' | 'startsAt' | 'reserved'>,
   now: number,
@@ -96,12 +94,10 @@ export function startOf(
   return { start, status } as const;
 }
 
-/** The body that creates the customer. */
 export function customerBodyOf({ firstName, lastName, phone, email }: NewBooking, siteId: number | null) {
   return { firstName, lastName, phone: phone ?? null, email: email ?? null, ...(siteId === null ? {} : { siteId }) };
 }
 
-/** The body that creates the booking of a customer. */
 export function bookingBodyOf(values: NewBooking, customerId: number, now: number) {
   const { start, status } = startOf(values, now);
   const { unitIds, lockableIds, productId, rate, period, complimentary, confirm, endsAt, notes } = values;

@@ -5,17 +5,15 @@ import { conflictsWith, type BookedTime } from '#domain/lifecycle/bookedTime.ts'
 import { compareTexts, sortingText } from '#domain/search/sortingText.ts';
 
 export interface WantedUnit {
-  /** The unit that is taken. */
   taken: Unit;
   time: BookedTime;
-  /** Units that are chosen already. */
   chosen: readonly number[];
   now: number;
 }
 
 /**
- * The unit to offer in place of one that is taken: of the same kind and site and free for the whole time, of the same
- * size if there is one, and the next by name.
+ * Finds a unit of the same kind and site that is free for the whole time, of the same size if possible, and the next by
+ * name.
  */
 export function nextFreeUnit(
   units: readonly Unit[],
@@ -24,7 +22,6 @@ export function nextFreeUnit(
 ): Unit | null {
   const busy = new Set<number>();
   for (const booking of conflictsWith(bookings, time, now)) for (const { id } of booking.units ?? []) busy.add(id);
-  // A booking without dates may hold its units at any time.
   for (const { startsAt, units: held } of bookings) if (startsAt == null) for (const { id } of held ?? []) busy.add(id);
   const nameOf = (unit: Unit) => sortingText(recordName('unit', unit));
   const from = nameOf(taken);

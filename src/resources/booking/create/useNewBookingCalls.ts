@@ -17,18 +17,15 @@ export interface NewBookingPlace {
   products: readonly Product[];
 }
 
-/** What a call has made, as it outlives a reload: its number, if the server's answer told it. */
+/** A call's result, which outlives a reload. */
 interface Made {
   id: number | null;
-  /** What is booked, by name. */
   booked?: string;
-  /** The customer of the booking. */
   customerId?: number;
 }
 
 const madeOf = (results: SubmitResults, call: string) => (results[call] ?? { id: null }) as Made;
 
-/** The numbers of what a submit has made. */
 export function madeIds(results: SubmitResults) {
   const { id: bookingId, customerId = null } = madeOf(results, 'booking');
   return { bookingId, customerId, orderId: madeOf(results, 'order').id };
@@ -45,7 +42,6 @@ function requireId({ id }: Made, what: string): number {
   throw new AppError({ code: 'unreadable', message, status: 500 });
 }
 
-/** The calls that make a booking: the customer if new, the booking, and its first bill. */
 export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingPlace) {
   const customers = useRecordCalls('customer');
   const bookings = useRecordCalls('booking');
@@ -78,7 +74,7 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
           booked: [...namesIn(made, 'units'), ...namesIn(made, 'lockables')].join(', '),
         };
       } catch (thrown) {
-        // Somebody else's booking may be why: it shows who has the unit.
+        // Another booking may be the cause.
         if (toAppError(thrown).status === 409) replica.reportCreated('booking');
         throw thrown;
       }
@@ -108,7 +104,7 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
       run: async (results): Promise<Made> => {
         const { id: bookingId, booked = '' } = madeOf(results, 'booking');
         const bill = billOf(values, zone, Date.now());
-        // A bill belongs to its booking: without the number of that there is none.
+        // A bill needs its booking's number.
         if (bookingId === null || bill === null) return { id: null };
         const lines = billLines(bill, { productId, deposit, booked });
         const body = { siteId, customerId: customerIdOf(values, results), bookingId, lines };

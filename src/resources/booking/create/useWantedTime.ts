@@ -4,7 +4,7 @@ import type { RecordFormState } from '#crud/form/recordForm.ts';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
 
-/** The time that is typed; null while it is no time. */
+/** null while it is no time. */
 export function useWantedTime(form: RecordFormState<NewBookingField>): BookedTime | null {
   const { now } = useNewBooking();
   const typed: readonly unknown[] = useWatch({ control: form.control, name: ['begins', 'startsAt', 'endsAt'] });

@@ -26,7 +26,7 @@ const linesAtFirst = 20;
 
 type Row = LedgerLine & { id: number };
 
-/** A link among words is known by its line, not by its colour alone. */
+/** A link within text needs more than its colour. */
 const InText = chakra('span', { base: { '& a': { textDecoration: 'underline' } } });
 
 function OrderLink({ line: { order } }: { line: LedgerLine }) {
@@ -40,7 +40,7 @@ function OrderLink({ line: { order } }: { line: LedgerLine }) {
   );
 }
 
-/** What a line is: "Bill ORD-000042", "Payment by card for ORD-000042". */
+/** "Bill ORD-000042", "Payment by card for ORD-000042". */
 function Subject({ line }: { line: LedgerLine }) {
   const { kind, order, payment } = line;
   if (kind === 'brought forward') return say.broughtForward;
@@ -72,7 +72,7 @@ function State({ line: { kind, order, payment } }: { line: LedgerLine }) {
   return <StateTag of="payment" state={payment?.status === 'refunded' ? 'succeeded' : (payment?.status ?? null)} />;
 }
 
-/** An amount that a line adds or takes off; crossed out where it does not count. */
+/** Crossed out if the line does not count. */
 function Effect({ line: { amount, effect } }: { line: LedgerLine }) {
   if (amount === null) return '–';
   if (effect === 0 && amount !== 0) {
@@ -122,7 +122,6 @@ function columnsIn(zone: string | undefined): PlainColumn<Row>[] {
   ];
 }
 
-/** The bills and payments of a booking as one account, newest first, with the balance after each line. */
 export function BookingLedgerTable({ booking }: { booking: Booking }) {
   if (hasCustomer(booking)) return <Account booking={booking} />;
   return (

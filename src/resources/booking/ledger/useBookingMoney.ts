@@ -16,7 +16,6 @@ export interface BookingMoney {
   freshness: Freshness | null;
 }
 
-/** A booking whose customer is known, so that their bills can be listed. */
 export type BookingOfCustomer = Booking & { customer_id: number };
 
 export function hasCustomer(booking: Booking): booking is BookingOfCustomer {
@@ -32,7 +31,7 @@ function failureOf(view: RowsView<unknown>, what: string): string | null {
   return view.status === 'ready' && view.failure !== undefined ? say.notRead(what, view.failure) : null;
 }
 
-/** The bills and payments of a booking, live, among those that the API lists of its customer. */
+/** The API lists bills and payments by customer only. */
 export function useBookingMoney({ id, customer_id: customerId }: BookingOfCustomer): BookingMoney {
   const of = { subject: 'customer', id: customerId } as const;
   const orders = useRows('order', { of });

@@ -28,7 +28,7 @@ interface EndRules {
   zone: string;
 }
 
-/** Why a booking cannot end then, in a sentence; null: it can. null as end: never. */
+/** A sentence; null: the booking can end then. @param endsAt null: never. */
 function endObstacle(endsAt: number | null, { startsAt, next, zone }: EndRules): string | null {
   if (endsAt !== null && endsAt <= startsAt) return say.beforeStart;
   if (endsAt !== null && endsAt <= Date.now()) return say.past;
@@ -42,7 +42,6 @@ function freeText(next: NextBooking | null | undefined, zone: string): string {
   return say.free(formatDay(dayOf(Date.parse(next.at), zone)));
 }
 
-/** Changes the end of a booking. What stands in its way shows before it is saved. */
 export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { update } = useRecordCalls('booking');
   const zone = useSiteZone(booking.site_id) ?? browserZone();

@@ -93,7 +93,6 @@ function LockableDoor({ held }: { held: Held<'lockables'> }) {
   );
 }
 
-/** What a booking holds, each door with its live state and its commands. */
 export function Doors({ booking: { units, lockables } }: { booking: Booking }) {
   const isEmpty = (units ?? []).length + (lockables ?? []).length === 0;
   return (

@@ -27,7 +27,6 @@ const Item = chakra('li', {
 
 interface FactProps {
   icon: LucideIcon;
-  /** Whether somebody should act on it. */
   isWarning?: boolean;
   children: ReactNode;
 }
@@ -105,7 +104,6 @@ function PinFact({ booking: { id, customer_id: customerId, site_id: siteId } }: 
   return <Fact icon={KeyRound}>{ending.length === 0 ? say.noPins : say.pins(ending.length)}</Fact>;
 }
 
-/** What moving out means for one booking: what is owed, each door, the invitations and the PIN codes. */
 export function MoveOutFacts({ booking }: { booking: Booking }) {
   const mayReadPins = useCan(rentalCalls.customerPinCodes.ask);
   const mayReadInvitations = useCan(askFor(invitation, 'read'));

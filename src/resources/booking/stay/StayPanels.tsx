@@ -13,7 +13,6 @@ import { MoveOutFacts } from './MoveOutFacts.tsx';
 
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minW: '0' } });
 
-/** The steps that the booking can take now, each with what it does. */
 function NextSteps({ booking }: { booking: Booking }) {
   const mayStep = useCan({ ...resourceCalls('booking').update.ask, level: 'state' });
   const state = stateIn(bookingLifecycle, booking.status);
@@ -31,7 +30,6 @@ function NextSteps({ booking }: { booking: Booking }) {
   );
 }
 
-/** Beside the facts of a booking: its arrears, and the steps that it can take. */
 export function StayPanels({ booking }: { booking: Booking }) {
   return (
     <Stack>

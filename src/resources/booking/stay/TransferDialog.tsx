@@ -27,7 +27,7 @@ import { useTransfer } from './useTransfer.ts';
 
 const { transfer: say } = bookingMessages;
 
-/** So many options show at once; typing finds the others. */
+/** Options at once; typing finds the others. */
 const shownOptions = 50;
 
 function optionOf({ id, name, squareMetres: area, price }: VacantUnit): ComboboxOption {
@@ -40,11 +40,10 @@ export interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Moves a booking from one of its units to a free one of the same kind at the same site. */
 export function TransferDialog({ booking, onClose }: TransferDialogProps) {
   const units = booking.units ?? [];
   const [fromId, setFromId] = useState(units[0]?.id ?? 0);
-  // It stays chosen when somebody books it meanwhile: the server then says who.
+  // The chosen unit remains if somebody books it meanwhile: the server then says who.
   const [to, setTo] = useState<VacantUnit | null>(null);
   const [usesPrice, setUsesPrice] = useState(false);
   const formId = useId();
@@ -148,7 +147,7 @@ function UnitChoice({ free, chosen, onChoose }: UnitChoiceProps) {
   );
 }
 
-/** What the new unit costs for the booking's own period, where that differs from its rate; else null. */
+/** The price for the booking's own period; null if the rate is the same. */
 function usePriceFor({ units, rate, period }: Booking, toId: number | null): number | null {
   const { state } = useRecord('unit', toId ?? units?.[0]?.id ?? 0);
   if (toId === null || state.status !== 'present' || (units ?? []).length !== 1) return null;

@@ -9,7 +9,7 @@ import type { Api } from '#collections/transport/api.ts';
 
 const createdAt = ({ createdAt: at }: Booking) => at ?? '';
 
-/** Who made a booking, by its action log; null where the server keeps none. */
+/** null: the server keeps no action log. */
 async function makerOf(api: Api, bookingId: number): Promise<string | null> {
   try {
     const { rows } = await api.list(logCalls.bookingActions, { parameters: { id: bookingId }, inBackground: true });
@@ -21,7 +21,7 @@ async function makerOf(api: Api, bookingId: number): Promise<string | null> {
 }
 
 /**
- * Says who booked a unit that a clerk just failed to book: "A101 was booked by Sam Reed for Mia Chen."
+ * "A101 was booked by Sam Reed for Mia Chen."
  * @returns null where the server does not tell.
  */
 export async function bookedBySentence(
@@ -41,6 +41,6 @@ export async function bookedBySentence(
     const tenant = customer ? recordName('customer', customer) : id === undefined ? null : `customer ${id}`;
     return bookingMessages.transfer.bookedBy(unit.name, await makerOf(api, newest.id), tenant);
   } catch {
-    return null; // The server's own refusal is shown all the same.
+    return null; // The server's own refusal shows in any case.
   }
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 
-/** The dialogs' code loads when somebody opens one. */
 const ChangeEnd = lazy(() =>
   import('./ChangeEndDialog.tsx').then(({ ChangeEndDialog: dialog }) => ({ default: dialog })),
 );
@@ -12,7 +11,6 @@ interface BookingDialogProps {
   onClose: () => void;
 }
 
-/** Changes the end of a booking. */
 export function ChangeEndDialog(props: BookingDialogProps) {
   return (
     <Suspense fallback={null}>
@@ -21,7 +19,6 @@ export function ChangeEndDialog(props: BookingDialogProps) {
   );
 }
 
-/** Moves a booking to another unit. */
 export function TransferDialog(props: BookingDialogProps) {
   return (
     <Suspense fallback={null}>

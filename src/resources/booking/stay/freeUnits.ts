@@ -16,7 +16,7 @@ function isFreeFor({ bookedFrom }: VacantUnit, { endsAt }: Booking): boolean {
   return typeof endsAt === 'string' && Date.parse(endsAt) <= Date.parse(bookedFrom);
 }
 
-/** The units that a booking can move to, in natural order, without those that were refused meanwhile. */
+/** Units in natural order, without those that the server refused. */
 export function freeUnits(
   vacant: readonly VacantUnit[],
   booking: Booking,

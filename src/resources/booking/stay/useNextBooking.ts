@@ -7,7 +7,6 @@ import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
 
 export interface NextBooking {
-  /** The unit that is booked again. */
   unit: string;
   /** When that booking begins: an instant of the API. */
   at: string;
@@ -15,7 +14,7 @@ export interface NextBooking {
 
 const soonest = (a: NextBooking, b: NextBooking) => Date.parse(a.at) - Date.parse(b.at);
 
-/** The next booking of any of a booking's units, live; null: none follows; undefined: not known yet, or at all. */
+/** null: none follows; undefined: not known yet, or at all. */
 export function useNextBooking({ id, units, startsAt = '' }: Booking): NextBooking | null | undefined {
   const { replica } = useData();
   const held = JSON.stringify((units ?? []).map((unit) => ({ id: unit.id, name: recordName('unit', unit) })));

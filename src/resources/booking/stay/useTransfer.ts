@@ -15,7 +15,6 @@ import { bookedBySentence } from './bookedBy.ts';
 const { transfer: say } = bookingMessages;
 
 export interface Transfer {
-  /** The unit that is given back. */
   from: { id: number; name: string };
   to: { id: number; name: string };
   /** The rate from now on in dollars; absent: it stays. */
@@ -32,7 +31,7 @@ export interface TransferState {
 
 const idsOf = ({ units }: Booking) => (units ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
 
-/** Moves a booking to another unit. A unit that somebody else booked meanwhile is refused, with who has it. */
+/** A unit that somebody else booked meanwhile is refused, with who has it. */
 export function useTransfer(booking: Booking, onDone: () => void) {
   const { api, replica } = useData();
   const [state, setState] = useState<TransferState>({ isBusy: false, failure: null, refused: new Set() });

@@ -36,7 +36,6 @@ function useMinute(): number {
 
 const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted' } });
 
-/** The units of a type by day or hour, with their bookings and the times in which they are free. */
 export function BookingTimeline(props: BookingTimelineProps) {
   const { variant, siteId } = props;
   const zone = useSiteZone(siteId) ?? browserZone();
@@ -59,15 +58,11 @@ export function BookingTimeline(props: BookingTimelineProps) {
 export interface BookingTimelineViewProps extends BookingTimelineProps {
   zone: string;
   now: number;
-  /** null while they load. */
   records: TimelineRecords | null;
-  /** Why there are none. */
   reason?: EmptyReason | null;
-  /** Notes below the timeline. */
   children?: ReactNode;
 }
 
-/** A timeline of given records. */
 export function BookingTimelineView(props: BookingTimelineViewProps) {
   const { variant, siteId, zone, now, records, reason = null, children } = props;
   const mayOpen = useMayOpen();

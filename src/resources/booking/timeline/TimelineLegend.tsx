@@ -19,7 +19,6 @@ const Free = chakra('span', {
   },
 });
 
-/** What the colours of the bars mean, and how to use the timeline. */
 export function TimelineLegend({ mayBook }: { mayBook: boolean }) {
   return (
     <chakra.div

@@ -26,11 +26,10 @@ export interface TimelineRowViewProps {
   names: number;
   scale: TimelineScale;
   writing: TimelineWriting;
-  /** The pixels of the scale that are rendered. */
   span: PixelSpan;
   links: TimelineLinks;
   siteName: string | null;
-  /** The item that Tab leads to; null: the name; undefined: the row has none of the sort. */
+  /** The item that Tab leads to; null: the name; undefined: none in this row. */
   focusable: string | null | undefined;
 }
 
@@ -40,7 +39,6 @@ const leastWidth = 6;
 /** Narrower bars have no text. */
 const leastTextWidth = 22;
 
-/** A unit with its bookings and free times. */
 export const TimelineRowView = memo(function TimelineRowView(props: TimelineRowViewProps) {
   const { row, index, top, height, names, scale, span, siteName, focusable, writing, links } = props;
   const shown = row.items.filter(
@@ -102,7 +100,7 @@ interface ItemProps extends Pick<TimelineRowViewProps, 'row' | 'scale' | 'writin
   isFocusable: boolean;
 }
 
-/** A bar or a free time. While the timeline scrolls sideways, those that stay in view are not rendered again. */
+/** A horizontal scroll does not render visible items again. */
 const Item = memo(function Item(props: ItemProps) {
   return props.item.kind === 'free' ? <FreeTime {...props} /> : <Bar {...props} />;
 });

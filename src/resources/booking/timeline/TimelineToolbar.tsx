@@ -24,7 +24,6 @@ export interface TimelineToolbarProps {
   onSearch: (text: string) => void;
 }
 
-/** The controls above a timeline: search, the way through time, and the zoom. */
 export function TimelineToolbar({ zoom, chooseZoom, move, toNow, search, onSearch }: TimelineToolbarProps) {
   const id = useId();
   return (

@@ -1,6 +1,5 @@
 import type { TimelineItem, TimelineRow } from './timelineRows.ts';
 
-/** A cell of the grid: the name of a row, or one of its items. */
 export interface GridPlace {
   row: string;
   /** The item's key; null: the row's name. */
@@ -34,8 +33,8 @@ const rowSteps: Readonly<Record<string, number>> = {
 };
 
 /**
- * The cell that a key leads to, as in the grid pattern of the ARIA Authoring Practices; null for any other key.
- * @param instant the time from which people move up and down: they stay at it.
+ * Follows the grid pattern of the ARIA Authoring Practices; null for any other key.
+ * @param instant moves up and down keep this time.
  */
 export function nextPlace(
   rows: readonly TimelineRow[],

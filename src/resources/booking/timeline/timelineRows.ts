@@ -14,17 +14,16 @@ export type TimelineItem = BookedTime & { key: string } & (
     { kind: 'booking'; booking: Booking; lane: number; isUndated: boolean } | { kind: 'free' }
   );
 
-/** A unit or lockable with its bookings and free times, in the order of time. */
 export interface TimelineRow {
   key: string;
   entity: Bookable;
   id: number;
   name: string;
   siteId: number | undefined;
-  /** Why it cannot be let right now: "Cleaning or repair". */
+  /** "Cleaning or repair"; null: it can be let. */
   note: string | null;
   items: readonly TimelineItem[];
-  /** How many bookings lie above each other. */
+  /** Bookings above each other. */
   lanes: number;
 }
 
@@ -33,9 +32,8 @@ export interface TimelineInput {
   units: readonly Unit[];
   lockables: readonly Lockable[];
   bookings: readonly Booking[];
-  /** Whether these are all bookings: if not, nothing is known to be free. */
+  /** Whether all bookings are here: otherwise free times are unknown. */
   isComplete: boolean;
-  /** The times that are shown. */
   bounds: { from: number; until: number };
   now: number;
 }
@@ -47,7 +45,7 @@ interface Subject extends Omit<TimelineRow, 'items' | 'lanes'> {
 function subjectsOf({ variant, units, lockables }: TimelineInput): Map<string, Subject> {
   const found = new Map<string, Subject>();
   const add = (entity: Bookable, row: Unit | Lockable, kind: unknown, note: string | null) => {
-    // A kind that is not known is booked as storage, as on the page of its unit.
+    // Unknown kinds count as storage, as on the unit's page.
     if ((entryOf(bookedAs, kind as string) ?? 'storage') !== variant) return;
     const { id, siteId } = row;
     found.set(`${entity}:${id}`, {
@@ -62,7 +60,7 @@ function subjectsOf({ variant, units, lockables }: TimelineInput): Map<string, S
   return found;
 }
 
-/** Adds the bookings to what they hold, also to units that are not listed themselves. */
+/** Adds bookings to their units, also to unlisted ones. */
 function addBookings(subjects: Map<string, Subject>, bookings: readonly Booking[]): void {
   const add = (entity: Bookable, held: { id: number }, booking: Booking) => {
     const key = `${entity}:${held.id}`;
@@ -116,7 +114,6 @@ function itemsOf(
   return { items, lanes: Math.max(1, ...held.map(({ lane }) => lane + 1)) };
 }
 
-/** The rows of the timeline, by name. */
 export function timelineRows(input: TimelineInput): TimelineRow[] {
   const subjects = subjectsOf(input);
   addBookings(subjects, input.bookings);

@@ -6,29 +6,26 @@ import { formatMoment, type DateDisplay } from '#lib/dates.ts';
 import type { TimelineItem, TimelineRow } from './timelineRows.ts';
 import type { TimelineScale } from './timelineScale.ts';
 
-/** How instants are written on a timeline. */
 export interface TimelineWriting extends Pick<TimelineScale, 'zone' | 'zoom'> {
   display: DateDisplay;
 }
 
-/** An instant as the scale shows it: a day, or a day and a time where hours show. */
+/** Shows a time only where the scale shows hours. */
 function momentText(at: number, { zone, zoom, display }: TimelineWriting): string {
   return formatMoment(at, zone, zoom === 'day' ? 'dateTime' : 'date', display);
 }
 
-/** The customer of a booking; its number if it names none. */
+/** The customer's name; the booking's number if it names no customer. */
 export function tenantOf({ id, customer, customer_id: customerId }: Booking): string {
   if (customer != null) return recordName('customer', customer);
   return customerId === undefined ? `Booking ${id}` : recordName('customer', { id: customerId });
 }
 
-/** What stands on a booking's bar, or in a free time. */
 export function itemText(item: TimelineItem, writing: TimelineWriting): string {
   if (item.kind === 'booking') return item.isUndated ? `${tenantOf(item.booking)} · no dates` : tenantOf(item.booking);
   return item.until === null ? 'Free' : `Free until ${momentText(item.until, writing)}`;
 }
 
-/** What a screen reader says of a booking or free time. */
 export function itemLabel({ name }: Pick<TimelineRow, 'name'>, item: TimelineItem, writing: TimelineWriting): string {
   const from = momentText(item.from, writing);
   if (item.kind === 'free') {

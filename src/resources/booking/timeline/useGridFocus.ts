@@ -13,10 +13,10 @@ interface GridFocusInput {
   now: number;
 }
 
-/** So much of a bar is in view at least, once it has the focus. */
+/** The least visible part of a focused bar (pixels). */
 const leastSeen = 48;
 
-/** Scrolls a cell into view, beside the names and below the header. */
+/** Scrolls the place into view, beside the names and below the header. */
 function showPlace(place: GridPlace, { rows, scale, names, rowHeight, element }: GridFocusInput): void {
   const area = element.current;
   const index = rows.findIndex(({ key }) => key === place.row);
@@ -37,7 +37,6 @@ function showPlace(place: GridPlace, { rows, scale, names, rowHeight, element }:
     begin < left && end <= left ? Math.max(0, end - (right - left) / 2) : Math.max(0, begin - leastSeen);
 }
 
-/** The one cell of the grid that Tab leads to, and the keys that move it. */
 export function useGridFocus(input: GridFocusInput) {
   const { rows, element, now } = input;
   const [chosen, setChosen] = useState<GridPlace | null>(null);

@@ -1,18 +1,17 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The part of a scrolled area that is rendered, in pixels: what is seen, and a margin around it. */
+/** The visible part and a margin around it, in pixels. */
 export interface ScrollWindow {
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** The size of what is seen. */
   width: number;
   height: number;
 }
 
-/** The window moves by so many pixels at a time, so that most scroll events render nothing. */
+/** Rounds scrolling to these pixels, so that most scroll events render nothing. */
 const step = { x: 240, y: 160 };
 const margin = { x: 480, y: 320 };
 
@@ -32,7 +31,6 @@ function windowOf({ scrollLeft, scrollTop, clientWidth: width, clientHeight: hei
 const isSame = (one: ScrollWindow, other: ScrollWindow) =>
   (Object.keys(one) as (keyof ScrollWindow)[]).every((key) => one[key] === other[key]);
 
-/** The rendered part of a scrolling element, which gets the `attach` as its ref. */
 export function useScrollWindow(onScroll: (element: HTMLElement) => void) {
   const element = useRef<HTMLElement | null>(null);
   const [shown, setShown] = useState<ScrollWindow>({ left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 });

@@ -22,7 +22,7 @@ export function hasAllRows(view: RowsView<unknown>): boolean {
   return view.status === 'ready' && !view.pending && view.freshness.complete && view.rows.length >= view.total;
 }
 
-/** What a timeline shows, live. @param since bookings that ended before are not read (milliseconds since 1970). */
+/** @param since bookings that ended before are not read (milliseconds since 1970). */
 export function useTimelineRecords({ variant, siteId }: TimelineSubject, since: number) {
   const units = useRows('unit', { siteId, limit: most });
   const lockables = useRows('lockable', { siteId, limit: most });
@@ -53,12 +53,11 @@ export function useTimelineRecords({ variant, siteId }: TimelineSubject, since: 
     records,
     reason: emptyReasonOfView(units) ?? emptyReasonOfView(open),
     freshness: open.status === 'ready' ? open.freshness : null,
-    /** How many bookings there are and how many are drawn, if not all. */
     cut: openRows.length > 0 && total > openRows.length ? { shown: openRows.length, total } : null,
   };
 }
 
-/** The rows of a timeline, null while nothing is loaded, and how many open bookings have no dates. */
+/** `rows`: null while nothing is loaded. */
 export function timelineOf(
   records: TimelineRecords | null,
   about: Omit<TimelineInput, keyof TimelineRecords>,
@@ -71,7 +70,7 @@ export function timelineOf(
   };
 }
 
-/** What each row is found by, folded once. */
+/** Search texts of each row, folded once. */
 const foldedTexts = new WeakMap<TimelineRow, readonly string[]>();
 
 function foldedTextsOf(row: TimelineRow): readonly string[] {
@@ -83,7 +82,6 @@ function foldedTextsOf(row: TimelineRow): readonly string[] {
   return texts;
 }
 
-/** The rows whose name, or one of whose customers, contains the text. */
 export function matchingRows(rows: readonly TimelineRow[], searched: string): readonly TimelineRow[] {
   const text = foldText(searched.trim());
   if (text === '') return rows;

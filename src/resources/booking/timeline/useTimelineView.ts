@@ -6,17 +6,15 @@ import { useTimelineSizes } from './timelineSizes.ts';
 import { rangeAround, timelineScale, type TimelineScale, type Zoom } from './timelineScale.ts';
 import { useScrollWindow } from './useScrollWindow.ts';
 
-/** What a timeline shows. */
 export interface TimelineSubject {
   variant: BookingType;
   /** 0: all sites. */
   siteId: number;
 }
 
-/** Where each timeline was left: it opens there again until the page is reloaded. */
+/** Each timeline opens where it was left, until a reload. */
 const lastViews = new Map<string, { zoom: Zoom; at: number; top: number; day: string }>();
 
-/** The place and zoom of a timeline, and the functions that move it. */
 export function useTimelineView({ variant, siteId }: TimelineSubject, zone: string, now: number) {
   const name = `${variant} ${siteId}`;
   const last = lastViews.get(name);
@@ -24,7 +22,7 @@ export function useTimelineView({ variant, siteId }: TimelineSubject, zone: stri
   const [zoom, setZoom] = useState<Zoom>(last?.zoom ?? (variant === 'storage' ? 'month' : 'day'));
   const [day, setDay] = useState(last?.day ?? dayOf(now, zone));
   const scale = useMemo(() => timelineScale(zoom, rangeAround(day), zone), [zoom, day, zone]);
-  /** The instant that comes to the left edge once the area is there; null: it stays where it is. */
+  /** The next instant of the left edge; null: no move is pending. */
   const wanted = useRef<number | null>(last?.at ?? null);
   const wantedTop = useRef(last?.top ?? 0);
   const isFirst = useRef(true);
@@ -74,7 +72,7 @@ export function useTimelineView({ variant, siteId }: TimelineSubject, zone: stri
 const leadBefore = (now: number, { instantAt, from }: TimelineScale, seen: number) =>
   now - (instantAt(seen / 6) - from);
 
-/** The left edge after a change of the zoom: what stood a sixth of the way across stays there; the present, if seen. */
+/** After a zoom, the present keeps its place if it is visible; else the instant at a sixth of the width does. */
 function leadKept(
   left: number,
   before: TimelineScale,

@@ -7,7 +7,6 @@ export interface BatchActionsProps {
   /** null: the settings are still being chosen. */
   changes: ConfigChanges | null;
   sending: Sending;
-  /** The count of controllers. */
   count: number;
   onChoose: () => void;
   onBack: () => void;
@@ -17,7 +16,6 @@ export interface BatchActionsProps {
 
 const main = { variant: 'solid', colorPalette: 'accent' } as const;
 
-/** The buttons of each step of a batch config. */
 export function BatchActions({ changes, sending, count, onChoose, onBack, onSend, onClose }: BatchActionsProps) {
   if (sending.status === 'done') {
     return (

@@ -6,7 +6,6 @@ import type { ConfigChanges } from './configChanges.ts';
 import type { Sending } from './useBatchConfig.ts';
 
 export interface ChangesStepProps {
-  /** The changes, live. */
   changes: ConfigChanges;
   sending: Sending;
   count: number;
@@ -19,7 +18,6 @@ function headingOf({ changes: { changed, unchanged }, sending, count }: ChangesS
   return controllerMessages.changes(changed.length) + stays;
 }
 
-/** The second step: the changes by controller, and the result. */
 export function ChangesStep(props: ChangesStepProps) {
   const { changes, sending } = props;
   const heading = useRef<HTMLParagraphElement>(null);
@@ -38,7 +36,6 @@ export function ChangesStep(props: ChangesStepProps) {
   );
 }
 
-/** The server's error, and its effect on the controllers. */
 function Failure({ sending }: { sending: Sending }) {
   const failed = sending.status === 'failed' ? sending.error : null;
   return (

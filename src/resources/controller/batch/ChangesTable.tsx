@@ -10,11 +10,9 @@ const initialRows = 50;
 
 export interface ChangesTableProps {
   changed: readonly ControllerChange[];
-  /** Whether the changes were saved. */
   isDone?: boolean;
 }
 
-/** The changes of each controller: the current and the new value of each setting. */
 export function ChangesTable({ changed, isDone = false }: ChangesTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? changed : changed.slice(0, initialRows);

@@ -14,7 +14,6 @@ export interface ChooseStepProps {
   onChange: (chosen: ChosenSettings) => void;
 }
 
-/** The first step: choose settings and values. */
 export function ChooseStep({ controllers, missing, chosen, wasAsked, onChange }: ChooseStepProps) {
   const answer = wasAsked ? configOf(chosen) : null;
   const mistakes = answer !== null && 'mistakes' in answer ? answer.mistakes : {};

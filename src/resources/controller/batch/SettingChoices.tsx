@@ -9,10 +9,9 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { controllerSettings, settingsByGroup, settingText, type ControllerSetting } from '../settings.ts';
 import { initialSettings, type ChosenSettings, type Mistakes } from './chosenSettings.ts';
 
-/** How many values are listed; more are counted. */
+/** The most values to list; others are counted. */
 const namedValues = 3;
 
-/** The current value of a setting, or the different values. */
 function currentText(name: ControllerSetting, controllers: readonly Controller[]): string {
   const values = [...new Set(controllers.map((controller) => settingText(name, controller[name])))];
   return values.length > namedValues ? `Now: ${values.length} different values` : `Now: ${values.join(', ')}`;
@@ -38,7 +37,7 @@ export interface SettingChoicesProps {
   onChange: (chosen: ChosenSettings) => void;
 }
 
-/** The choice of settings and values. Only ticked settings change. */
+/** Only ticked settings change. */
 export function SettingChoices({ controllers, chosen, mistakes, onChange }: SettingChoicesProps) {
   const choose = (name: ControllerSetting, isChosen: boolean) => {
     const { [name]: _dropped, ...rest } = chosen;

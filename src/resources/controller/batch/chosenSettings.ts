@@ -4,7 +4,6 @@ import { sentenceOf } from '#crud/form/formResolver.ts';
 import { fromTyped, type TypedValue } from '#crud/form/typedValues.ts';
 import { controllerSettings, type ControllerConfig, type ControllerSetting } from '../settings.ts';
 
-/** The typed value of each chosen setting. */
 export type ChosenSettings = Readonly<Partial<Record<ControllerSetting, string>>>;
 
 export type Mistakes = Readonly<Partial<Record<ControllerSetting, string>>>;

@@ -2,7 +2,6 @@ import type { Controller } from '#domain/entities/controller.ts';
 import { settingNames, type ControllerConfig, type ControllerSetting } from '../settings.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 
-/** The current and the new value of one setting of one controller. */
 export interface SettingChange {
   name: ControllerSetting;
   before: unknown;
@@ -25,7 +24,6 @@ const nothing = (value: unknown) => value === null || value === undefined || val
 
 const isSame = (before: unknown, after: unknown) => before === after || (nothing(before) && nothing(after));
 
-/** The changes that a config makes to each controller. */
 export function configChanges(controllers: readonly Controller[], config: ControllerConfig): ConfigChanges {
   const asked = settingNames.filter((name) => Object.hasOwn(config, name));
   const all = controllers.map((controller) => ({

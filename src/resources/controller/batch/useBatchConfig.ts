@@ -12,7 +12,6 @@ export type Sending =
   /** `changes` are those known when the config was sent. */
   | { status: 'done'; changes: ConfigChanges };
 
-/** Sets a config on several controllers, all or none, one request at a time. */
 export function useBatchConfig(controllerIds: readonly number[]) {
   const { api } = useData();
   const [sending, setSending] = useState<Sending>({ status: 'none' });

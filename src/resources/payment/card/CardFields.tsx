@@ -14,7 +14,6 @@ export interface CardFieldsProps {
   open?: OpenHostedFields;
 }
 
-/** The card provider's own fields. */
 export function CardFields({ publicKey, onReady, open = openPayWay }: CardFieldsProps) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading');

@@ -40,14 +40,14 @@ function PlaceStep({ form }: { form: Form }) {
   return <SitePlace form={ofSite(form)} />;
 }
 
-/** Hours belong to no site yet: they are meant by the clocks of the zone that was just chosen. */
+/** The hours are in the chosen zone, since the site does not exist yet. */
 function HoursStep({ form }: { form: Form }) {
   const hasHours = useTicked(form, 'hasHours');
   const zone = useTypedText(form, 'timeZone');
   return (
     <>
       <SwitchField form={form} name="hasHours" label={say.hours} hint={say.hoursHint} />
-      {/* Hidden inputs stay mounted, so that the summary and the server's messages find them. */}
+      {/* The summary and the server's messages need the hidden inputs. */}
       <chakra.div display={hasHours ? 'flex' : 'none'} flexDirection="column" gap="4">
         <FieldGrid>
           <TextField form={form} name="hoursName" label="Name of the schedule" />
@@ -94,7 +94,7 @@ const initial = {
   spans: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '06:00', to: '22:00' })),
 };
 
-/** The page "New site", in steps. It ends on the site's page. */
+/** Ends on the new site's page. */
 export default function NewSitePage() {
   const navigate = useNavigate();
   const calls = useNewSiteCalls();

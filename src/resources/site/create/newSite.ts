@@ -18,7 +18,6 @@ const fields = siteBody.extend({
   spans: scheduleBody.shape.spans,
 });
 
-/** What is typed on "New site": the site, its image and its first schedule. */
 export const newSiteSchema = fields
   .refine(({ hasHours, hoursName }) => !hasHours || Boolean(hoursName), {
     ...{ path: ['hoursName'], error: 'Schedule name is required.' },
@@ -31,7 +30,6 @@ export const newSiteSchema = fields
 export type NewSite = z.output<typeof newSiteSchema>;
 export type NewSiteField = FieldName<typeof newSiteSchema>;
 
-/** The body of the site itself. */
 export function siteBodyOf(values: NewSite): Record<string, unknown> {
   const own = Object.keys(siteBody.shape);
   return Object.fromEntries(Object.entries(values).filter(([field]) => own.includes(field)));

@@ -9,7 +9,7 @@ import { siteBodyOf, type NewSite } from './newSite.ts';
 
 const { create: say } = siteMessages;
 
-/** The number of the site that a submit has made; null: the server did not tell it. */
+/** null: the server's answer has no number. */
 export function madeSiteId(results: SubmitResults): number | null {
   const { id = null } = (results['site'] ?? {}) as { id?: number | null };
   return id;
@@ -21,7 +21,6 @@ function requireId(results: SubmitResults): number {
   throw new AppError({ code: 'unreadable', message: say.noNumber, status: 500 });
 }
 
-/** The calls that make a site: the site, its image, its schedule, and its rule for visitors. */
 export function useNewSiteCalls() {
   const { api, replica } = useData();
   const { create, update } = useRecordCalls('site');

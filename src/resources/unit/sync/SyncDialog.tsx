@@ -5,7 +5,6 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSync, type SyncOutcome } from './useSync.ts';
 
-/** What the dialog says about the synced records. */
 export interface SyncWords {
   title: string;
   confirm: string;
@@ -35,12 +34,11 @@ export interface SyncDialogProps {
   words: SyncWords;
   /** Sends the sync. @throws AppError */
   send: () => Promise<unknown>;
-  /** The question. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Confirms a sync, shows its progress and its result. It stays open while the call runs. */
+/** The dialog remains open while the call runs. */
 export function SyncDialog({ words, send, children, onClose }: SyncDialogProps) {
   const { state, run } = useSync(send);
   const isRunning = state.step === 'running';

@@ -11,7 +11,7 @@ export type SyncState =
   | { step: 'failed'; message: string }
   | { step: 'done'; outcome: SyncOutcome };
 
-/** Sends a sync with the external storage system on request. Each changed record is reported by its live event. */
+/** Each changed record is reported by its live event. */
 export function useSync(send: () => Promise<unknown>): { state: SyncState; run: () => void } {
   const [state, setState] = useState<SyncState>({ step: 'asked' });
 

@@ -77,7 +77,6 @@ function UnitLink({ unit }: { unit: VacantUnit }) {
   );
 }
 
-/** The next steps with a vacant unit, as far as their pages exist and the user may open them. */
 function VacantActions({ unit: { id, kind } }: { unit: VacantUnit }) {
   const type = isOneOf(unitKinds, kind) ? bookingTypeOf[kind] : null;
   return (
@@ -101,7 +100,7 @@ const Ground = chakra('div', {
 
 const words = { one: 'vacant unit', many: 'vacant units' };
 
-/** The vacant units of one group, the smallest first. */
+/** Sorts the smallest unit first. */
 export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: number }) {
   const view = useVacant(group, siteId);
   const what = group.label.toLowerCase();

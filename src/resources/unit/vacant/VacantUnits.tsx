@@ -9,7 +9,7 @@ import { useVacantGroup } from './useVacantGroup.ts';
 import { vacantGroups, type VacantGroup } from './vacantGroups.ts';
 import { VacantTable } from './VacantTable.tsx';
 
-/** A button of the unit list that shows the vacant units by group. The address says which group is shown. */
+/** The address says which group is shown. */
 export function VacantUnits() {
   const site = useCurrentSite();
   const { group, choose } = useVacantGroup();
@@ -29,7 +29,6 @@ export function VacantUnits() {
   );
 }
 
-/** The groups with their counts of vacant units, and the units of the chosen group. */
 export function VacantPanel({ siteId }: { siteId: number }) {
   const { group, choose } = useVacantGroup();
   const shown = group ?? vacantGroups[0];

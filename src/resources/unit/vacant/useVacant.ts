@@ -5,7 +5,6 @@ import type { VacantGroup } from './vacantGroups.ts';
 /** The most units of a group to list. */
 const maximumListed = 200;
 
-/** The vacant units of a group at a site (0: all sites), live. */
 export function useVacant({ kinds }: VacantGroup, siteId: number): RowsView<VacantUnit> {
   return useRows('vacantUnit', { siteId, where: { kind: kinds }, limit: maximumListed });
 }

@@ -5,7 +5,7 @@ import { vacantGroups, type VacantGroup } from './vacantGroups.ts';
 const name = 'vacant';
 
 export interface VacantGroupControls {
-  /** The shown group; null while the vacant units are closed. */
+  /** null while the vacant units are closed. */
   group: VacantGroup | null;
   /** Shows a group; null closes the vacant units. Opening them adds a step to the history, so that Back closes them. */
   choose: (group: VacantGroup | null) => void;

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** Buttons of 28, 32 and 36 px; 44 px below the large width, for touch. */
+/** 44 px below the large width, for touch. */
 export const buttonRecipe = defineRecipe({
   className: 'gh-button',
   base: {

@@ -1,6 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** Text inputs. 16 px text below the large width, so that a phone does not zoom in on focus. */
 export const inputRecipe = defineRecipe({
   className: 'gh-input',
   base: {

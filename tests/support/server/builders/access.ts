@@ -4,7 +4,7 @@ import { units } from '#server/storage/schema/access/units.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
-/** Doors, who may pass them and when, and where they lie; each at a site of its own unless one is named. */
+/** Doors, permissions and maps, each at a new site unless one is given. */
 export function accessBuilders({ insert, fresh }: BuilderTools, { site }: PlaceBuilders) {
   const at = async ({ siteId }: { siteId?: number | undefined }) => siteId ?? (await site()).id;
 
@@ -29,7 +29,7 @@ export function accessBuilders({ insert, fresh }: BuilderTools, { site }: PlaceB
   const schedule = async (given: Given<typeof schedules> = {}) =>
     insert(schedules, { name: fresh('Hours'), ...given, siteId: await at(given) });
 
-  /** One that names nobody is not possible: a customer or a user must be given. */
+  /** A customer or a user must be given. */
   const accessPermission = async (
     given: Given<typeof accessPermissions> & ({ customerId: number } | { userId: number }),
   ) => insert(accessPermissions, { name: fresh('Access'), ...given, siteId: await at(given) });

@@ -8,7 +8,7 @@ import {
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
-/** What is let and sold; parents that are not named are made too. */
+/** Builds catalogue records. Missing parents are made. */
 export function catalogueBuilders({ insert, fresh }: BuilderTools, { organisation, site }: PlaceBuilders) {
   const ownerOf = async (given: { organisationId?: number | undefined }) =>
     given.organisationId ?? (await organisation()).id;
@@ -34,7 +34,7 @@ export function catalogueBuilders({ insert, fresh }: BuilderTools, { organisatio
     return row;
   };
 
-  /** @param organisationId owns the site and the product, where neither is named. */
+  /** @param organisationId owns site and product, unless given. */
   const inventoryItem = async ({
     organisationId,
     ...given

@@ -15,7 +15,7 @@ import type { PlaceBuilders } from './places.ts';
 
 type Placed<Table extends PgTable> = Given<Table> & { siteId?: number | undefined };
 
-/** Devices, each at a site of its own unless one is named; they are online. */
+/** Online, each at a new site unless one is given. */
 export function deviceBuilders({ insert, fresh }: BuilderTools, { site }: PlaceBuilders) {
   const at = async ({ siteId }: { siteId?: number | undefined }) => siteId ?? (await site()).id;
 

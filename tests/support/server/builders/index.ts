@@ -8,7 +8,7 @@ import { peopleBuilders } from './people.ts';
 import { placeBuilders } from './places.ts';
 import { rentalBuilders } from './rentals.ts';
 
-/** Makes records straight in the database; parents that are not named are made too. */
+/** Straight in the database; missing parents are made. */
 export function createBuilders(database: Database) {
   const tools = createTools(database);
   const places = placeBuilders(tools);

@@ -3,15 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
-/** What a builder is given of its record; the rest it makes up. */
+/** The given fields; the builder makes up the rest. */
 export type Given<Table extends PgTable> = Partial<InferInsertModel<Table>>;
 
-/** What every group of builders works with. */
 export interface BuilderTools {
   insert<Table extends PgTable>(table: Table, values: InferInsertModel<Table>): Promise<InferSelectModel<Table>>;
-  /** A word with a number that no other record has. */
+  /** Makes a word that no other record has. */
   fresh(word: string): string;
-  /** The organisation that owns a site. */
+  /** The organisation that owns the site. */
   ownerOf(siteId: number): Promise<number>;
 }
 

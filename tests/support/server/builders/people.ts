@@ -7,10 +7,9 @@ import type { PlaceBuilders } from './places.ts';
 /** The password of every built user. */
 export const builtPassword = 'correct horse 1';
 
-/** As cheap as the algorithm allows: a hash says itself what its check costs, and the tests sign in by the hundred. */
+/** The hash is as cheap as argon2 allows: tests sign in by the hundred. */
 const sharedHash = hash(builtPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** The same mask in every permission area. */
 export const everywhere = (mask: number): Permissions =>
   Object.fromEntries(permissionAreas.map((area) => [area, mask]));
 
@@ -32,7 +31,7 @@ export function peopleBuilders({ insert, fresh }: BuilderTools, { organisation }
       organisationId: given.organisationId ?? (await organisation()).id,
     });
 
-  /** That a user has a role; what they may do is not worked out anew. */
+  /** Does not update the user's permissions. */
   const userRole = (given: { userId: number; roleId: number }) => insert(userRoles, given);
 
   return { user, role, userRole };

@@ -3,7 +3,7 @@ import { organisationFeatures, organisations } from '#server/storage/schema/plac
 import { siteShares, sites, areas } from '#server/storage/schema/places/sites.ts';
 import type { BuilderTools, Given } from './insert.ts';
 
-/** Organisations, sites and what stands at them; parents that are not named are made too. */
+/** Builds organisations, sites and their records. Missing parents are made. */
 export function placeBuilders({ insert, fresh }: BuilderTools) {
   const organisation = (given: Given<typeof organisations> = {}) =>
     insert(organisations, { name: fresh('Organisation'), ...given });

@@ -16,7 +16,7 @@ const hour = 60 * 60 * 1000;
 
 type Line = Omit<Given<typeof orderLines>, 'orderId'>;
 
-/** Customers and what is written about them; whoever is not named is made in an organisation of their own. */
+/** Builds customers with their papers. Missing customers are made in a new organisation. */
 function peopleOfRentals({ insert, fresh }: BuilderTools, { organisation }: PlaceBuilders) {
   const customer = async (given: Given<typeof customers> = {}) =>
     insert(customers, {
@@ -65,14 +65,14 @@ export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders, { uni
   const { site } = places;
   const people = peopleOfRentals(tools, places);
 
-  /** A site, and a customer of the organisation that owns it. */
+  /** A site, and a customer of its organisation. */
   const atSite = async (given: { siteId?: number | undefined; customerId?: number | null | undefined }) => {
     const siteId = given.siteId ?? (await site()).id;
     const organisationId = await tools.ownerOf(siteId);
     return { siteId, customerId: given.customerId ?? (await people.customer({ organisationId })).id };
   };
 
-  /** Of a unit of its own, for an hour from an hour hence on, unless it is said otherwise. */
+  /** Of a new unit, for an hour, an hour ahead, unless given. */
   const booking = async ({
     unitIds,
     lockableIds = [],

@@ -1,34 +1,32 @@
 import type { Builders } from '../builders/index.ts';
 
-/** An organisation with a site, in which a case makes its records. */
+/** A case makes its records in it. */
 export interface Home {
   organisationId: number;
   siteId: number;
-  /** The member of staff who asks, for records that are a user's own. */
+  /** The calling member of staff, for their own records. */
   userId: number;
 }
 
-/** What the contract suite needs to know of an entity to try its calls. */
 export interface EntityCase {
-  /** Makes a record of the organisation, with as many fields filled as there are. */
+  /** Creates a record of the organisation, as complete as possible. */
   build(build: Builders, home: Home): Promise<{ id: number }>;
   /**
-   * A body that creates a record, and one that changes it. `created` and `changed` are what the record then shows,
-   * where it is more or other than the body. null: the server alone writes such records.
+   * Bodies of a create and an update. `created` and `changed`: what the record shows beyond that. null: only the server
+   * writes such records.
    */
   bodies(
     build: Builders,
     home: Home,
   ): Promise<{ create: object; change: object; created?: object; changed?: object }> | null;
-  /** Whether only a super admin creates and deletes such records; there is then one of them a home. */
+  /** Only super admins create and delete them; then there is one per home. */
   superAdminsAlone?: boolean;
-  /** Whether such records are made and deleted with another one, so that calls only change them. */
+  /** Made and deleted with another record: calls only change them. */
   comesWithAnother?: boolean;
-  /** Values of the path's parameters other than :id. */
   parameters?: Readonly<Record<string, string>>;
 }
 
 let names = 0;
 
-/** A name that no other record of the contract has. */
+/** A name that is unique in the contract. */
 export const fresh = (word: string) => `${word} of the contract ${(names += 1)}`;

@@ -8,7 +8,7 @@ import { peopleCases } from './people.ts';
 import { placeCases } from './places.ts';
 import { rentalCases } from './rentals.ts';
 
-/** One case an entity of the registry: an entity without one does not compile. */
+/** One per entity: a missing one does not compile. */
 export const entityCases: Record<EntityName, EntityCase> = {
   ...placeCases,
   ...peopleCases,
