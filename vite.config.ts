@@ -8,6 +8,7 @@ import { fetchedImportsPlugin } from './bin/build/fetchedImports.ts';
 import { guestPagePlugin } from './bin/build/guestPage.ts';
 import { leanIconsPlugin } from './bin/build/leanIcons.ts';
 import { leanZodPlugin } from './bin/build/leanZod.ts';
+import { pageHeadPlugin } from './bin/build/pageHead.ts';
 import { startFilesPlugin } from './bin/build/startFiles.ts';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 
@@ -76,9 +77,10 @@ export default defineConfig(({ command }) => ({
     leanZodPlugin(),
     react(),
     themeStylesheetPlugin(),
+    pageHeadPlugin(),
     startFilesPlugin(),
     fetchedImportsPlugin(),
-    guestPagePlugin(() => [leanIconsPlugin(), leanZodPlugin(), react(), themeStylesheetPlugin()]),
+    guestPagePlugin(() => [leanIconsPlugin(), leanZodPlugin(), react(), themeStylesheetPlugin(), pageHeadPlugin()]),
     compressedFilesPlugin(),
   ],
   define: {

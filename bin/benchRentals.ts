@@ -1,21 +1,10 @@
-import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { benchContext } from '#tests/bench/page.ts';
 import { rentalsParts, type RentalsFigure } from '#tests/bench/rentalsFigures.ts';
 import { openRentalsSite, siteId } from '#tests/bench/rentalsSite.ts';
 import { quantilesOf } from '#tests/bench/quantiles.ts';
-import { createBareDatabase } from '#tests/support/postgres/databases.ts';
-import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
+import { siteBenchLines } from '#tests/bench/siteBench.ts';
 
 const names = Object.keys(rentalsParts) as (keyof typeof rentalsParts)[];
-
-// `--only customers|bookings|timeline` chooses a part, more than once for several. `--on` names the database: PostgreSQL
-// where it is installed, else PGlite.
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, on: { type: 'string' } } });
-const only = new Set(z.array(z.enum(names)).parse(values.only ?? names));
-const on = z.enum(['postgres', 'pglite']).parse(values.on ?? (findPostgres() === null ? 'pglite' : 'postgres'));
 
 function lineOf({ what, times, tasks }: RentalsFigure): string {
   const { p50, p95 } = quantilesOf(times);
@@ -23,24 +12,18 @@ function lineOf({ what, times, tasks }: RentalsFigure): string {
   return `  ${what.padEnd(34)}${figures}tasks over 50 ms ${tasks.count}, longest ${tasks.longest.toFixed(0)} ms`;
 }
 
-const { folder } = await buildWhenStale();
-const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : null;
-const site = await openRentalsSite(
-  postgres === null ? { kind: 'memory' } : { kind: 'url', url: await createBareDatabase(postgres.url) },
-  folder,
-);
-try {
-  const { customers, bookings, units } = site.counts;
-  console.log(`  ${customers} customers, ${bookings} bookings, ${units} storage units`);
-  for (const name of names.filter((each) => only.has(each))) {
-    const context = await benchContext(site.token, siteId);
-    for (const figure of await rentalsParts[name](context, site.server.url)) console.log(lineOf(figure));
+// `--only customers|bookings|timeline`, `--on postgres|pglite`.
+const lines = siteBenchLines({
+  names,
+  openSite: openRentalsSite,
+  sizeOf: ({ counts: { customers, bookings, units } }) =>
+    `${customers} customers, ${bookings} bookings, ${units} storage units`,
+  measure: async (name, { server, token }) => {
+    const context = await benchContext(token, siteId);
+    const figures = await rentalsParts[name](context, server.url);
     await context.close();
-  }
-  console.log(`  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`);
-  console.log(`  load average of the machine: ${loadavg()[0]?.toFixed(1)}`);
-} finally {
-  await site.server.close();
-  await postgres?.stop();
-}
+    return figures.map(lineOf);
+  },
+});
+for await (const line of lines) console.log(line);
 process.exit(0);

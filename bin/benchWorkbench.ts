@@ -1,19 +1,13 @@
-import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { measureBulk, turnsOfBulk } from '#tests/bench/bulkFigures.ts';
 import { measureExport } from '#tests/bench/exportFigures.ts';
 import { benchContext } from '#tests/bench/page.ts';
 import { measureScrolling } from '#tests/bench/scrollFigures.ts';
 import { openSecureProxy } from '#tests/bench/secureProxy.ts';
+import { siteBenchLines } from '#tests/bench/siteBench.ts';
 import { measureTypingIn } from '#tests/bench/typingFigures.ts';
 import { openWorkbenchSite, siteId, unitCount, type WorkbenchSite } from '#tests/bench/workbenchSite.ts';
 import { bulkLines, exportLines, scrollLines, typingLines } from '#tests/bench/workbenchTable.ts';
-import { createBareDatabase } from '#tests/support/postgres/databases.ts';
-import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
 
-/** Measures in a browser of its own. */
 async function inBrowser(
   { token }: WorkbenchSite,
   measure: (context: Awaited<ReturnType<typeof benchContext>>) => Promise<string[]>,
@@ -50,26 +44,12 @@ const parts = {
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
-// `--only palette|table|csv|commands` chooses a part, more than once for several. `--on` names the database: PostgreSQL
-// where it is installed, else PGlite.
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, on: { type: 'string' } } });
-const only = new Set(z.array(z.enum(names)).parse(values.only ?? names));
-const on = z.enum(['postgres', 'pglite']).parse(values.on ?? (findPostgres() === null ? 'pglite' : 'postgres'));
-
-const { folder } = await buildWhenStale();
-const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : null;
-const site = await openWorkbenchSite(
-  postgres === null ? { kind: 'memory' } : { kind: 'url', url: await createBareDatabase(postgres.url) },
-  folder,
-);
-try {
-  console.log(`  ${site.counts.units} units and ${site.counts.customers} customers; tables of ${unitCount} rows`);
-  for (const name of names.filter((each) => only.has(each)))
-    for (const line of await parts[name](site)) console.log(line);
-  console.log(`  the server is on ${on === 'postgres' ? 'PostgreSQL' : 'PGlite'}`);
-  console.log(`  load average of the machine: ${loadavg()[0]?.toFixed(1)}`);
-} finally {
-  await site.server.close();
-  await postgres?.stop();
-}
+// `--only palette|table|csv|commands`, `--on postgres|pglite`.
+const lines = siteBenchLines({
+  names,
+  openSite: openWorkbenchSite,
+  sizeOf: ({ counts }) => `${counts.units} units and ${counts.customers} customers; tables of ${unitCount} rows`,
+  measure: (name, site) => parts[name](site),
+});
+for await (const line of lines) console.log(line);
 process.exit(0);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { homeRoute } from '#domain/routes/index.ts';
@@ -12,20 +12,31 @@ import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { requireChromium } from './requireChromium.ts';
 
-/** Kilobytes (1,000 bytes) of JavaScript, with each file gzipped by itself, as a host sends it. */
-const budgets = { login: 170, signedIn: 300 } as const;
+/** Kilobytes (1,000 bytes) of JavaScript, each file gzipped by itself as a host sends it. */
+const budgets = { login: 170, signedIn: 300, guest: 120 } as const;
 
 interface LoadedScript {
   file: string;
   kilobytes: number;
 }
 
-/** The scripts that passed a proxy so far, largest first, workers' scripts included. */
+/** Scripts that passed the proxy, workers' included, largest first. */
 function scriptsOf(folder: string, { passed }: Proxy): LoadedScript[] {
   const files = new Set(passed.map(({ path }) => path.split('?')[0] ?? '').filter((path) => path.endsWith('.js')));
   return [...files]
     .map((file) => ({ file, kilobytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000 }))
     .toSorted((a, b) => b.kilobytes - a.kilobytes);
+}
+
+/** The worker's file and those that it imports, which are its own. */
+function filesOfWorker(folder: string, scripts: readonly LoadedScript[]): ReadonlySet<string> {
+  const files = scripts.map(({ file }) => file).filter((file) => file.includes('worker'));
+  const found = new Set(files);
+  for (const file of found) {
+    const source = readFileSync(join(folder, file), 'utf8');
+    for (const { file: other } of scripts) if (source.includes(`from"./${basename(other)}"`)) found.add(other);
+  }
+  return found;
 }
 
 const total = (scripts: readonly LoadedScript[]) => scripts.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
@@ -40,7 +51,6 @@ function printAndCheck(name: string, scripts: readonly LoadedScript[], budget: n
   return isWithin;
 }
 
-/** Opens a page without a cache and waits for an element. */
 async function openPage(context: BrowserContext, address: string, until: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
@@ -48,10 +58,10 @@ async function openPage(context: BrowserContext, address: string, until: string)
   return page;
 }
 
-/** Whatever a page loads within this time without a person's doing counts, in milliseconds. */
+/** Everything that loads within this time without the user counts (milliseconds). */
 const unattended = 4_000;
 
-/** Resolves when the page has loaded nothing new for half a second. */
+/** Waits until nothing new has loaded for half a second. */
 function waitUntilQuiet(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -69,6 +79,17 @@ function waitUntilQuiet(page: Page): Promise<void> {
   );
 }
 
+/** The id of a hall of the demo. */
+async function poolHallOf(url: string, token: string): Promise<number> {
+  const searchQuery = JSON.stringify([{ column: 'name', query: 'Pool hall' }]);
+  const answer = await fetch(`${url}/api/admin/areas?${new URLSearchParams({ searchQuery }).toString()}`, {
+    headers: { Authorization: token },
+  });
+  const { rows } = (await answer.json()) as { rows: { id: number }[] };
+  if (rows[0] === undefined) throw new Error('The demo has no pool hall.');
+  return rows[0].id;
+}
+
 async function checkBudgets(): Promise<boolean> {
   const executablePath = await requireChromium();
   const { folder } = await buildWhenStale();
@@ -80,9 +101,9 @@ async function checkBudgets(): Promise<boolean> {
   } as const;
   const server = await startServer({ ...options, simulator: false, dashboard: () => Promise.resolve(folder) });
   const browser = await chromium.launch({ ...launchOptions(), executablePath });
-  const proxies = await Promise.all([startProxy({ target: server.url }), startProxy({ target: server.url })]);
+  const proxies = await Promise.all([1, 2, 3].map(() => startProxy({ target: server.url })));
   try {
-    const [loginProxy, signedInProxy] = proxies;
+    const [loginProxy, signedInProxy, guestProxy] = proxies as [Proxy, Proxy, Proxy];
     const loginContext = await browser.newContext();
     const loginPage = await openPage(loginContext, `${loginProxy.url}/login`, 'input[type=password]');
     await loginPage.waitForTimeout(unattended);
@@ -99,14 +120,23 @@ async function checkBudgets(): Promise<boolean> {
       '[data-unit-id]',
     );
     const scripts = scriptsOf(folder, signedInProxy);
-    const isWorker = ({ file }: LoadedScript) => file.includes('worker');
+    const ofWorker = filesOfWorker(folder, scripts);
+    const isWorker = ({ file }: LoadedScript) => ofWorker.has(file);
     const signedIn = printAndCheck(
       'Signed in, first screen',
       scripts.filter((script) => !isWorker(script)),
       budgets.signedIn,
     );
     console.log(`  and ${total(scripts.filter(isWorker)).toFixed(1)} kB in the worker, beside it`);
-    return login && signedIn;
+    const hall = await poolHallOf(server.url, token);
+    const display = await openPage(
+      await browser.newContext(),
+      `${guestProxy.url}${pathTo('guestTables', { id: hall })}`,
+      '[data-table]',
+    );
+    await display.waitForTimeout(unattended);
+    const guest = printAndCheck('/guest-tables', scriptsOf(folder, guestProxy), budgets.guest);
+    return login && signedIn && guest;
   } finally {
     await Promise.all([browser.close(), ...proxies.map((proxy) => proxy.close())]);
     await server.close();

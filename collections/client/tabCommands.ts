@@ -9,36 +9,37 @@ import {
   type CommandPress,
 } from '#domain/commands/lifecycle.ts';
 import { timing } from '#domain/limits/timing.ts';
-import { newCommandKey } from './commandKey.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 
-/** The most settled commands that a tab remembers; it keeps every running one. */
+/** The most settled commands kept; running ones are all kept. */
 const maximumSettledCommands = 500;
 
-/** Optional parts of a press. */
 export type PressOptions = Pick<CommandPress, 'details' | 'reason' | 'isOfMany'> & {
   /** When the user pressed, in milliseconds since 1970; absent: now. */
   requestedAt?: number;
 };
 
-/** The part of the host connection that commands use. */
 export type CommandChannel = Pick<HostReconnector, 'isUp' | 'send'>;
 
-/** A tab's own presses, and the commands of all tabs. It never sends a press twice. */
+/** A globally unique command key. */
+export function newCommandKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A tab's presses, and the commands of all tabs. Never sends a press twice. */
 export class TabCommands {
   readonly commands$ = new BehaviorSubject<readonly Command[]>([]);
-  /** Keys of presses that the host ignored, because a command already ran on their target. */
+  /** Keys of presses that the host ignored because a command ran on their target. */
   readonly absorbed$ = new Subject<string>();
   private readonly host: CommandChannel;
-  /** Presses that no host has acknowledged. */
+  /** Presses without a host's acknowledgement. */
   private readonly unacknowledged = new Map<string, CommandPress>();
 
   constructor(host: CommandChannel) {
     this.host = host;
   }
 
-  /** Subscribes to the hosts' messages about commands. */
   listen(host: HostReconnector): Subscription[] {
     return [
       host.on('absorbed').subscribe(({ key }) => this.onAbsorbed(key)),
@@ -46,7 +47,7 @@ export class TabCommands {
     ];
   }
 
-  /** Sends a command to a door or device, and returns the key of the press. */
+  /** Returns the key of the press. */
   press(target: CommandTarget, act: CommandAct, options: PressOptions = {}): string {
     const press: CommandPress = { key: newCommandKey(), target, act, requestedAt: Date.now(), ...options };
     if (this.host.isUp) {
@@ -58,7 +59,7 @@ export class TabCommands {
     return press.key;
   }
 
-  /** Stops the commands that were not sent yet. */
+  /** Stops commands that are not sent yet. */
   stop(keys: readonly string[]): void {
     this.host.send({ kind: 'stopCommands', keys: [...keys] });
   }
@@ -68,7 +69,7 @@ export class TabCommands {
     this.absorbed$.next(key);
   }
 
-  /** Tells a new host which commands may still be open. */
+  /** Tells a new host which commands may be open. */
   onConnected(): void {
     const open = this.commands$.value.filter((command) => command.state === 'unconfirmed' || !isSettled(command));
     const commands = [...[...this.unacknowledged.values()].map(newCommand), ...open].filter(
@@ -77,7 +78,7 @@ export class TabCommands {
     if (commands.length > 0) this.host.send({ kind: 'adoptCommands', commands });
   }
 
-  /** The host is lost, so the outcome of running commands is unknown. */
+  /** The outcome of running commands is now unknown. */
   onLost(loss: HostLoss): void {
     if (loss === 'rested') return;
     const unheard = [...this.unacknowledged.values()].map(newCommand);

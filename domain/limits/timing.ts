@@ -2,7 +2,7 @@
 export const timing = {
   apiTimeout: 60_000,
   maintenanceReload: 10_000,
-  /** The interval of probing the API in an outage, and the page's own address before a reload. */
+  /** Probes the API in an outage, and the page's own address before a reload. */
   outageProbe: 2_000,
   /** The longest wait for a complete first screen with a stored token. */
   firstScreen: 500,
@@ -18,31 +18,33 @@ export const timing = {
     /** How long a change of state can be undone. */
     undo: 10_000,
   },
-  /** At most one 403 popup in this span. */
+  /** At most one 403 popup appears in this time. */
   forbiddenInterval: 5_000,
-  /** A change's event may arrive this long before the answer to the call that made it. */
+  /** A change's event may precede the answer to its call by this much. */
   ownEvent: 5_000,
-  /** A changed user or organisation features record is fetched after this wait. */
+  /** The wait before a changed user or organisation features record is fetched. */
   sessionRecordWait: 1_000,
-  /** The expiry of a token by its claims and this browser's clock. */
+  /** The times around the token's expiry, by its claims and this browser's clock. */
   tokenEnd: {
-    /** The user is warned this long before. */
+    /** The user is warned this long before the token expires. */
     warning: 300_000,
-    /** The longest time between checks, because timers stop while a computer sleeps and last at most 24 days. */
+    /** Timers stop while a computer sleeps, and last at most 24 days. */
     checkInterval: 600_000,
-    /** After expiry, the interval of asking the server, because the clock may be wrong. */
+    /** After expiry the server is asked, because the clock may be wrong. */
     serverCheckInterval: 60_000,
   },
   /** The guest display's polling interval, from start to start. */
   guestPoll: 5_000,
   refreshIndicator: 2_000,
+  /** Parts that no first screen needs load this long after it. */
+  laterParts: 2_500,
   /** The interval of refetching viewed records without live events. */
   pollInterval: 30_000,
-  /** The shortest interval of refetching paged rows after events about them. */
+  /** The shortest interval of refetching paged rows after events. */
   pageRefetch: 1_000,
-  /** The shortest interval of refetching the faulted units after unit events; faults have no event of their own. */
+  /** The shortest interval of refetching faults after unit events; faults have no event of their own. */
   faultRefetch: 2_000,
-  /** The pause in typing before a search goes to the API. */
+  /** Pause in typing before a search goes to the API. */
   searchDebounce: 150,
   /** The shortest interval of refetching logs after device events. */
   logRefetch: 2_000,
@@ -50,43 +52,42 @@ export const timing = {
   figures: 100,
   /** The shortest interval between updates of a unit board. */
   board: 250,
-  /** How long a unit board waits for its areas. */
+  /** A unit board waits this long for its areas. */
   areasWait: 3_000,
-  /** The interval of updating the diagnostics. */
   diagnostics: 1_000,
-  /** How long a command waits for the device to show the result. */
+  /** A command waits this long for the device to show the result. */
   commandConfirm: 15_000,
-  /** The extra time for a motorised door, on top of its motor time. */
+  /** The time that is added to a door's motor time. */
   commandMotorGrace: 5_000,
-  /** How long a command waits for the read of its target before sending. */
+  /** A command waits this long for the read of its target. */
   commandLook: 2_000,
-  /** How long a read of a controller serves commands to its child devices. */
+  /** A read controller serves commands to its child devices this long. */
   controllerCacheTime: 2_000,
-  /** How long late evidence still confirms an unconfirmed command. */
+  /** Late evidence still confirms an unconfirmed command this long. */
   commandEvidence: 600_000,
-  /** The maximum age of a press, because no door may open long after the request. */
+  /** A press's maximum age: no door may open long after the request. */
   commandExpiry: 5_000,
-  /** The maximum age of a press for many targets, which wait for their turn while the queue is shown and can be stopped. */
+  /** For many targets: they wait their turn while the queue is shown and can be stopped. */
   bulkCommandExpiry: 60_000,
-  /** How long the queue may stand still, as while a computer sleeps, until its other commands are refused. */
+  /** If the queue stands still longer, as while a computer sleeps, the rest is refused. */
   bulkCommandStandstill: 20_000,
-  /** When the target is read after a command, counted from the request, in case a live event is lost. */
+  /** Reads of the target, counted from the request, in case a live event is lost. */
   commandReads: [1_000, 2_000, 4_000, 8_000, 15_000],
   /** How tabs watch the replica host. */
   host: {
-    /** A tab's ping interval. Two unanswered pings in a row mean a hang. */
+    /** Two unanswered pings in a row mean a hang. */
     pingInterval: 4_000,
-    /** The longest wait for a new host, and for a page's first host before trying another. */
+    /** Longest waits for a new host, and for a page's first host before trying another. */
     start: 30_000,
     firstStart: 6_000,
-    /** After a loss within this time of the start, the next host waits. */
+    /** After a host was lost this soon after its start, the next one waits. */
     earlyLoss: 10_000,
-    /** The first wait after an early loss, which doubles each time. */
+    /** The first wait after an early loss; doubles each time. */
     reopenPause: 250,
     longestReopenPause: 30_000,
-    /** How long the host runs without a tab, which covers a reload. */
+    /** The host outlives its tabs by this, which covers a reload. */
     withoutTabs: 5_000,
-    /** The silence after which the host takes a tab for gone, where the browser does not report its end. */
+    /** The host then takes a tab for gone, where the browser does not report its end. */
     silence: 180_000,
     /** The longest wait for another host to release the disk before a takeover. */
     diskHandover: 1_500,

@@ -2,7 +2,6 @@ import { dollars, numberText } from '#format/numbers.ts';
 
 const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 
-/** What the activity page says. */
 export const activityMessages = {
   title: 'Activity',
   feed: {
@@ -13,6 +12,7 @@ export const activityMessages = {
     loading: 'Loading activity…',
     nothing: 'No activity yet',
     nothingText: 'Doors, devices, bookings and staff show here as things happen.',
+    unread: "Couldn't load activity",
     nothingOfDay: 'No activity on this day',
     nothingMatches: 'No activity matches your filters',
     more: (count: number) => `${numberText(count)} new`,
@@ -83,6 +83,7 @@ export const activityMessages = {
     play: 'Play',
     pause: 'Pause',
     speed: 'Speed',
+    more: 'More controls',
     previousAlarm: 'Previous alarm',
     nextAlarm: 'Next alarm',
     noAlarm: 'There is no further alarm in this history.',

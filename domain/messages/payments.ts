@@ -1,7 +1,6 @@
 import { dollars, numberText } from '#format/numbers.ts';
 import type { PaymentMethod } from '../states/booking.ts';
 
-/** What the ways of paying are called at the desk. */
 export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',
   EFTPOS: 'Card at the desk',
@@ -10,7 +9,7 @@ export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
   'bank transfer': 'Bank transfer',
 };
 
-/** What is said while a payment is recorded, and afterwards. */
+/** Messages shown while a payment is recorded, and afterwards. */
 export const paymentMessages = {
   take: 'Take payment',
   title: 'Take payment',
@@ -50,8 +49,9 @@ export const paymentMessages = {
     `${dollars(recorded)} was recorded. The part for ${name} was not: ${why}`,
   recent: (amount: number, method: string, ago: string) =>
     `${dollars(amount)} (${method.toLowerCase()}) was recorded ${ago}. Check that this is another payment.`,
-  /** A failed payment whose record gives no reason. */
   noReason: 'No reason recorded',
+  unknown: 'Payments of this order are not known',
+  unknownText: 'This server does not say which order a payment is for.',
   result: {
     title: { received: 'Payment recorded', waiting: 'Payment on its way', failed: 'Failed payment recorded' },
     received: (amount: number, method: string) => `${dollars(amount)} received: ${method.toLowerCase()}.`,

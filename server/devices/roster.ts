@@ -1,16 +1,25 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { units } from '#server/storage/schema/access/units.ts';
+import { powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
 import { loadOpportunities, loadPins } from './opportunities.ts';
 import { targetKinds, type DeviceRoster, type RosterDevice, type TargetKind } from './port.ts';
-import { lastMeterReadings } from './lastMeterReadings.ts';
 import { targetTables } from './readings/targetTables.ts';
 
-/** Columns that some kinds have. */
+/** Columns that only some kinds have. */
 const ownFields = ['controllerId', 'status', 'hidId', 'power', 'battery', 'calibration'] as const;
 
-/** The devices of a kind, with null for columns that their table does not have. */
+/** Returns the last count of each meter, in kilowatt-hours, without meters that never reported. */
+async function lastMeterReadings(database: Database): Promise<ReadonlyMap<number, number>> {
+  const last = sql<number | null>`(
+    select kilowatt_hours from energy_logs lines where lines.power_controller_id = power_controllers.id
+    order by lines.created_at desc, lines.id desc limit 1)`;
+  const rows = await database.select({ id: powerControllers.id, last }).from(powerControllers);
+  return new Map(rows.flatMap(({ id, last: count }) => (count === null ? [] : [[id, count] as const])));
+}
+
+/** Loads the devices of a kind. Columns that the table lacks are null. */
 async function devicesOf(database: Database, kind: TargetKind, counts: ReadonlyMap<number, number>) {
   const { table }: (typeof targetTables)[TargetKind] = targetTables[kind];
   const rows = await database

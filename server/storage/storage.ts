@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from './change.ts';
-import { isDeadlock } from './deadlock.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { putInOutbox, removeFromOutbox } from './outbox.ts';
 
-/** Called with the changes of a committed transaction. Its promise resolves once every server has them. */
+/** Receives the changes of a committed transaction. Its promise resolves once every server has them. */
 export type CommitListener = (changes: readonly Change[]) => unknown;
 
-/** The server is stopping and has rolled this write back. */
+/** Thrown when the stopping server has rolled this write back. */
 export class WriteAborted extends Error {
   constructor() {
     super('The server is stopping; nothing was changed.');
@@ -34,7 +33,7 @@ export interface Storage {
 }
 
 export interface StorageOptions {
-  /** Stores changes with their write until every server has them; needed with several servers. */
+  /** Whether changes are stored with their write until every server has them, as several servers need. */
   outbox?: boolean;
   /** Called when changes could not be emitted or removed from the outbox. They will be emitted again. */
   onOutboxError?: (error: unknown) => void;
@@ -42,10 +41,10 @@ export interface StorageOptions {
 
 type TransactionWork<Result> = (transaction: Database, addChange: (change: Change) => void) => Promise<Result>;
 
-/** Attempts at a transaction that ends in a deadlock each time. */
+/** The number of attempts at a transaction that ends in a deadlock each time. */
 const maxTries = 5;
 
-/** Milliseconds for which finished outbox rows are collected before they are deleted together. */
+/** How long finished outbox rows are collected before they are deleted together (milliseconds). */
 const cleanupDelay = 100;
 
 /** Holds promises until they settle. */
@@ -84,6 +83,17 @@ function createOutboxCleaner(database: Database, onError: (error: unknown) => vo
     },
     drain: () => running ?? Promise.resolve(),
   };
+}
+
+/**
+ * Whether the transaction ended in a deadlock: SQLSTATE 40P01 (PostgreSQL manual, appendix A, class 40). It was rolled
+ * back, so it can run again.
+ */
+function isDeadlock(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '40P01') return true;
+  }
+  return false;
 }
 
 export function createStorage(open: OpenDatabase, options: StorageOptions = {}): Storage {

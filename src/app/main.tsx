@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { pageRefused } from '#domain/messages/catalogue.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import { readStoredText } from '#lib/storedValue.ts';
+import { readStoredText, writeStoredText } from '#lib/storedValue.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { persistStyles } from '#ui/theme/persistStyles.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
@@ -15,17 +15,49 @@ import { AppScreen } from './page/AppScreen.tsx';
 import { preloadScreens } from './page/lazyScreens.ts';
 import { watchFaults } from './reporting/faults.ts';
 import { LazySession } from './session/lazySession.ts';
-import { clearCaches } from './start/clearCaches.ts';
 import { whenFirstScreenReady } from './start/whenFirstScreenReady.ts';
-import { finishWipe } from './start/finishWipe.ts';
-import { ConfigFailure } from './start/ConfigFailure.tsx';
 import { loadConfig, type AppConfig } from './start/loadConfig.ts';
 import { startOptionalParts } from './start/startOptionalParts.ts';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
+
+/** Finishes a sign-out that the closing browser cut short: the last user's data leaves the disk. */
+async function finishWipe(): Promise<void> {
+  if (readStoredText(storageKeys.wipePending) === null) return;
+  try {
+    if (await deleteOtherStores(null)) writeStoredText(storageKeys.wipePending, null);
+  } catch (cause) {
+    console.warn('The last user’s data could not be deleted; the next start tries again.', cause);
+  }
+}
+
+/** Empties Cache Storage, so that no file of an earlier build is served. */
+async function clearCaches(): Promise<void> {
+  // Absent without a secure context.
+  const storage = globalThis.caches as CacheStorage | undefined;
+  if (storage === undefined) return;
+  try {
+    const names = await storage.keys();
+    await Promise.all(names.map((name) => storage.delete(name)));
+  } catch (cause) {
+    console.warn('Cache Storage could not be cleared.', cause);
+  }
+}
+
+/** The page of a dashboard that cannot start: the fault in its configuration. */
+function ConfigFailure({ message }: { message: string }) {
+  return (
+    <main>
+      <ErrorState isPage title="Gatehouse cannot start" retryLabel="Reload the page" onRetry={() => location.reload()}>
+        {message}
+      </ErrorState>
+    </main>
+  );
+}
 
 /** The route of the page's address; undefined for an unknown address. */
 const routeOfAddress = () => matchRoute(location.pathname)?.id;
 
-/** Connects this tab's session and history, and starts both. */
 function startApp(config: AppConfig): App {
   const lazySession = new LazySession(config);
   const history = new AppHistory(lazySession.guard, (text) => showNotice(pageRefused, text));
@@ -34,7 +66,6 @@ function startApp(config: AppConfig): App {
   return { config, lazySession, history, preloadScreens };
 }
 
-/** Resolves with the first screen once it has something to show. */
 async function createFirstScreen(hasToken: boolean): Promise<ReactNode> {
   const [reading] = await Promise.all([loadConfig(), finishWipe()]);
   if (!reading.ok) return <ConfigFailure message={reading.message} />;

@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 
-/** The first sign of a person at the page. Focus is none, since pages set it themselves. */
+/** Focus does not count, since pages set it themselves. */
 const signsOfPerson = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** Calls once, as soon as a person moves the pointer, presses, scrolls or types. */
-export function useFirstSignOfPerson(onSign: () => void): void {
+/**
+ * Calls once, as soon as a person moves the pointer, presses, scrolls or types.
+ *
+ * @param latest milliseconds after which it calls without a sign; absent: never.
+ */
+export function useFirstSignOfPerson(onSign: () => void, latest?: number): void {
   useEffect(() => {
     const controller = new AbortController();
     const begin = () => {
@@ -12,6 +16,10 @@ export function useFirstSignOfPerson(onSign: () => void): void {
       onSign();
     };
     for (const sign of signsOfPerson) addEventListener(sign, begin, { signal: controller.signal, passive: true });
-    return () => controller.abort();
-  }, [onSign]);
+    const timer = latest === undefined ? undefined : setTimeout(begin, latest);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [onSign, latest]);
 }

@@ -14,6 +14,12 @@ it.each<[Freshness, Coverage, line: string, mark: string]>([
   [{ state: 'reconciling', complete: true, since }, whole, 'Updating…', 'Updating'],
   [{ state: 'reconciling', complete: false, since: null }, whole, 'Loading…', 'Loading'],
   [
+    { state: 'reconciling', complete: false, since: null, failure: 'Something broke' },
+    whole,
+    'Trying again…',
+    'Trying again',
+  ],
+  [
     { state: 'stale', complete: true, since },
     whole,
     'Last updated 02:04PM. Data may be out of date.',

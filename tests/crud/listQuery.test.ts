@@ -39,6 +39,14 @@ describe('the query behind a list', () => {
     expect(query).toMatchObject({ search: 'a1', sort, skip: 0, limit: 15 });
   });
 
+  it('keeps the order within equal values of its own field, in either direction', () => {
+    const own = { ...resource, firstSorting: { field: 'status', direction: 'asc', thenBy: 'name' } } as const;
+    const sort = { field: 'status', direction: 'desc' as const };
+    expect(sortingOf(own, emptyTableState)).toEqual(own.firstSorting);
+    expect(sortingOf(own, { ...emptyTableState, sort })).toEqual({ ...sort, thenBy: 'name' });
+    expect(sortingOf(own, { ...emptyTableState, sort: { ...sort, field: 'name' } })).not.toHaveProperty('thenBy');
+  });
+
   it('ignores columns, values and sorts that the table does not have: an address may say anything', () => {
     expect(knownFilters(resource, { status: ['locked', 'exploded'], password: ['x'] })).toEqual({ status: ['locked'] });
     const sort = { field: 'area', direction: 'asc' as const };

@@ -22,8 +22,8 @@ const address = () => location.pathname + location.search;
 /** What each rendering showed. */
 const renderings: string[] = [];
 
-function Names({ of }: { of: RowQuery }) {
-  const view = useRows('unit', of);
+function Names({ of, isList = false }: { of: RowQuery; isList?: boolean }) {
+  const view = useRows('unit', of, isList);
   renderings.push(view.status === 'ready' ? view.rows.map(({ name }) => name).join() : view.status);
   return null;
 }
@@ -49,14 +49,39 @@ it('renders first with the rows of the queries that the page sent first on its l
   expect(renderings[0]).toBe('A101');
   line.send({ kind: 'queryResult', view, value: answerOf('A101 B') as never });
   await expect.poll(() => renderings).toContain('A101 B');
-  // Asked once, by whoever came first; the words of the other are its own.
+  // Asked once, by the first; the other's words are its own.
   expect(asked().filter(({ question: { question: put } }) => JSON.stringify(put).includes('"limit":15'))).toHaveLength(
     1,
   );
 
-  // The next opening begins so too, and nothing that was typed is kept for it, or is not asked any more.
+  // The next opening starts the same way; typed or abandoned questions are not kept.
   const kept = () => JSON.parse(localStorage.getItem(storageKeys.firstQuestions) ?? '{}') as Record<string, unknown>;
   await expect.poll(kept, { timeout: 10_000 }).toEqual({ ...elsewhere, [address()]: [question] });
+});
+
+it('asks for the page’s list first and waits little longer for others', async () => {
+  localStorage.setItem(storageKeys.token, 'held');
+  await prefetchQueries(line.data.replica, 1);
+  render(
+    <Screen host={line}>
+      {[1, 2, 3].map((floor) => (
+        <Names key={floor} of={{ where: { floor: [floor] } }} />
+      ))}
+      <Names of={{ where: { areaId: [0] } }} />
+      <Names of={query} isList />
+    </Screen>,
+  );
+  const kept = () => JSON.parse(localStorage.getItem(storageKeys.firstQuestions) ?? '{}') as Record<string, unknown>;
+  const floors = [1, 2].map((floor) => ({ where: { floor: [floor] } }));
+  const first = [query, ...floors].map((content) => ({ name: 'unit', content: JSON.stringify(content) }));
+  await expect.poll(kept, { timeout: 10_000 }).toEqual({ [address()]: first });
+
+  const lists = () => asked().filter(({ question }) => JSON.stringify(question).includes('"limit":15'));
+  const before = lists().length;
+  const asking = prefetchQueries(line.data.replica, 60_000);
+  await expect.poll(lists).toHaveLength(before + 1);
+  line.send({ kind: 'queryResult', view: lists().at(-1)?.view ?? 0, value: answerOf('A101') as never });
+  await asking;
 });
 
 it('does not wait for late rows, and ignores broken stored queries', async () => {

@@ -12,7 +12,6 @@ const key = `${storageKeys.tablePrefix}gate`;
 const live: Freshness = { state: 'live', complete: true };
 const whole = { kind: 'whole' } as const;
 
-/** A gate as the list shows it. */
 const gateOf = (id: number) =>
   ({
     id,
@@ -24,7 +23,7 @@ const gateOf = (id: number) =>
     sites: [],
   }) as unknown as Gate;
 
-/** What the host holds. */
+/** The rows that the host holds. */
 let held: number[];
 let known: Pick<EntityState, 'freshness' | 'coverage'>;
 let line: TestHostLink;
@@ -42,7 +41,7 @@ const choose = (ids: readonly number[], siteId = 1) =>
 const keptIds = () =>
   (JSON.parse(localStorage.getItem(key) ?? '{}') as { selection?: { ids: number[] } }).selection?.ids ?? [];
 
-/** The questions of gates that are open, and whether they name ids. */
+/** Open questions about gates, and whether they name ids. */
 function asked() {
   const shut = new Set(line.received.flatMap((message) => (message.kind === 'closeQuery' ? [message.view] : [])));
   return line.received.flatMap((message) => {
@@ -54,14 +53,14 @@ function asked() {
 }
 const named = () => asked().flatMap(({ ids }) => (ids === undefined ? [] : [ids]));
 
-/** Answers every open question, as the host does whenever something changed. */
+/** Answers like the host after each change. */
 function answer(): void {
   for (const { view, ids } of asked()) {
     const rows = held.filter((id) => ids === undefined || ids.includes(id)).map(gateOf);
     line.send({ kind: 'queryResult', view, value: { rows, total: rows.length, ignored: [], ...known } as never });
   }
 }
-/** Tells what is seen while the host answers what it is asked. */
+/** Answers the host's questions, then returns what shows. */
 const served =
   <Seen,>(see: () => Seen) =>
   () => {
@@ -98,7 +97,7 @@ describe('chosen records', () => {
     await openList();
     await expect.poll(served(bar)).toBeNull();
     expect(keptIds()).toEqual([]);
-    expect(named()).toEqual([]);
+    await expect.poll(named).toEqual([]);
   });
 
   it('are asked for by their ids while there are any, and not else', async () => {

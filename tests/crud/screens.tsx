@@ -11,13 +11,13 @@ import type { Session } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
-/** A tab's own replica on a line of which the test holds the other end, as the host does. */
+/** A tab's replica; the test is its host. */
 export interface TestHostLink {
   data: DataAccess;
-  /** What the tab told its host. */
+  /** The messages that the host received. */
   received: TabMessage[];
   send: (message: HostMessage) => void;
-  /** Opens a store for the tab, so that it asks its host for rows. */
+  /** The tab then asks its host for rows. */
   openStore: () => void;
   close: () => void;
 }
@@ -46,7 +46,6 @@ export async function linkTestHost(): Promise<TestHostLink> {
   };
 }
 
-/** The address that the router shows, as text. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-address="">{pathname + search}</output>;
@@ -59,16 +58,16 @@ export interface ScreenProps {
   children: ReactNode;
   at?: string;
   permissions?: Permissions;
-  features?: { externalStorage: boolean; operations?: boolean };
-  /** Whose user may see none. */
+  features?: { externalStorage: boolean; operations?: boolean; reporting?: boolean };
+  /** The user may see no site. */
   hasNoSite?: boolean;
-  /** Why none is known; null: some are, or there is none. */
+  /** Why sites are unknown; null: they are known. */
   sitesFailure?: string | null;
   /** The routes that have pages. */
   pages?: readonly string[];
 }
 
-/** What stands around a signed-in screen. */
+/** Around a signed-in screen. */
 export function Screen({
   host,
   children,

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FilterMenu } from '#ui/table/FilterMenu.tsx';
@@ -26,14 +26,23 @@ function Sorted() {
       </thead>
       <tbody ref={listenForRowArrows}>
         {['A1', 'A2', 'A3'].map((name) => (
-          <tr key={name}>
-            <td>
-              <a href={`#${name}`}>{name}</a>
-            </td>
-            <td>
-              <button type="button">{`Lock ${name}`}</button>
-            </td>
-          </tr>
+          <Fragment key={name}>
+            {name === 'A3' ? (
+              <tr data-section="">
+                <th scope="rowgroup" colSpan={2}>
+                  Level 2
+                </th>
+              </tr>
+            ) : null}
+            <tr>
+              <td>
+                <a href={`#${name}`}>{name}</a>
+              </td>
+              <td>
+                <button type="button">{`Lock ${name}`}</button>
+              </td>
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </TableElement>
@@ -53,7 +62,7 @@ it('sorts upwards, downwards, and no longer, and says so', async () => {
   expect(header).not.toHaveAttribute('aria-sort');
 });
 
-it('moves between rows with the arrow keys, along the same control', async () => {
+it('moves between rows with the arrow keys, along the same control and past headings', async () => {
   themed(<Sorted />);
   (await screen.findByRole('button', { name: 'Lock A1' })).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { Unit } from '#domain/entities/unit.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { LoadedUnits } from '#features/units-now/LoadedUnits.tsx';
+import UnitsKeys from '#features/units-now/UnitsKeys.tsx';
 import { useUnitsNowState } from '#features/units-now/useUnitsNowState.ts';
 import { buildCommand, buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
@@ -134,4 +135,17 @@ it('shows what is wrong at a unit before its status, counts and filters by it, a
   await expect.poll(() => tile(1)?.textContent).toMatch(/Alarm.*Locked/);
   expect(tile(1)?.hasAttribute('data-faded')).toBe(false);
   expect([tile(1)?.dataset['tone'], chip('Alarm'), chip('Secure')]).toEqual(['alarm', 'Alarm1', 'Secure1']);
+});
+
+it('shows its keys on ?, and closes them again', async () => {
+  render(
+    <Screen host={line}>
+      <UnitsKeys />
+    </Screen>,
+  );
+  await userEvent.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(sheet.textContent).toContain('Search');
+  await userEvent.click(screen.getByText('Close'));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });

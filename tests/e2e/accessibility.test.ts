@@ -38,20 +38,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What can be opened on a page, beside the page itself. */
 const openings: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'with a unit open': (page) => page.locator('[data-unit-id]').first().click(),
   'with the sites open': (page) => page.getByRole('button', { name: /^Site: / }).click(),
 };
 
-/** Types into the profile, and comes back to it. */
+/** Types into the profile, leaves and returns. */
 async function restoreDraft(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Augusta Ada');
   await page.reload();
   await page.getByText(/^Draft from .* restored/).waitFor();
 }
 
-/** What can be opened on the account page. */
 const accountOpenings: typeof openings = {
   'with a restored draft': restoreDraft,
   'with the question before leaving': async (page) => {
@@ -121,6 +119,19 @@ const administrationOpenings = {
   },
 } satisfies Partial<Record<RouteId, typeof openings>>;
 
+/** A report of the catalogue, with what opens on it. */
+const reportOpenings: typeof openings = Object.fromEntries(
+  ['Move-Ins & Move-Outs', 'Management Summary', 'Unpaid Charges', 'Dynamic Pricing'].map((name) => [
+    `with the report ${name}`,
+    async (page: Page) => {
+      await page.getByRole('main').getByRole('link', { name }).click();
+      await page.locator('[data-summary]').waitFor();
+      await page.locator('tr[data-row-id]').first().waitFor();
+      await page.getByRole('button', { name: 'Definitions' }).click();
+    },
+  ]),
+);
+
 interface View {
   name: string;
   path: () => string;
@@ -128,9 +139,9 @@ interface View {
   open?: (page: Page) => Promise<unknown>;
 }
 
-const ids = Object.keys(pages) as (RouteId & keyof typeof pages)[];
+const ids = Object.keys(pages) as (keyof typeof pages)[];
 
-/** One of each kind of page, with what can be opened on it: the proof tries them all. */
+/** One page of each kind; the proof tries all. */
 const samples = [...['login', 'gate.list', 'unit.detail', 'unit.create'], ...['dashboard.list with a unit open']];
 
 function fail(message: string): never {
@@ -155,6 +166,7 @@ function views(): readonly View[] {
     { name: 'Page Not Found', path: () => notFoundPath, by: 'staff' },
     ...opened('dashboard.list', openings),
     ...opened('account', accountOpenings),
+    ...opened('report.list', reportOpenings),
     ...Object.entries({ ...counterOpenings, ...administrationOpenings }).flatMap(([id, ways]) =>
       opened(id as RouteId, ways),
     ),
@@ -163,7 +175,7 @@ function views(): readonly View[] {
   return isProof ? every : samples.map(named);
 }
 
-/** `npm run proof:looks` tries each view in both modes; otherwise they take turns. */
+/** `npm run proof:looks` tries both modes; otherwise views take turns. */
 function modesOf(name: string): readonly ('light' | 'dark')[] {
   if (isProof) return ['light', 'dark'];
   return views().findIndex((view) => view.name === name) % 2 === 0 ? ['light'] : ['dark'];
@@ -174,9 +186,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
 }
 
-/** What is wrong by axe. */
 async function violationsOn(page: Page): Promise<string[]> {
-  // In the page itself: no view has frames, for which axe would open a page of its own.
+  // In the page itself: no view has frames, for which axe would open another page.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
@@ -194,7 +205,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(contexts).map((context) => context.close())));
 
 describe('a page, light and dark', () => {
-  // While one of its pages stays open, a browser's pages need not wait for their worker to start anew.
+  // An open page keeps the worker alive for the next ones.
   beforeAll(async () => {
     for (const by of new Set(views().map((view) => view.by))) {
       if (by === 'visitor') continue;

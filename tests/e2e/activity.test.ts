@@ -1,45 +1,24 @@
 import { eq } from 'drizzle-orm';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
-import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
-import { startServer, type RunningServer } from '#server/start.ts';
 import { units } from '#server/storage/schema/access/units.ts';
-import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
-import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
-import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
 
 const siteId = 3;
-const browser = browserOfFile();
-let server: RunningServer;
-let context: BrowserContext;
+const desk = demoDeskOfFile({ siteId });
 
-beforeAll(async () => {
-  server = await startServer({
-    database: await seededDatabase(),
-    ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
-    simulatorSettings: { tempo: 1, quiet: true, storm: false },
-    dashboard: () => Promise.resolve(dashboardFolder),
-  });
-  context = await signedInContext(browser(), { token: await tokenOf(server.url, demoSignIn), siteId });
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
-
-/** A unit of the site without troubles. */
 async function calmUnit(): Promise<{ id: number; name: string }> {
-  const rows = await server.database.select().from(units).where(eq(units.siteId, siteId));
+  const rows = await desk().server.database.select().from(units).where(eq(units.siteId, siteId));
   const unit = rows.find(({ alarmingSince, status }) => alarmingSince === null && status === 'locked');
   if (unit === undefined) throw new Error('Every unit of the site is in trouble.');
   return unit;
 }
 
-/** Lets a unit's alarm begin or end, as its device would report. */
+/** Writes like the unit's device. */
 async function setAlarm(id: number, alarmingSince: Date | null): Promise<void> {
-  await server.storage.write(async (transaction, addChange) => {
+  await desk().server.storage.write(async (transaction, addChange) => {
     await transaction.update(units).set({ alarmingSince }).where(eq(units.id, id));
     const common = { id, siteId, organisationIds: [1] };
     addChange({ entity: 'unit', act: 'UPDATE', ...common });
@@ -51,6 +30,7 @@ const alarming = async (page: Page) =>
   Number((await page.locator('[data-tile=alarming] [data-value]').getAttribute('data-value')) || Number.NaN);
 
 it('shows an alarm as it comes and goes, and rewinds to the moment at which it began', async () => {
+  const { server, context } = desk();
   const complaints = complaintsOf(context);
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('dashboard.activity')}`);

@@ -1,37 +1,15 @@
-import type { BrowserContext } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { alarmMessages, alertMessages } from '#domain/messages/alerts.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
-import { startServer, type RunningServer } from '#server/start.ts';
-import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
-import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
-import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
 
 const siteId = 3;
-const browser = browserOfFile();
-let server: RunningServer;
-let token: string;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  server = await startServer({
-    database: await seededDatabase(),
-    ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
-    simulatorSettings: { tempo: 1, quiet: true, storm: false },
-    dashboard: () => Promise.resolve(dashboardFolder),
-  });
-  token = await tokenOf(server.url, demoSignIn);
-  context = await signedInContext(browser(), { token, siteId });
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
+const desk = demoDeskOfFile({ siteId });
 
 async function ask<Schema extends z.ZodType>(path: string, schema: Schema, body?: object): Promise<z.output<Schema>> {
+  const { server, token } = desk();
   const answer = await fetch(`${server.url}/api/admin/${path}`, {
     headers: { Authorization: token, 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -42,6 +20,7 @@ async function ask<Schema extends z.ZodType>(path: string, schema: Schema, body?
 const unread = async () => (await ask('alerts/unread', z.object({ count: z.number() }))).count;
 
 it('shows the alarm of the site, counts new alerts live, and leads from an alert to its record', async () => {
+  const { server, context } = desk();
   const complaints = complaintsOf(context);
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('alerts')}`);

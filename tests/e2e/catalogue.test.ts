@@ -1,51 +1,37 @@
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { documentFileLimit } from '#domain/calls/documentFile.ts';
 import { documentUnhandled, savedInPart } from '#domain/messages/catalogue.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
-import { startServer, type RunningServer } from '#server/start.ts';
-import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
-import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
-import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
 
 const siteId = 3;
 const organisationId = 1;
-const browser = browserOfFile();
-let server: RunningServer;
-let context: BrowserContext;
+const desk = demoDeskOfFile({ siteId });
 let productId: number;
 let complaints: readonly string[];
 
 beforeAll(async () => {
-  server = await startServer({
-    database: await seededDatabase(),
-    ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
-    simulatorSettings: { tempo: 1, quiet: true, storm: false },
-    dashboard: () => Promise.resolve(dashboardFolder),
-  });
-  const build = createBuilders(server.database);
+  const build = createBuilders(desk().server.database);
   await build.customer({ organisationId, firstName: 'Counter', lastName: 'Sale' });
   const goods = { organisationId, name: 'Brass hasp', sku: 'HASP-1', status: 'IN_STOCK', price: 9.5 } as const;
   ({ id: productId } = await build.product(goods));
   await build.inventoryItem({ organisationId, siteId, productId, quantity: 1, reorderLevel: 2 });
-  context = await signedInContext(browser(), { token: await tokenOf(server.url, demoSignIn), siteId });
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 beforeEach(() => {
-  complaints = complaintsOf(context);
+  complaints = complaintsOf(desk().context);
 });
-afterEach(() => Promise.all(context.pages().map((page) => page.close())));
+afterEach(async () => {
+  for (const page of desk().context.pages()) await page.close();
+});
 
 const open = async (address: string) => {
+  const { server, context } = desk();
   const page = await context.newPage();
   await page.goto(`${server.url}${address}`);
   return page;
@@ -82,7 +68,7 @@ async function fillSale(page: Page): Promise<void> {
 }
 
 it('sells the last one to one of two clerks, shows that it is gone, and restocks', async () => {
-  // Merchandise that is opened as a bookable product moves to its own page.
+  // Merchandise opened as a bookable product moves to its own page.
   const clerk = await open(pathTo('bookable.detail', { id: productId }));
   const other = await open(pathTo('purchasable.detail', { id: productId }));
   await Promise.all([fillSale(clerk), fillSale(other)]);
@@ -101,7 +87,7 @@ it('sells the last one to one of two clerks, shows that it is gone, and restocks
   await clerk.locator('[data-quantity="12"]').waitFor();
 });
 
-/** Chooses files that cannot be a document's; nothing is sent. */
+/** Chooses files that no document accepts; nothing is sent. */
 async function refuseWrongFiles(page: Page): Promise<void> {
   const { upload } = formMessages;
   const sent: string[] = [];
@@ -138,7 +124,7 @@ it('refuses a wrong file before it is sent, saves a right one, and activates and
   await status.selectOption('ACTIVE');
   await page.locator('tr[data-status=ACTIVE]').filter({ hasText: 'Rules of the yard' }).waitFor();
   expect(await status.getByRole('option', { name: 'Inactive' }).isDisabled()).toBe(true);
-  // Even a choice that the browser should not allow changes nothing.
+  // Even a choice that the browser should forbid changes nothing.
   await status.evaluate((select: HTMLSelectElement) => {
     select.value = 'INACTIVE';
     select.dispatchEvent(new Event('change', { bubbles: true }));

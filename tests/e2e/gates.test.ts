@@ -1,40 +1,20 @@
-import type { BrowserContext } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pathTo } from '#domain/routes/path.ts';
-import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
-import { startServer, type RunningServer } from '#server/start.ts';
-import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
-import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
-import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
 
 const siteId = 3;
-const browser = browserOfFile();
-let server: RunningServer;
-let token: string;
-let context: BrowserContext;
-/** It hangs on a controller that went silent. */
+const desk = demoDeskOfFile({ siteId });
+/** A gate on a controller that went silent. */
 let farGate: { id: number; name: string };
 
 beforeAll(async () => {
-  server = await startServer({
-    database: await seededDatabase(),
-    ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
-    simulatorSettings: { tempo: 1, quiet: true, storm: false },
-    dashboard: () => Promise.resolve(dashboardFolder),
-  });
-  const build = createBuilders(server.database);
+  const build = createBuilders(desk().server.database);
   const lastHeardAt = new Date('2026-01-15T04:02:00Z');
   const { id: controllerId } = await build.controller({ siteId, online: false, lastHeardAt });
   farGate = await build.gate({ siteId, controllerId, channel: 0 });
-  token = await tokenOf(server.url, demoSignIn);
-  context = await signedInContext(browser(), { token, siteId });
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 const controllersSchema = z.object({
@@ -42,11 +22,12 @@ const controllersSchema = z.object({
 });
 
 async function ask<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  const { server, token } = desk();
   const answer = await fetch(`${server.url}/api/admin/${path}`, { headers: { Authorization: token } });
   return schema.parse(await answer.json());
 }
 
-/** A controller that answers and has a channel to spare. */
+/** Online, with a free channel. */
 async function freeController(): Promise<string> {
   const { rows } = await ask(`controllers?siteId=${siteId}`, controllersSchema);
   for (const { id, name } of rows.filter(({ online }) => online)) {
@@ -57,6 +38,7 @@ async function freeController(): Promise<string> {
 }
 
 it('makes a gate, hangs it on a controller channel, opens it once, and shows that in its log', async () => {
+  const { server, context } = desk();
   const complaints = complaintsOf(context);
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('gate.list')}`);
@@ -90,6 +72,7 @@ it('makes a gate, hangs it on a controller channel, opens it once, and shows tha
 
 it('says before a press that the controller behind a gate went silent, and since when', async () => {
   const { id, name } = farGate;
+  const { server, context } = desk();
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('gate.list')}`);
   await page.locator(`[data-gate-id="${id}"] [data-silent]`).getByText('Offline since 15/01/2026 02:02PM').waitFor();

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { addDaysIn, dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
+import { formatMoment } from '#lib/dates.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
 import { keepSaid, saidIn } from '#tests/support/browser/said.ts';
@@ -48,26 +50,35 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Books a table from now for an hour, as staff do. */
-async function book(unitId: number | undefined, notes: string): Promise<void> {
+const minute = 60_000;
+
+/** Books a table from now on, for an hour unless another time is given. */
+async function book(
+  unitId: number | undefined,
+  notes: string,
+  from = Date.now() + minute,
+  until = Date.now() + 60 * minute,
+): Promise<void> {
   const { id: customer_id } = await server.build.customer({ organisationId: desk.organisationId });
-  const startsAt = new Date(Date.now() + 60_000).toISOString();
-  const endsAt = new Date(Date.now() + 3_600_000).toISOString();
   await desk.record('POST', 'bookings/hire', {
     customer_id,
     unitIds: [unitId],
-    startsAt,
-    endsAt,
+    startsAt: new Date(from).toISOString(),
+    endsAt: new Date(until).toISOString(),
     notes,
     rate: 24,
     period: 'hour',
   });
 }
 
-it('shows the hall to anybody, and what is booked within one poll', async () => {
+/** The browser reports the network, which saves waiting for the next poll. */
+const networkReturns = () => display.evaluate(() => dispatchEvent(new Event('online')));
+
+it('shows the hall to anybody, and what is booked', async () => {
   await display.getByRole('heading', { name: 'The long hall', level: 1 }).waitFor();
   await display.getByText('3 of 3 free').waitFor();
   await book(tableIds[1], 'Priya, 4 people');
+  await networkReturns();
   await card('Table 2').getByText('Priya, 4 people').waitFor();
   await display.getByText('2 of 3 free').waitFor();
   expect(await card('Table 1').getAttribute('data-table')).toBe('free');
@@ -80,9 +91,6 @@ it.each(['light', 'dark'] as const)('can be read by everybody when it is %s', as
   const { violations } = await new AxeBuilder({ page: display }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 });
-
-/** The browser tells that its network is back, so that nobody waits for the next poll. */
-const networkReturns = () => display.evaluate(() => dispatchEvent(new Event('online')));
 
 it('keeps the tables under a mark while the server is gone, without a popup or a reload', async () => {
   await display.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -98,6 +106,48 @@ it('keeps the tables under a mark while the server is gone, without a popup or a
   expect(await card('Table 2').getByText('Priya, 4 people').isVisible()).toBe(true);
   const flag = await display.evaluate((key) => localStorage.getItem(key), storageKeys.maintenance);
   expect([await saidIn(display), flag, await display.evaluate(() => 'isSamePage' in window)]).toEqual([[], null, true]);
+});
+
+it('follows its clock: games begin and end, and so does the day of the hall', async () => {
+  const zone = 'Asia/Tokyo';
+  const { id: siteId } = await server.build.site({ organisationId: desk.organisationId, timeZone: zone });
+  const { id: areaId } = await server.build.area({ siteId, name: 'The late hall' });
+  const { id: unitId } = await server.build.unit({ siteId, areaId, kind: 'pool_table', name: 'Table 9' });
+  const start = Date.now();
+  const [from, until] = [start + 10 * minute, start + 70 * minute];
+  // No game runs into the second midnight.
+  const midnight = startOfDayIn(zone, dayOf(addDaysIn(zone, start, 2), zone));
+  await book(unitId, 'Mei', from, until);
+  await book(unitId, 'Night owls', midnight + 5 * minute, midnight + 65 * minute);
+  const fast = await browser().newContext({ reducedMotion: 'reduce' });
+  const page = await fast.newPage();
+  await page.clock.install({ time: start });
+  await page.goto(`${proxy.url}${pathTo('guestTables', { id: areaId })}`);
+  const at = (moment: number) => formatMoment(moment, zone, 'time');
+  const reads = (text: string) => page.locator('[data-table]').getByText(text, { exact: true }).waitFor();
+  const header = (text: string) => page.locator('header').getByText(text, { exact: true }).waitFor();
+  let now = start;
+  const passTo = async (moment: number) => {
+    await page.clock.fastForward(moment - now);
+    now = moment;
+  };
+  await reads(`Up next ${at(from)}`);
+  await passTo(from + minute);
+  await reads(`Playing until ${at(until)}`);
+  await header('0 of 1 free');
+  await passTo(until + minute);
+  await reads('Free');
+  await reads('until 12:05AM');
+  await header('1 of 1 free');
+  await passTo(midnight - 90_000);
+  await reads('Up next 12:05AM');
+  await header('11:58PM');
+  await passTo(midnight + 30_000);
+  await header('12:00AM');
+  await passTo(midnight + 6 * minute);
+  await reads('Playing until 01:05AM');
+  await page.getByText('Night owls').waitFor();
+  await fast.close();
 });
 
 it('says so where there is no such hall, also where the address has no number', async () => {

@@ -1,36 +1,16 @@
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
-import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
-import { startServer, type RunningServer } from '#server/start.ts';
-import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
-import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
-import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
 
 const siteId = 3;
-const browser = browserOfFile();
-let server: RunningServer;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  server = await startServer({
-    database: await seededDatabase(),
-    ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
-    simulatorSettings: { tempo: 1, quiet: true, storm: false },
-    dashboard: () => Promise.resolve(dashboardFolder),
-  });
-  context = await signedInContext(browser(), { token: await tokenOf(server.url, demoSignIn), siteId });
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
+const desk = demoDeskOfFile({ siteId });
 
 const queryOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 const totalOf = async (page: Page) => Number(await page.locator('[data-total]').getAttribute('data-total'));
 
-/** The first option of the open menu that leaves rows: its name and its count. */
+/** Name and count of the first option with rows. */
 async function firstOption(page: Page) {
   const option = page.getByRole('dialog').locator('label:has([data-count]):not([data-empty])').first();
   await option.waitFor();
@@ -40,6 +20,7 @@ async function firstOption(page: Page) {
 }
 
 it('filters units by area, price and date, with counts, and keeps that as a view with a name', async () => {
+  const { server, context } = desk();
   const complaints = complaintsOf(context);
   const page = await context.newPage();
   const list = `${server.url}${pathTo('unit.list')}`;

@@ -1,34 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mapMessages } from '#domain/messages/map.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
-import { startServer, type RunningServer } from '#server/start.ts';
-import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
-import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
-import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
 
 const siteId = 3;
 const { editor: texts } = mapMessages;
-const browser = browserOfFile();
-let server: RunningServer;
-let token: string;
-let context: BrowserContext;
+const desk = demoDeskOfFile({ siteId, hasDevices: false });
 let mapId: number;
-/** Two units side by side on a floor of their own. */
+/** Side by side, on their own floor. */
 let shapes: { id: number; unitId: number; name: string }[];
 
 beforeAll(async () => {
-  server = await startServer({
-    database: await seededDatabase(),
-    ...{ host: '127.0.0.1', port: 0, seed: usualSeed, simulator: false },
-    dashboard: () => Promise.resolve(dashboardFolder),
-  });
-  const build = createBuilders(server.database);
+  const build = createBuilders(desk().server.database);
   ({ id: mapId } = await build.facilityMap({ siteId, name: 'Roof', floor: 9, displayOrder: 90, width: 12, height: 8 }));
   const draw = async (name: string, x: number) => {
     const { id: unitId } = await build.unit({ siteId, name, status: 'locked' });
@@ -43,20 +31,14 @@ beforeAll(async () => {
   };
   shapes = [await draw('ROOF-1', 1), await draw('ROOF-2', 3)];
   await build.unit({ siteId, name: 'ROOF-3', status: 'locked' });
-  token = await tokenOf(server.url, demoSignIn);
-  context = await signedInContext(browser(), { token, siteId });
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
 });
 
 const shapeSchema = z.looseObject({ points: z.array(z.tuple([z.number(), z.number()])), label: z.string().nullish() });
 
 const callShape = (index: number, init: RequestInit = {}) =>
-  fetch(`${server.url}/api/v1/admin/units/map/${shapes[index]?.id ?? 0}`, {
+  fetch(`${desk().server.url}/api/v1/admin/units/map/${shapes[index]?.id ?? 0}`, {
     ...init,
-    headers: { Authorization: token, 'Content-Type': 'application/json' },
+    headers: { Authorization: desk().token, 'Content-Type': 'application/json' },
   });
 
 const leftOf = async (index: number) => shapeSchema.parse(await (await callShape(index)).json()).points[0]?.[0];
@@ -66,10 +48,10 @@ async function expectNoComplaintOfAxe(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** The shape that the keyboard is at. */
 const cursor = (page: Page) => page.locator('[data-map-cursor]:focus');
 
 it('finds, opens and edits units by the keyboard alone, and overwrites nobody', async () => {
+  const { server, context } = desk();
   const complaints = complaintsOf(context);
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('dashboard.map')}`);
@@ -112,7 +94,7 @@ it('finds, opens and edits units by the keyboard alone, and overwrites nobody', 
   await page.getByRole('button', { name: texts.save(2) }).waitFor();
   await expectNoComplaintOfAxe(page);
 
-  // Meanwhile somebody else moves the same shape.
+  // Meanwhile another user moves it.
   const theirs = [
     [8, 1],
     [10, 1],

@@ -1,30 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
-import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { demoSignIn } from '#server/seed/people.ts';
-import { startServer, type RunningServer } from '#server/start.ts';
-import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
-import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
-import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
 
-const browser = browserOfFile();
-let server: RunningServer;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  server = await startServer({
-    database: await seededDatabase(),
-    ...{ host: '127.0.0.1', port: 0, seed: usualSeed, simulator: false },
-    dashboard: () => Promise.resolve(dashboardFolder),
-  });
-  context = await signedInContext(browser(), { token: await tokenOf(server.url, demoSignIn), siteId: 3 });
-});
-afterAll(async () => {
-  await context.close();
-  await server.close();
-});
+const desk = demoDeskOfFile({ siteId: 3, hasDevices: false });
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -52,6 +33,7 @@ async function drawHours(page: Page): Promise<void> {
 }
 
 it('opens a new site with an image and opening hours, and keeps it while it has a schedule', async () => {
+  const { server, context } = desk();
   const complaints = complaintsOf(context);
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('site.list')}`);

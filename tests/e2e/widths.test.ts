@@ -1,7 +1,6 @@
 import type { BrowserContext } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages } from '#app/pages.ts';
-import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
@@ -9,13 +8,13 @@ import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** From the narrowest phone up, with both sides of each width at which the layout changes. */
+/** The widths go from the narrowest phone up, with both sides of each breakpoint. */
 const widths = [320, 390, 439, 440, 528, 639, 640, 839, 840, 1024, 1200, 1440];
 
-/** A page of each layout: a visitor's, tiles, tables, details, a form, settings. */
-const routes: readonly (RouteId & keyof typeof pages)[] = [
+/** One page per layout: public, tiles, tables, details, a form, settings. */
+const routes: readonly (keyof typeof pages)[] = [
   ...(['login', 'dashboard.list', 'unit.list', 'gate.list', 'padlock.list', 'device.list'] as const),
-  ...(['unit.detail', 'controller.detail', 'unit.create', 'account'] as const),
+  ...(['unit.detail', 'controller.detail', 'unit.create', 'account', 'report.list'] as const),
   ...(['customer.list', 'customer.detail', 'order.list', 'order.detail'] as const),
   ...(['booking.storage', 'booking.detail', 'booking.create', 'site.detail'] as const),
 ];
@@ -56,7 +55,6 @@ beforeAll(async () => {
     order: orderId,
     site: siteId,
   };
-  // A booking is made of the unit.
   ids['booking.create'] = unitId;
   context = await signedInContext(browser(), { token: await server.signIn({ email }), siteId });
 });
@@ -69,7 +67,8 @@ it.each(routes)('%s never scrolls sideways, and no name without a space makes it
   const isPublic = id === 'login';
   const visitor = isPublic ? await browser().newContext() : null;
   const page = await (visitor ?? context).newPage();
-  await page.goto(server.url + pathTo(id, { id: ids[id] ?? ids[id.split('.')[0] ?? ''] ?? 0, type: 'storage' }));
+  const path = pathTo(id, { id: ids[id] ?? ids[id.split('.')[0] ?? ''] ?? 0, type: 'storage' });
+  await page.goto(server.url + path + (id === 'report.list' ? '?report=2' : ''));
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
   const beyond: string[] = [];
@@ -85,7 +84,7 @@ it.each(routes)('%s never scrolls sideways, and no name without a space makes it
       return wide.map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 20)}`).slice(-3);
     });
     if (over !== null) beyond.push(`at ${width}: ${over.join(', ')}`);
-    // A panel's own box clips what is too wide: every cell of a row must be inside it.
+    // A panel clips overflow: every cell of a row must be inside.
     const cut = await page
       .locator('td')
       .evaluateAll(

@@ -6,7 +6,6 @@ import { boltText } from '#resources/motorisedLock/BoltPicture.tsx';
 import { calibrationView } from '#resources/motorisedLock/calibrationView.ts';
 import { channelsText } from '#resources/multiplexer/channelsText.ts';
 import { kilowattHoursText, wattsText } from '#resources/powerController/powerText.ts';
-import { ticksUpTo } from '#ui/chart/scale.ts';
 
 describe('a calibration', () => {
   it('offers what the lock takes as it stands, and nothing else', () => {
@@ -63,13 +62,5 @@ describe('words', () => {
   it('give power and energy with as many digits as matter', () => {
     expect([6.54, 1449.6].map(wattsText)).toEqual(['6.5 W', '1,450 W']);
     expect([0.346, 124.44].map(kilowattHoursText)).toEqual(['0.35 kWh', '124.4 kWh']);
-  });
-});
-
-describe('the lines of a chart', () => {
-  it('stand at round values from 0 to beyond the highest', () => {
-    expect(ticksUpTo(3.8)).toEqual([0, 1, 2, 3, 4]);
-    expect(ticksUpTo(0.07)).toEqual([0, 0.02, 0.04, 0.06, 0.08]);
-    expect(ticksUpTo(0)).toEqual([0, 1]);
   });
 });

@@ -14,30 +14,29 @@ import {
 } from '#collections/rowQuery.ts';
 import { rowFilter } from './rowFilter.ts';
 
-/** The most conditions that a server accepts in one search. Further ones are left out. */
+/** A server's limit for one search. Further ones are left out. */
 const maximumConditions = 20;
 
-/** A row query in terms of the API, and the parts that the API cannot express. */
+/** A row query for the API, with the parts that the API can't express. */
 export interface ApiQuery {
   lists: readonly PartList[];
   query: Pick<ListQuery, 'siteId'>;
   /** Conditions for servers that filter. */
   conditions: readonly SearchCondition[];
-  /** Those of the conditions that stand for the searched words. */
+  /** The conditions for the searched words. */
   searched: readonly SearchCondition[];
-  /** Ids of rows that the search finds by something else than their fields. */
+  /** Rows that the search finds by other means than their fields. */
   foundIds: readonly number[];
-  /** The rows are wanted newest first, and the API lists the oldest first: they are read from the end. */
+  /** Rows are wanted newest first, but the API lists the oldest first: they are read from the end. */
   isFromEnd: boolean;
-  /** Parts of the query that the conditions express. */
+  /** The conditions express these parts. */
   sent: readonly IgnoredPart[];
-  /** Parts of the query that no condition expresses. */
+  /** No condition expresses these parts. */
   unsupported: readonly IgnoredPart[];
-  /** The fields whose conditions the API cannot express. */
   unsupportedFields: readonly string[];
 }
 
-/** Whether a server can be asked for a range: only days and moments have one. */
+/** Whether a server understands the range: only days and moments have one. */
 const isOfDates = ({ from, to }: ValueRange) => typeof (from ?? to) === 'string';
 
 const activeConditions = ({ where = {} }: RowQuery) => Object.entries(where).filter(([, values]) => values.length > 0);
@@ -46,8 +45,8 @@ const activeConditions = ({ where = {} }: RowQuery) => Object.entries(where).fil
 const partOfEmail = /@|[^.]{2}\.[^.\d]{2}/;
 
 /**
- * The column in which to look for a word: a condition has only one. By its looks a word is a part of a phone number or of
- * an email address, and else it is looked for in the first search field that is a column of its own.
+ * The column to search for a word (a condition has only one): phone or email by the word's looks, else the first search
+ * field with a column of its own.
  */
 function searchColumn(entity: EntityName, word: string): string | undefined {
   const columns = entityOf(entity).search.filter((path) => !path.includes('.'));
@@ -73,24 +72,20 @@ function listsOf(entity: EntityName, query: RowQuery): { field: string | null; l
   return { field, lists: wanted.length === 0 ? lists : lists.filter(isWanted) };
 }
 
-/** Whether this is the API's own order. */
 function isListOrder(entity: EntityName, { field, direction }: NonNullable<RowQuery['sort']>): boolean {
   return entityOf(entity).order === 'newest first'
     ? direction === 'desc' && (field === 'createdAt' || field === 'id')
     : direction === 'asc' && field === 'id';
 }
 
-/** Whether this is the API's own order backwards, so that it can be read from the end of its list. */
+/** Whether the list is read from the end of the API's list. */
 function isListOrderBackwards(entity: EntityName, { field, direction }: NonNullable<RowQuery['sort']>): boolean {
   return entityOf(entity).order === undefined && direction === 'desc' && (field === 'createdAt' || field === 'id');
 }
 
-/**
- * Translates a row query for the API.
- * @throws Error when no call lists these rows.
- */
+/** @throws Error when no call lists these rows. */
 export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
-  const { siteId = allSites.id, sort, search = '' } = query;
+  const { siteId = allSites.id, sort, search = '', searchIn } = query;
   const { field: listField, lists } = listsOf(entity, query);
   const unsupported: IgnoredPart[] = [];
   const sent: IgnoredPart[] = [];
@@ -111,7 +106,7 @@ export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
   }
   const words = wordsOf(search);
   const searched = words.flatMap((word) => {
-    const column = searchColumn(entity, word);
+    const column = searchIn ?? searchColumn(entity, word);
     return column === undefined ? [] : [{ column, query: word }];
   });
   if (words.length > 0) (searched.length === 0 ? unsupported : sent).push('search');
@@ -133,12 +128,11 @@ export function apiQueryOf(entity: EntityName, query: RowQuery): ApiQuery {
   };
 }
 
-/** The fields that a query has conditions on. */
 export function filteredFields(query: RowQuery): string[] {
   return [...activeConditions(query).map(([field]) => field), ...Object.keys(query.ranges ?? {})];
 }
 
-/** The fields whose conditions the API cannot express, or the server ignored, as the returned rows show. */
+/** The fields that the API can't express, or the server ignored, as the returned rows show. */
 export function ignoredFieldsOf(
   entity: EntityName,
   { where = {}, ranges = {}, ...rest }: RowQuery,
@@ -167,7 +161,7 @@ function fitsSearch(entity: EntityName, words: readonly SearchedWord[], row: Any
   );
 }
 
-/** Parts of a query that the server ignored, as the returned rows show. */
+/** The ignored parts, as the returned rows show. */
 export function ignoredParts(entity: EntityName, query: RowQuery, rows: readonly AnyRecord[]): IgnoredPart[] {
   const ignored = new Set<IgnoredPart>();
   const narrow = activeConditions(query);

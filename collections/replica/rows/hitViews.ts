@@ -18,21 +18,19 @@ export interface HitViewsOptions {
   scheduler: Scheduler;
   search: SearchIndexes;
   stateOf: (entity: EntityName) => EntityState | undefined;
-  /** A held row, by whose name other rows may sort. */
+  /** Other rows may sort by its name. */
   rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
 }
 
 /** Hits update at most this often while rows change (milliseconds). */
 const refreshInterval = 100;
 
-/** A search that a tab has open. */
 interface OpenSearch {
   isOf: (entity: EntityName) => boolean;
   refresh: () => void;
   stop: () => void;
 }
 
-/** Live searches over held rows. */
 export class HitViews {
   private readonly options: HitViewsOptions;
   private readonly shown = new Set<OpenSearch>();
@@ -41,21 +39,20 @@ export class HitViews {
     this.options = options;
   }
 
-  /** One page of hits of one entity. */
   open(entity: EntityName, query: RowQuery, show: (state: RowsState<AnyRecord>) => void): () => void {
     const find = this.searcher(entity, query);
     const sortedBy = readSortField(query.sort?.field ?? '').entity;
     return this.watchResult((changed) => changed === entity || changed === sortedBy, find, sameFound, show);
   }
 
-  /** The ids of all rows of a list, in its order; null: the list is not held whole. */
+  /** Returns the ids of all rows of a list in order; null: the list is not held whole. */
   idsOf(entity: EntityName, query: RowQuery): readonly number[] | null {
     const { skip: _skip, limit: _limit, ...all } = query;
     if (query.of !== undefined || !this.isHeld(entity)) return null;
     return this.searcher(entity, all)().rows.map(({ id }) => id);
   }
 
-  /** The sums of fields over all rows of a list. */
+  /** Shows sums over all rows of a list. */
   openSums(question: SumsQuestion, show: (sums: Sums) => void): () => void {
     const { entity, query } = question;
     const isOf = rowFilter(entity, query);
@@ -79,7 +76,6 @@ export class HitViews {
     );
   }
 
-  /** The best hits of many entities. */
   openAll(question: SearchQuestion, show: (hits: SearchHits) => void): () => void {
     const { text, siteId = allSites.id, limit } = question;
     const asked = searchedEntities(question);
@@ -88,12 +84,9 @@ export class HitViews {
       if (wordsOf(text).length === 0) return { groups: [], partial: [], tooLong: [] };
       const readable = findings.filter(({ entity }) => this.options.stateOf(entity) !== undefined);
       const held = readable.filter(({ entity }) => this.isHeld(entity));
-      const found = held.map(({ entity, find: findOf }) => {
-        const { rows, total, freshness } = findOf();
-        return { entity, rows, total, freshness };
-      });
+      const found = held.map(({ entity, find: findOf }) => ({ entity, ...findOf() }));
       return {
-        groups: found.filter(({ total }) => total > 0),
+        groups: found.filter(({ total }) => total > 0).map(({ entity, rows, total }) => ({ entity, rows, total })),
         partial: found.filter(({ freshness }) => !freshness.complete).map(({ entity }) => entity),
         tooLong: readable.filter((each) => !held.includes(each)).map(({ entity }) => entity),
       };
@@ -101,7 +94,6 @@ export class HitViews {
     return this.watchResult((changed) => asked.includes(changed), find, sameHits, show);
   }
 
-  /** How many rows each option of a filter leaves. */
   openFacets(question: FacetQuestion, show: (counts: FacetCounts) => void): () => void {
     const { entity, query } = question;
     const others = queryOfOthers(question);
@@ -113,7 +105,7 @@ export class HitViews {
         if (isOthers(row)) counter.add(row);
         return false;
       };
-      // The search calls `matches` for each row with every word, and has no hits to sort.
+      // The search calls `matches` with every word for each row, and sorts no hits.
       const asked = { text: others.search ?? '', ...foundBy(query), matches };
       this.options.search.find(entity, { ...asked, compare: null, skip: 0, limit: 0 });
       return { counts: counter.counts };
@@ -122,7 +114,6 @@ export class HitViews {
     return this.watchResult((changed) => changed === entity, find, same, show);
   }
 
-  /** The entity's rows or their freshness changed. */
   changed(entity: EntityName): void {
     for (const { isOf, refresh } of this.shown) if (isOf(entity)) refresh();
   }
@@ -132,7 +123,7 @@ export class HitViews {
     this.shown.clear();
   }
 
-  /** Shows the current result, and each different one after it. */
+  /** Shows the result now, and each different one after it. */
   private watchResult<Value>(
     isOf: (entity: EntityName) => boolean,
     find: () => Value,
@@ -167,7 +158,7 @@ export class HitViews {
     const order = makeOrder();
     const isByName = readSortField(query.sort?.field ?? '').entity !== undefined;
     return () => {
-      // The names of other records may have changed, so their order is made anew.
+      // Other records' names may have changed, so the order is made anew.
       const compare = isByName ? makeOrder() : order;
       const state = this.options.stateOf(entity);
       const freshness = state === undefined ? neverSynced : freshnessAt(state, siteId);
@@ -185,7 +176,7 @@ export class HitViews {
   }
 }
 
-/** The rows that a query's search finds by something else than their fields. */
+/** Rows that the search finds by other means than their fields. */
 function foundBy({ search = '', foundIds = [] }: RowQuery): { foundIds?: ReadonlySet<number> } {
   return wordsOf(search).length === 0 || foundIds.length === 0 ? {} : { foundIds: new Set(foundIds) };
 }
@@ -194,14 +185,19 @@ function sameRows(a: readonly AnyRecord[], b: readonly AnyRecord[]): boolean {
   return a.length === b.length && a.every((row, index) => row === b[index]);
 }
 
-type Found = Pick<HitGroup, 'rows' | 'total' | 'freshness'>;
+type Found = Pick<HitGroup, 'rows' | 'total'>;
 
-function sameFound(a: Found, b: Found): boolean {
-  return a.total === b.total && sameRows(a.rows, b.rows) && JSON.stringify(a.freshness) === JSON.stringify(b.freshness);
+const sameRowsAndTotal = (a: Found, b: Found) => a.total === b.total && sameRows(a.rows, b.rows);
+
+type Listed = Found & Pick<RowsState<AnyRecord>, 'freshness'>;
+
+function sameFound(a: Listed, b: Listed): boolean {
+  return sameRowsAndTotal(a, b) && JSON.stringify(a.freshness) === JSON.stringify(b.freshness);
 }
 
 function sameHits(a: SearchHits, b: SearchHits): boolean {
-  const same = (one: HitGroup, other: HitGroup | undefined) => other?.entity === one.entity && sameFound(one, other);
+  const same = (one: HitGroup, other: HitGroup | undefined) =>
+    other?.entity === one.entity && sameRowsAndTotal(one, other);
   return (
     a.groups.length === b.groups.length &&
     a.groups.every((group, index) => same(group, b.groups[index])) &&

@@ -31,7 +31,6 @@ export interface ListCacheOptions {
   rowsOf: (entity: EntityName) => Iterable<AnyRecord>;
   /** Called when a list was answered from the cache. */
   onCacheHit: () => void;
-  /** Schedules a write to disk. */
   scheduleWrite: () => void;
   report: (text: string, cause: unknown) => void;
 }
@@ -48,8 +47,8 @@ interface OpenView {
 }
 
 /**
- * The first rows of lists. While an entity's rows are restored from disk, a list shows its cached rows; later it shows the
- * store's, until the tab reads the store itself. Recent lists are cached on disk for the next start.
+ * The first rows of lists: cached ones while an entity's rows are restored from disk, later the store's, until the tab
+ * reads the store itself. Recent lists are cached on disk for the next start.
  */
 export class ListCache implements DiskPart {
   private readonly options: ListCacheOptions;
@@ -58,11 +57,8 @@ export class ListCache implements DiskPart {
   private readonly views = new Set<OpenView>();
   /** Lists of an earlier start, for entities whose rows are not restored yet. */
   private readonly cached = new Map<EntityName, readonly CachedList[]>();
-  /** The first units of the cached board. */
   private cachedUnits: readonly AnyRecord[] = [];
-  /** Entities whose cached lists may be outdated on disk. */
   private readonly changed = new Set<EntityName>();
-  /** Entities whose recent lists must be looked up again. */
   private readonly due = new Set<EntityName>();
   private readonly lookUpThrottle: Throttle;
   private database: StoreDatabase | null = null;
@@ -78,7 +74,6 @@ export class ListCache implements DiskPart {
     });
   }
 
-  /** Starts with the cached lists of an earlier start. */
   restore(shown: ReadonlyMap<EntityName, readonly CachedList[]>, units: readonly AnyRecord[]): void {
     this.cachedUnits = units;
     for (const [entity, answers] of shown) {
@@ -92,7 +87,6 @@ export class ListCache implements DiskPart {
     return this.cached.size > 0 || this.cachedUnits.length > 0;
   }
 
-  /** Caches lists in this database. */
   attachDatabase(database: StoreDatabase): this {
     this.database = database;
     return this;
@@ -119,12 +113,10 @@ export class ListCache implements DiskPart {
     this.rowsChanged(entity);
   }
 
-  /** The freshness of the entity's rows may have changed. */
   stateChanged(entity: EntityName): void {
     for (const view of this.views) if (view.entity === entity) void this.showStored(view);
   }
 
-  /** The entity's cached rows are all restored. */
   rowsRestored(entity: EntityName): void {
     this.dropCached(entity);
     this.totals.forget(entity);
@@ -148,8 +140,12 @@ export class ListCache implements DiskPart {
     if (database === null || changed.size === 0) return null;
     const kept = this.lists.cacheable();
     const blocks = new Map<EntityName, RowBlock | null>();
-    for (const entity of changed) if (!this.cached.has(entity)) blocks.set(entity, this.blockOf(entity, kept));
-    changed.clear();
+    for (const entity of changed) {
+      if (this.lists.isPending(entity)) continue;
+      changed.delete(entity);
+      if (!this.cached.has(entity)) blocks.set(entity, this.blockOf(entity, kept));
+    }
+    if (blocks.size === 0) return null;
     return { write: () => writeCachedLists(database, blocks), onWritten: () => undefined };
   }
 
@@ -160,7 +156,7 @@ export class ListCache implements DiskPart {
     this.lookUpThrottle.trigger();
   }
 
-  /** Leaves out lists with a missing row, which must be looked up again first. */
+  /** Lists with a missing row must be looked up again first. */
   private blockOf(entity: EntityName, kept: ReturnType<RecentLists['cacheable']>): RowBlock | null {
     const answers = (kept.get(entity) ?? []).flatMap(({ query, answer }): CachedList[] => {
       const { total = 0, ids = [] } = answer ?? {};
@@ -190,7 +186,7 @@ export class ListCache implements DiskPart {
     return this.cached.get(entity)?.find((answer) => keyOfQuery(answer.query) === key);
   }
 
-  /** The cached rows among these ids; undefined: none. */
+  /** undefined: none. */
   private cachedRows(entity: EntityName, ids: readonly number[]): FoundRows | undefined {
     const lists = (this.cached.get(entity) ?? []).flatMap((answer) => answer.rows);
     const byId = new Map([...lists, ...(entity === 'unit' ? this.cachedUnits : [])].map((row) => [row.id, row]));
@@ -207,7 +203,6 @@ export class ListCache implements DiskPart {
     show({ ...found, ...dataStatusAt(state, query.siteId ?? allSites.id), ignored: [] });
   }
 
-  /** Looks up recent lists whose rows changed. */
   private async lookUp(): Promise<void> {
     for (const entity of this.due) {
       this.due.delete(entity);
@@ -218,7 +213,7 @@ export class ListCache implements DiskPart {
     this.options.scheduleWrite();
   }
 
-  /** A page of rows in an order that the store does not have. */
+  /** Returns a page in an order that the store lacks. */
   private sorted(entity: EntityName, query: RowQuery): AnyRecord[] {
     const { skip = 0, limit = Infinity } = query;
     const nameOf: NameOf = (other, id) => {
@@ -230,7 +225,7 @@ export class ListCache implements DiskPart {
     return rows.slice(skip, skip + limit);
   }
 
-  /** A list's rows in the store; null where the store cannot be read. */
+  /** null: the store cannot be read. */
   private async find(entity: EntityName, query: RowQuery): Promise<FoundRows | null> {
     try {
       const instance = await this.options.instanceOf(entity);
@@ -251,7 +246,7 @@ export class ListCache implements DiskPart {
   }
 }
 
-/** The rows of a list. Excludes deleted documents as RxDB's own queries do, because they stay in an instance. */
+/** Excludes deleted documents as RxDB's own queries do: they stay in an instance. */
 async function search(instance: StoredInstance, entity: EntityName, query: RowQuery): Promise<AnyRecord[]> {
   const ids = lookupIdsOf(query);
   if (ids !== null) {

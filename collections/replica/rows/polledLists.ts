@@ -21,21 +21,33 @@ export interface PolledListsOptions {
 /** Equal queries have equal keys. */
 function keyOf(
   entity: EntityName,
-  { siteId = 0, of: subject, where = {}, ranges = {}, search, foundIds = [], sort, skip, limit }: RowQuery,
+  { siteId = 0, of: subject, where = {}, ranges = {}, search, searchIn, foundIds = [], sort, skip, limit }: RowQuery,
 ): string {
   const conditions = Object.entries(where).filter(([, values]) => values.length > 0);
   const sorted = conditions.toSorted(([a], [b]) => a.localeCompare(b));
   const whose = subject === undefined ? null : [subject.subject, subject.id, subject.list];
   const order = [sort?.field, sort?.direction];
-  return JSON.stringify([entity, siteId, whose, sorted, ranges, search, foundIds, ...order, skip, limit]);
+  return JSON.stringify([
+    entity,
+    siteId,
+    whose,
+    sorted,
+    ranges,
+    search,
+    searchIn ?? null,
+    foundIds,
+    ...order,
+    skip,
+    limit,
+  ]);
 }
 
 const forbidden = () => new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });
 
-/** Lists that are polled page by page from the API while viewed: logs, and lists too long to hold. */
+/** Lists polled page by page while viewed: logs, and lists too long to hold. */
 export class PolledLists {
   private readonly options: PolledListsOptions;
-  /** By query, so that equal queries of several tabs share one poller. */
+  /** Equal queries of several tabs share one poller. */
   private readonly pollers = new Map<string, { entity: EntityName; query: RowQuery; reading: ListPoller }>();
   private rights: Rights | null = null;
 
@@ -61,7 +73,7 @@ export class PolledLists {
     };
   }
 
-  /** Applies new rights: lists that the user may no longer read go at once, and return with the right. */
+  /** Lists that the user may no longer read go at once, and return with the right. */
   setRights(rights: Rights): void {
     this.rights = rights;
     for (const { entity, query, reading } of [...this.pollers.values()]) {

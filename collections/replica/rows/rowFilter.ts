@@ -8,7 +8,7 @@ import { indexedQueryValue, pathReader, sortKeyReader, valueReader } from '#coll
 
 export type RowFilter = (row: AnyRecord) => boolean;
 
-/** Makes a filter for the query's site, values and ranges. It decides as the store's own queries do. */
+/** Makes a filter for site, values and ranges, which decides as the store's own queries do. */
 export function rowFilter(entity: EntityName, { siteId = allSites.id, where = {}, ranges = {} }: RowQuery): RowFilter {
   const conditions = Object.entries(where).flatMap(([field, values]): RowFilter[] =>
     values.length === 0 ? [] : [valueFilter(entity, field, values)],
@@ -20,7 +20,7 @@ export function rowFilter(entity: EntityName, { siteId = allSites.id, where = {}
 
 const isBlank = (value: unknown) => value == null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Makes a filter for the values of a field: rows with one of them. A field with a list needs one of them in it. */
+/** A field with a list needs one of the values in it. */
 export function valueFilter(entity: EntityName, field: string, values: readonly QueryValue[]): RowFilter {
   const valueOf = valueReader(entity, field);
   const rawOf = pathReader(field);
@@ -39,13 +39,13 @@ const dayLength = '2026-11-21'.length;
 
 let lastRead = { text: '', moment: Number.NaN };
 
-/** A moment in milliseconds since 1970; NaN for other texts. Several ranges of a field read the same text in turn. */
+/** Milliseconds since 1970; NaN for other texts. Several ranges read the same text in turn. */
 function momentOf(text: string): number {
   if (lastRead.text !== text) lastRead = { text, moment: Date.parse(text) };
   return lastRead.moment;
 }
 
-/** Makes a function that compares a record's value with a bound: below 0 before it; null where it has no value. */
+/** Compares a record's value with a bound: below 0 before it; null: no value. */
 function comparison(bound: string | number): (value: unknown) => number | null {
   if (typeof bound === 'number') return (value) => (typeof value === 'number' ? value - bound : null);
   if (bound.length === dayLength) {
@@ -59,7 +59,6 @@ function comparison(bound: string | number): (value: unknown) => number | null {
   };
 }
 
-/** Makes a filter for the range of a field. */
 export function rangeFilter(field: string, { from, to }: ValueRange): RowFilter {
   const valueOf = pathReader(field);
   const toFrom = from === undefined ? null : comparison(from);
@@ -79,21 +78,25 @@ function siteFilter(entity: EntityName, siteId: number): RowFilter {
   return (row) => row[siteField] === siteId || (sitesField !== undefined && sitesOf(definition, row).includes(siteId));
 }
 
-/** The name of a record of another entity; null: it is not held. */
+/** null: the other entity's record is not held. */
 export type NameOf = (entity: EntityName, id: number) => string | null;
 
+type RowOrder = (a: AnyRecord, b: AnyRecord) => number;
+
 /**
- * The query's order: natural, with blank values last in both directions, and equal rows by their text keys as in the
- * store; null: no order. Each row's key is read once.
+ * Natural order, blank values last in both directions, equal rows by text keys as in the store; null: none. Reads each
+ * row's key once.
  */
-export function rowOrder(
-  entity: EntityName,
-  { sort }: RowQuery,
-  nameOf: NameOf = () => null,
-): ((a: AnyRecord, b: AnyRecord) => number) | null {
+export function rowOrder(entity: EntityName, { sort }: RowQuery, nameOf: NameOf = () => null): RowOrder | null {
   if (sort === undefined) return null;
-  const { direction } = sort;
-  const readKey = sortKeyReader(entity, sort.field, nameOf);
+  const { field, direction, thenBy } = sort;
+  const order = fieldOrder(entity, field, direction, nameOf);
+  const next = thenBy === undefined ? null : fieldOrder(entity, thenBy, 'asc', nameOf);
+  return (a, b) => order(a, b) || next?.(a, b) || compareTexts(String(a.id), String(b.id));
+}
+
+function fieldOrder(entity: EntityName, field: string, direction: 'asc' | 'desc', nameOf: NameOf): RowOrder {
+  const readKey = sortKeyReader(entity, field, nameOf);
   const keys = new WeakMap<AnyRecord, { key: SortKey }>();
   const keyOf = (row: AnyRecord): SortKey => {
     const known = keys.get(row);
@@ -102,5 +105,5 @@ export function rowOrder(
     keys.set(row, { key });
     return key;
   };
-  return (a, b) => compareSortKeys(keyOf(a), keyOf(b), direction) || compareTexts(String(a.id), String(b.id));
+  return (a, b) => compareSortKeys(keyOf(a), keyOf(b), direction);
 }

@@ -1,7 +1,5 @@
 import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import type { Freshness } from '#domain/live/connection.ts';
 
-/** A search over many entities at once. */
 export interface SearchQuestion {
   text: string;
   /** Absent: all entities with search fields. */
@@ -12,20 +10,18 @@ export interface SearchQuestion {
   limit: number;
 }
 
-/** The best hits of one entity. */
 export interface HitGroup {
   entity: EntityName;
   rows: readonly AnyRecord[];
   total: number;
-  freshness: Freshness;
 }
 
-/** The best hits by entity, in the order of the registry. */
+/** Hits by entity, in the registry's order. */
 export interface SearchHits {
   groups: readonly HitGroup[];
-  /** Entities with an incomplete store, which may have more hits. */
+  /** Entities with an incomplete store may have more hits. */
   partial: readonly EntityName[];
-  /** Entities that the API searches, because their lists are too long to hold. */
+  /** The API searches these, because their lists are too long to hold. */
   tooLong: readonly EntityName[];
 }
 

@@ -5,8 +5,7 @@ import { sessionCalls } from '#domain/calls/session.ts';
 import { passwordField } from '#domain/validation/password.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { invitationMail } from '#server/mail/invitationMail.ts';
-import { passwordResetMail } from '#server/mail/passwordResetMail.ts';
+import { invitationMail, passwordResetMail } from '#server/mail/passwordMails.ts';
 import { answerPublicCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { parseBody } from '#server/rest/crud/body.ts';
@@ -24,29 +23,27 @@ import {
 export interface PasswordResetParts {
   storage: Storage;
   now: () => Date;
-  /** null: links are printed in the log. */
+  /** null: links go to the log. */
   mailer: Mailer | null;
   /** The address of the dashboard. */
   publicUrl: () => string;
-  /** Called for each ended session. */
   endSession: (sessionId: string) => void;
   log: Logger;
 }
 
 const timeWindow = '15 minutes';
 
-/** Requested links: for one email from one address, for one email, and from one address. */
+/** Requested links for one email from one address, for one email, and from one address. */
 const requestLimits = { pair: 5, email: 20, address: 60 } as const;
 
-/** Tokens from one address. */
+/** Attempts with tokens from one address. */
 const maxTokenAttempts = 60;
 
 const newPasswordSchema = z.object({ password: passwordField });
 const parametersSchema = z.object({ token: z.string() });
 
 /**
- * Sends the link when the email belongs to a user: to reset a password, or to set the first one. Runs in the background,
- * so failures are logged.
+ * If the email is a user's: to reset a password, or to set the first. Runs in the background, so failures are logged.
  */
 async function sendLink({ storage, now, mailer, publicUrl, log }: PasswordResetParts, email: string): Promise<void> {
   try {
@@ -63,8 +60,8 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: PasswordResetP
 }
 
 /**
- * Sends reset links by mail, and sets a new password by a link. The first call answers before it looks up the email, so
- * that neither the answer nor its time reveals whether the email is known.
+ * Mails reset links, and sets a new password by one. The first call answers before it looks up the email: neither the
+ * answer nor its time reveals whether the email is known.
  */
 export function routePasswordReset(server: FastifyInstance, parts: PasswordResetParts): void {
   const emailOf = (body: unknown) => sessionCalls.forgotPassword.body.safeParse(body).data?.email.toLowerCase() ?? '';

@@ -1,14 +1,20 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { routeOf } from '#domain/routes/index.ts';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { routeOf, type RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { useApp } from '../appContext.ts';
 import { useCurrentPage } from '../history/useCurrentPage.ts';
-import { PublicLayout } from '../public/PublicLayout.tsx';
 import { PageErrorBoundary } from '../failure/PageErrorBoundary.tsx';
 import { resetFailedLoads } from './preloadable.tsx';
 import { PageScreen } from './PageScreen.tsx';
 import { signedInRoot } from './lazyScreens.ts';
 import { titleOf } from './title.ts';
+import { TableLayout } from '#features/guest/TableLayout.tsx';
+import { SignInLayout } from '../public/SignInLayout.tsx';
+
+function PublicLayout({ route, children }: { route: RouteId; children: ReactNode }) {
+  const Layout = routeOf(route).layout === 'unauthenticated' ? SignInLayout : TableLayout;
+  return <Layout>{children}</Layout>;
+}
 
 const SignedInRoot = signedInRoot.Component;
 

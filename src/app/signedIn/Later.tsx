@@ -1,10 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { timing } from '#domain/limits/timing.ts';
 import { loadInBackground } from '../failure/loadCode.ts';
 
-/** The first screen has its rows by then (milliseconds). */
-const pause = 2_500;
-
-/** A part that no first screen needs: its code loads after that. Without its code the page does without it. */
+/** A part that no first screen needs. If its code does not load, the page goes without it. */
 export function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
   const [Part, setPart] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -13,7 +11,7 @@ export function Later({ load }: { load: () => Promise<{ default: ComponentType }
         (part) => setPart(() => part.default),
         () => undefined,
       );
-    }, pause);
+    }, timing.laterParts);
     return () => clearTimeout(timer);
   }, [load]);
   return Part === null ? null : <Part />;

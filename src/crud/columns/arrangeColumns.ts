@@ -1,7 +1,7 @@
 import type { AnyRow, Column } from '../descriptor/define.ts';
 import { columnWidths, type ColumnPreferences } from './columnPreferences.ts';
 
-/** The columns in the order of the preferences. The first one names the row and stays first. */
+/** The first column names the row and stays first. */
 export function orderColumns(
   columns: readonly Column<AnyRow>[],
   { order }: Pick<ColumnPreferences, 'order'>,
@@ -11,7 +11,6 @@ export function orderColumns(
   const placeOf = ({ id }: Column<AnyRow>, own: number) => {
     const place = order.indexOf(id);
     if (place >= 0) return place;
-    // A column that the person never ordered follows its own predecessor.
     const before = others.slice(0, own).findLast((each) => order.includes(each.id));
     return before === undefined ? -1 : order.indexOf(before.id) + 0.5;
   };
@@ -22,7 +21,7 @@ export function orderColumns(
 /** Whether the person may hide the column: the first one names the row. */
 export const canHide = (columns: readonly Column<AnyRow>[], { id }: Column<AnyRow>): boolean => columns[0]?.id !== id;
 
-/** The visible columns in order, with the chosen widths. A column that the person showed gives way nowhere. */
+/** A column that the person showed never gives way. */
 export function arrangeColumns(
   columns: readonly Column<AnyRow>[],
   preferences: ColumnPreferences,
@@ -37,7 +36,7 @@ export function arrangeColumns(
     const { folds: _folds, ...kept } = column;
     return [
       {
-        ...(chosen === 'shown' ? { ...kept, inCards: true as const } : column),
+        ...(chosen === 'shown' ? { ...kept, inCards: column.inCards ?? true } : column),
         ...(width === undefined ? {} : { width: `${width}px` }),
       },
     ];
@@ -55,7 +54,7 @@ export function leastWidth({ width }: Pick<Column<AnyRow>, 'width'>): number {
 
 const foldingOrder = ['lgDown', 'mdDown', 'below640'] as const;
 
-/** The columns that fit into a width (CSS pixels): those that give way first go first, from the end. */
+/** The columns that fit into `room` CSS pixels. Columns that give way first go first, from the end. */
 export function fitColumns(columns: readonly Column<AnyRow>[], room: number): readonly Column<AnyRow>[] {
   let left = room - columns.reduce((sum, column) => sum + leastWidth(column), 0);
   const folded = new Set<string>();
@@ -70,20 +69,18 @@ export function fitColumns(columns: readonly Column<AnyRow>[], room: number): re
   return columns.filter(({ id }) => !folded.has(id));
 }
 
-/** The order after a column moved one place up or down among all columns but the first. */
+/** Moves a column one place. The first column stays first. */
 export function movedOrder(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const from = ids.indexOf(id);
   return reordered(ids, id, ids[from + by] ?? id);
 }
 
-/** The order after a column took the place of another one. */
 export function reordered(ids: readonly string[], id: string, target: string): string[] {
   const to = ids.indexOf(target);
   const others = ids.filter((each) => each !== id);
   return [...others.slice(0, to), id, ...others.slice(to)];
 }
 
-/** A width within the limits, in whole pixels. */
 export function clampWidth(width: number): number {
   return Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
 }

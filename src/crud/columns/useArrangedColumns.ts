@@ -18,6 +18,13 @@ export interface ArrangeInput {
   taken: number;
 }
 
+/** A card shows a labelled column however narrow it is, and a card of totals every sum. */
+function withoutFold(column: Column<AnyRow>): Column<AnyRow> {
+  const { folds: _folds, ...kept } = column;
+  const isOnlySum = kept.inCards === undefined && kept.sum !== undefined;
+  return kept.inCards === 'labelled' || isOnlySum ? kept : column;
+}
+
 const cardsQuery = `(max-width: ${breakpoints.small - 0.02}px)`;
 
 /**
@@ -29,7 +36,8 @@ export function useArrangedColumns(input: ArrangeInput): ArrangedColumns {
   const areCards = useMediaQuery(cardsQuery);
   return useMemo(() => {
     const arranged = arrangeColumns(columns, { ...preferences, widths: {} });
-    if (areCards || room === null) return { columns: arranged, scrollWidth: null };
+    if (areCards) return { columns: arranged.map(withoutFold), scrollWidth: null };
+    if (room === null) return { columns: arranged, scrollWidth: null };
     const { widths, visibility } = preferences;
     const chosen = (column: Column<AnyRow>) => visibility[column.id] === 'shown';
     const fitting = new Set(

@@ -4,7 +4,7 @@ import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { replicatedNames, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 
-/** A live query to the replica. The content is text, so that equal queries are equal keys. */
+/** The content is text, so that equal queries are equal keys. */
 export const liveQuerySchema = z.object({
   /** The queried entity, or the board of units. */
   name: z.enum([...replicatedNames, 'unitBoard']),
@@ -16,7 +16,6 @@ type QueryContent<Name> = Name extends EntityName ? RowQuery : BoardQuery;
 
 export type LiveQueryName = EntityName | 'unitBoard';
 
-/** The result of a live query. */
 export type LiveQueryResult<Name extends LiveQueryName> = Name extends EntityName
   ? RowsState<RecordOf<Name>>
   : ReturnType<ReplicaClient['unitBoard']> extends Observable<infer State>
@@ -32,13 +31,15 @@ export function liveQueryOf<Name extends LiveQueryName>(name: Name, query: Query
   return { name, content: JSON.stringify(query) };
 }
 
-/** Whether the query contains typed words or concerns one subject: such a query is not stored. */
+/** No record has id 0. */
+const isNothing = (values: readonly unknown[]) => values.length === 1 && values[0] === 0;
+
+/** Whether the query contains typed words, concerns one subject or asks for nothing: such a query is not stored. */
 export function isTransient({ content }: LiveQuery): boolean {
-  const { search, of: subject, words = [] } = JSON.parse(content) as Partial<RowQuery & BoardQuery>;
-  return search !== undefined || subject !== undefined || words.length > 0;
+  const { search, of: subject, words = [], where = {} } = JSON.parse(content) as Partial<RowQuery & BoardQuery>;
+  return search !== undefined || subject !== undefined || words.length > 0 || Object.values(where).some(isNothing);
 }
 
-/** Runs the query while the observable has a subscriber. */
 export function runLiveQuery<Name extends LiveQueryName>(
   replica: ReplicaClient,
   { name, content }: LiveQuery<Name>,

@@ -14,18 +14,18 @@ import {
   type LiveQueryName,
 } from './liveQuery.ts';
 
-/** How many addresses are stored, and how many queries for each: those that a page needs first. */
+/** How many addresses are stored, and how many queries for each: its list, then those that a page needs first. */
 const maximumAddresses = 12;
 const maximumQueriesPerAddress = 3;
+/** Milliseconds for the others after the first answer: some need the server. */
+const waitForOthers = 50;
 
 const storedSchema = z.record(z.string(), z.array(liveQuerySchema).max(maximumQueriesPerAddress));
 
-/** A query that was sent before its component mounted. */
 interface Prefetched<State> {
   states$: Observable<State>;
-  /** The newest result; null until the first one. */
+  /** null until the first one. */
   now: State | null;
-  /** Resolves with the first result or failure. */
   answered: Promise<void>;
 }
 
@@ -63,12 +63,14 @@ function prefetch(replica: ReplicaClient, question: LiveQuery): Prefetched<LiveQ
 export async function prefetchQueries(replica: ReplicaClient, limit: number): Promise<void> {
   prefetchedFrom = replica;
   recorded = [];
+  prefetched.clear();
   for (const question of storedQueries()[currentAddress()] ?? [])
     prefetched.set(queryKey(question), prefetch(replica, question));
-  // Results that no component has taken by then are dropped. None survives a sign-out.
   setTimeout(() => prefetched.clear(), subscriberTimeout);
-  const late = new Promise<void>((resolve) => setTimeout(resolve, limit));
-  await Promise.race([late, Promise.all([...prefetched.values()].map(({ answered }) => answered))]);
+  const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
+  const answers = [...prefetched.values()].map(({ answered }) => answered);
+  const first = answers[0]?.then(() => pause(waitForOthers));
+  await Promise.race([pause(limit), Promise.all(answers), ...(first === undefined ? [] : [first])]);
 }
 
 /** The prefetched result for the first component that needs it; null if the query was not prefetched. */
@@ -82,15 +84,15 @@ export function takePrefetched<Name extends LiveQueryName>(
   return (found as Prefetched<LiveQueryResult<Name>> | undefined) ?? null;
 }
 
-/** Records a query of a starting page. Queries with typed words are never stored. */
-export function recordForPrefetch(question: LiveQuery): void {
+/** Queries with typed words are never stored. A page's list comes first. */
+export function recordForPrefetch(question: LiveQuery, isList: boolean): void {
   if (recorded === null || isTransient(question) || !liveQuerySchema.safeParse(question).success) return;
   if (recorded.length === 0) {
     const address = currentAddress();
     runWhenIdle(() => storeRecorded(address));
   }
-  if (recorded.length < maximumQueriesPerAddress && !recorded.some((one) => queryKey(one) === queryKey(question)))
-    recorded.push(question);
+  if (recorded.some((one) => queryKey(one) === queryKey(question))) return;
+  recorded = (isList ? [question, ...recorded] : [...recorded, question]).slice(0, maximumQueriesPerAddress);
 }
 
 function storeRecorded(address: string): void {

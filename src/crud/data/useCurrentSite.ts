@@ -1,11 +1,7 @@
 import { useSession } from '../context/session.ts';
 
 export type CurrentSite =
-  | { state: 'loading' }
-  /** The sites could not be read. */
-  | { state: 'failed'; message: string }
-  | { state: 'none' }
-  | { state: 'chosen'; siteId: number };
+  { state: 'loading' } | { state: 'failed'; message: string } | { state: 'none' } | { state: 'chosen'; siteId: number };
 
 /** The current site; "none" once the user certainly may see no site. */
 export function useCurrentSite(): CurrentSite {

@@ -14,7 +14,6 @@ type Outcome<State> = { state: State } | { error: AppError } | null;
 interface Answer<State> {
   key: string;
   scope: string;
-  /** The query's content. */
   content: string;
   outcome: Outcome<State>;
 }
@@ -25,7 +24,6 @@ export type LiveQueryView<State> =
   | {
       status: 'ready';
       state: State;
-      /** The content of the query that the state answers. */
       content: string;
       /** Whether the state still answers the previous query. */
       pending: boolean;
@@ -50,12 +48,15 @@ function followQuery<State>(
 }
 
 /**
- * The live result of a query. While a changed query loads, the previous result of the same scope stays, marked pending.
+ * The previous result of the same scope remains, marked pending, while a changed query loads.
+ *
+ * @param isList whether the next start asks for it first.
  */
 export function useLiveQuery<Name extends LiveQueryName>(
   { name, content }: LiveQuery<Name>,
   scope: string,
   stable: Stabilise<LiveQueryResult<Name>>,
+  isList = false,
 ): LiveQueryView<LiveQueryResult<Name>> {
   type State = LiveQueryResult<Name>;
   const { replica } = useData();
@@ -64,7 +65,7 @@ export function useLiveQuery<Name extends LiveQueryName>(
   const key = `${name}:${attempt}:${content}`;
   // The first render has no previous result, unless the query was prefetched.
   const [{ first, ahead, shown }] = useState(() => {
-    recordForPrefetch({ name, content });
+    recordForPrefetch({ name, content }, isList);
     const prefetched = takePrefetched(replica, { name, content });
     return { first: key, ahead: prefetched, shown: prefetched?.now ?? null };
   });

@@ -17,7 +17,6 @@ export type RowsView<Row> =
       total: number;
       freshness: Freshness;
       coverage: Coverage;
-      /** The parts of the query that were ignored. */
       ignored: readonly IgnoredPart[];
       /** The fields whose conditions were ignored; absent: none. */
       ignoredFields?: readonly string[];
@@ -26,7 +25,6 @@ export type RowsView<Row> =
       /** Why the last read failed, in a sentence; absent: it did not. */
       failure?: string;
       query: RowQuery;
-      /** Whether the rows still answer the previous query. */
       pending: boolean;
     };
 
@@ -42,14 +40,19 @@ function isStillLoading<Row>({ rows, freshness }: RowsState<Row>): boolean {
 }
 
 /**
- * The rows of a live query. While a changed query loads, the previous rows stay, marked pending, unless they are of
- * another entity, site or subject.
+ * The previous rows remain, marked pending, while a changed query loads, unless they are of another entity, site or
+ * subject.
+ *
+ * @param isList whether they are the page's own list, which its next start asks for first.
  */
-export function useRows<Name extends EntityName>(name: Name, query: RowQuery): RowsView<RecordOf<Name>> {
+export function useRows<Name extends EntityName>(
+  name: Name,
+  query: RowQuery,
+  isList = false,
+): RowsView<RecordOf<Name>> {
   const scope = JSON.stringify([name, query.siteId ?? 0, query.of]);
-  const answer = useLiveQuery<EntityName>(liveQueryOf<EntityName>(name, query), scope, keepEqualRows) as LiveQueryView<
-    Rows<Name>
-  >;
+  const question = liveQueryOf<EntityName>(name, query);
+  const answer = useLiveQuery<EntityName>(question, scope, keepEqualRows, isList) as LiveQueryView<Rows<Name>>;
   return useMemo(() => {
     if (answer.status !== 'ready') return answer;
     const { state, content, pending } = answer;

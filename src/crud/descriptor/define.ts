@@ -9,6 +9,7 @@ import type { OfSubject, QueryValue, RowQuery } from '#collections/rowQuery.ts';
 import type { BulkEditing } from '../bulk/declaration.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { UseGroups } from '../list/rowGroups.ts';
+import type { Sorting } from '../list/tableUrl.ts';
 
 export type { Filter } from '../filter/filter.ts';
 import type { TextSource } from '../columns/textSource.ts';
@@ -45,8 +46,8 @@ export interface Column<Row> {
    * stays.
    */
   folds?: 'lgDown' | 'mdDown' | 'below640';
-  /** Whether a card (below 440 px) shows the column. The first two columns always show. */
-  inCards?: true;
+  /** Whether a card (below 440 px) shows the column, with its header or alone. The first two columns always show. */
+  inCards?: true | 'labelled';
   align?: 'end';
   /** Its width in rem or px. Columns without one share the rest. */
   width?: string;
@@ -74,7 +75,6 @@ export interface Fact<Row> {
   label: string;
   /** The right that is needed to see it. */
   ask?: Ask;
-  /** null if the record has no value. */
   value(row: Row): ReactNode;
 }
 
@@ -94,7 +94,6 @@ export interface RelatedCreate {
   label: string;
   to: RouteId;
   parameters?: PathParameters;
-  /** The query of the form's address with its question mark: `?customerId=12`. */
   search?: string;
   /** The right that is needed; the route's own right is always asked for. */
   ask?: Ask;
@@ -111,7 +110,6 @@ export interface DetailDialogProps<Row> {
  */
 export interface DetailAction<Row> {
   id: string;
-  /** A verb with its object. */
   label: string;
   icon: LucideIcon;
   /** The right that is needed to see it. */
@@ -134,12 +132,10 @@ export interface BulkActions<Row> {
   /** Commands, and the level that they need in the entity's area. */
   level?: Level;
   Bar?: ComponentType<BulkBarProps>;
-  /** Fields that can be set, and steps that can be taken, for many records at once. */
   edit?: BulkEditing<Row>;
 }
 
 export interface DetailSlots<Row> {
-  /** Beside the name: the state. */
   mark?(row: Row): ReactNode;
   /** Below the name. */
   subtitle?(row: Row): ReactNode;
@@ -149,15 +145,15 @@ export interface DetailSlots<Row> {
   more?: readonly DetailAction<Row>[];
   /** Whether the record may be deleted now: null, or why not ("Rented by Mia Chen."). Absent: the server decides. */
   removalObstacle?(row: Row): ReactNode;
-  /** Between header and facts: the current activity. */
+  /** A note between header and facts. */
   notice?(row: Row): ReactNode;
   facts: readonly Fact<Row>[];
-  /** Below the facts, in their column: what the record holds. */
+  /** What the record holds, below the facts. */
   holdings?(row: Row): ReactNode;
   tabs: readonly DetailTab<Row>[];
 }
 
-/** The pages of an entity, as far as the route table has them. */
+/** The pages of an entity in the route table. */
 export interface ResourceRoutes {
   list?: RouteId;
   detail?: RouteId;
@@ -174,7 +170,9 @@ export interface ResourceDescriptor<Row> {
   emptyText: string;
   columns: readonly Column<Row>[];
   /** How the list is sorted before somebody sorts it; absent: by its first sortable column. */
-  firstSorting?: { field: string; direction: 'asc' | 'desc' };
+  firstSorting?: Sorting;
+  /** A heading above the rows that share it, while the list is sorted by the field of `firstSorting`. */
+  sectionOf?(row: Row): { id: string | number | null; title: ReactNode };
   filters: readonly Filter[];
   /** Parts of the list with a chip each, that counts and shows its rows. Needs a filter of kind 'group' with their ids. */
   useGroups?: UseGroups;
@@ -182,11 +180,9 @@ export interface ResourceDescriptor<Row> {
   useFoundIds?: (search: string) => readonly number[];
   /** The choice filter whose values stand as chips with their counts above the rows, instead of in a menu. */
   chipField?: string;
-  /** Absent: the list has all records of the entity. Made by `listVariant`. */
+  /** Absent: all records of the entity. Made by `listVariant`. */
   variant?: ListVariant;
-  /** Data attributes of a row. */
   attributes?(row: Row): Readonly<Record<`data-${string}`, string | number | undefined>>;
-  /** The last cell of a row. */
   actions?(row: Row): ReactNode;
   /** Further buttons of the list, before “New”. */
   ListActions?: ComponentType;
@@ -194,7 +190,6 @@ export interface ResourceDescriptor<Row> {
   ListNotice?: ComponentType<{ siteId: number }>;
   /** A row as a card: the list then offers cards beside its table. */
   Card?(props: { row: Row }): ReactNode;
-  /** The actions on several rows. */
   bulk?: BulkActions<Row>;
   /**
    * What a deletion removes besides the record, in a sentence; absent: nothing. null: the record can only be deleted
@@ -208,7 +203,6 @@ export interface ResourceDescriptor<Row> {
 export type AnyRow = { id: number } & Record<string, unknown>;
 export type AnyResource = ResourceDescriptor<AnyRow>;
 
-/** Declares a descriptor with the types of the entity's records. */
 export function defineResource<Name extends EntityName>(
   descriptor: ResourceDescriptor<RecordOf<Name>> & { entity: Name },
 ): ResourceDescriptor<RecordOf<Name>> & { entity: Name } {

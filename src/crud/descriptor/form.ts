@@ -36,6 +36,8 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   routes: ResourceRoutes;
   /** The request body (domain/bodies), with its messages. */
   schema: Schema;
+  /** What a new record is called on its button, if not as its entity: "pool table". */
+  noun?: string;
   /**
    * Initial values of a new record, besides the current site; also from the parameters of its page
    * (`/bookings/:type/create/:id`), where an :id is a number.
@@ -62,7 +64,6 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   Fields: ComponentType<FieldsProps<FieldName<Schema>, Row>>;
 }
 
-/** Declares a form with the types of the entity's records and body. */
 export function defineForm<Name extends EntityName, Schema extends z.ZodObject>(
   descriptor: FormDescriptor<RecordOf<Name>, Schema> & { entity: Name },
 ): FormDescriptor<RecordOf<Name>, Schema> & { entity: Name } {

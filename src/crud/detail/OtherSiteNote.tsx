@@ -2,24 +2,19 @@ import { MapPin } from 'lucide-react';
 import { isShownAt, sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { noteStyles } from '#ui/page/noteStyles.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSession } from '../context/session.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 
 const Note = chakra('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...noteStyles,
     columnGap: '3',
     rowGap: '2',
-    px: '3',
-    py: '2',
-    borderRadius: 'l2',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderColor: 'border',
-    textStyle: 'sm',
     _icon: { boxSize: '4', flexShrink: '0', color: 'fg.muted' },
   },
 });
@@ -30,7 +25,7 @@ export interface OtherSiteNoteProps {
   name: string;
 }
 
-/** Says that the record belongs to another site than the selected one, and offers to switch; else nothing. */
+/** Offers to switch to the record's site; renders nothing for a record of the selected site. */
 export function OtherSiteNote({ entity, row, name }: OtherSiteNoteProps) {
   const { siteId, sites, chooseSite } = useSession();
   const definition = entityOf(entity);

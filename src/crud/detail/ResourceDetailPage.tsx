@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { sitesOf } from '#domain/entities/define.ts';
-import { entityOf } from '#domain/entities/index.ts';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -13,7 +13,6 @@ import { useMay } from '../context/session.ts';
 import { useRecord } from '../data/useRecord.ts';
 import type { AnyResource, AnyRow, DetailSlots } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
-import { hasNotes } from '../notes/hasNotes.ts';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { Facts } from './Facts.tsx';
@@ -22,13 +21,19 @@ import { useForbiddenNotice } from './useForbiddenNotice.ts';
 import { useLeaveWhenMissing } from './useLeaveWhenMissing.ts';
 import { useMoveToOwnPage } from './useMoveToOwnPage.ts';
 import { useTab } from './useTab.ts';
+import { resourceActsOf } from '#domain/calls/resource.ts';
+
+/** Whether a record has notes to show and change; a server that sends no `notes` field has none. */
+function hasNotes(entity: EntityName, row: AnyRow): row is AnyRow & { notes: string | null } {
+  const { notes } = row;
+  return (notes === null || typeof notes === 'string') && resourceActsOf(entity).includes('update');
+}
 
 export interface ResourceDetailPageProps {
   resource: AnyResource;
   id: number;
 }
 
-/** The details page of a record, live, derived from its descriptor. */
 export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
   const { state, retry } = useRecord(resource.entity, id);
   useLeaveWhenMissing(state.status === 'missing', resource, id);

@@ -21,15 +21,15 @@ interface FormFrameProps<Row, Schema extends z.ZodObject> {
   form: RecordFormState<FieldName<Schema>>;
   /** null: a new record. */
   record: (AnyRecord & Row) | null;
-  /** The parameters of the page's path. */
   parameters: PathParameters;
 }
 
-/** The content of a form page: header, fields and buttons. A new record of a site has a site field. */
+/** A new record of a site has a site field. */
 export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps<Row, Schema>) {
   const { descriptor, form, record, parameters } = props;
   const { entity, routes, schema, Fields } = descriptor;
   const { label, scope } = entityOf(entity);
+  const { noun = inSentence(label.one) } = descriptor;
   const route = record === null ? routes.create : routes.edit;
   const title = route === undefined ? label.one : routeOf(route).title;
   const hasOwnPage = record !== null && routes.detail !== undefined;
@@ -46,7 +46,7 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
                 <RecreateButton descriptor={descriptor} form={form} />
               </GoneNotice>
             }
-            saveLabel={record === null ? `Create ${inSentence(label.one)}` : 'Save'}
+            saveLabel={record === null ? `Create ${noun}` : 'Save'}
             actions={
               hasOwnPage && routes.detail !== undefined ? (
                 <LinkButton to={routes.detail} parameters={{ ...parameters, id: record.id }}>

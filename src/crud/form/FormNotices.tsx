@@ -1,3 +1,4 @@
+import { noteStyles } from '#ui/page/noteStyles.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CircleX, History, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -9,16 +10,10 @@ import type { SaveProblem, RecordFormState, RestoredDraft } from './recordForm.t
 
 const Line = chakra('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...noteStyles,
     gap: '2',
-    px: '3',
-    py: '2',
-    borderRadius: 'l2',
     bg: 'colorPalette.subtle',
     color: 'colorPalette.fg',
-    textStyle: 'sm',
     '& > svg': { boxSize: '4', flexShrink: '0' },
   },
 });
@@ -31,7 +26,6 @@ export interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A notice at the top of a form, with its actions. */
 export function Notice({ icon: Icon, palette, role, text, children }: NoticeProps) {
   return (
     <Line colorPalette={palette}>
@@ -94,7 +88,6 @@ function RestoredNotice({ form, restored }: { form: RecordFormState<never>; rest
   );
 }
 
-/** The notices at the top of a form: problem, restored draft, conflicts. */
 export function FormNotices({ form }: { form: RecordFormState<never> }) {
   const { problem, restored, changedMeanwhile, conflicts, canKeep } = form;
   return (

@@ -37,7 +37,8 @@ function appearanceOf(
   const { since, complete } = freshness;
   const isPartial = isList && !complete;
   if (freshness.state === 'reconciling') {
-    return { icon: CircleDashed, tone: 'neutral', text: isPartial ? 'Loading…' : 'Updating…' };
+    const loading = freshness.failure === undefined ? 'Loading…' : 'Trying again…';
+    return { icon: CircleDashed, tone: 'neutral', text: isPartial ? loading : 'Updating…' };
   }
   return {
     icon: History,

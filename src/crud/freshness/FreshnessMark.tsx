@@ -22,7 +22,8 @@ function appearanceOf({ freshness, coverage }: DataStatus, zone: string | undefi
       : { tone: 'secure', icon: RadioTower, text: 'Live' };
   }
   if (freshness.state === 'reconciling') {
-    return { tone: 'neutral', icon: CircleDashed, text: freshness.complete ? 'Updating' : 'Loading' };
+    const loading = freshness.failure === undefined ? 'Loading' : 'Trying again';
+    return { tone: 'neutral', icon: CircleDashed, text: freshness.complete ? 'Updating' : loading };
   }
   const { since } = freshness;
   if (since === null) return { tone: 'neutral', icon: CircleOff, text: 'Not loaded' };

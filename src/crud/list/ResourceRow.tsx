@@ -18,7 +18,7 @@ export interface ResourceRowProps {
 /** A narrow column may truncate text: hovering shows all of it. */
 const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
 
-/** One row. As a card, its first column is the title and the second stands beside it. */
+/** On a card, the first column is the title and the second one stands beside it. */
 export const ResourceRow = memo(function ResourceRow({ resource, columns, row, selected, onSelect }: ResourceRowProps) {
   const name = rowName(resource, row);
   return (
@@ -36,7 +36,7 @@ export const ResourceRow = memo(function ResourceRow({ resource, columns, row, s
             key={column.id}
             title={titleOf(content)}
             data-label={column.header}
-            data-card={cardPlace(index, column.inCards === true && value !== null)}
+            data-card={cardPlace(index, value !== null && (column.inCards ?? false))}
             data-align={column.align}
             data-folds={column.folds}
             data-pinned={index === 0 ? (selected === null ? 'only' : 'second') : undefined}

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, type ReactNode } from 'react';
+import { Fragment, memo, useDeferredValue, type ReactNode } from 'react';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { SkeletonRows, type SkeletonColumn } from '#ui/skeleton/SkeletonRows.tsx';
@@ -14,7 +14,8 @@ import { useArrangedColumns } from '../columns/useArrangedColumns.ts';
 import type { AnyRow, Column } from '../descriptor/define.ts';
 import { cardPlace } from './cardPlace.ts';
 import { ResourceRow } from './ResourceRow.tsx';
-import { SumRow } from './SumRow.tsx';
+import { ListSumRow } from './ListSumRow.tsx';
+import { SumRow, type SumRowProps } from './SumRow.tsx';
 import { tableLabel, type TableResource } from './tableResource.ts';
 import type { Sorting } from './tableUrl.ts';
 import type { Selection } from './useSelection.ts';
@@ -36,8 +37,10 @@ export interface ResourceTableProps {
   message: ReactNode;
   /** The person's columns, widths and density; absent: as the columns are declared. */
   layout?: ColumnControls | undefined;
-  /** The query of the rows, whose sums stand in the footer; absent: no footer. */
+  /** The footer shows this query's sums; absent: no footer. */
   sumsOf?: RowQuery | undefined;
+  /** The footer's sums, where the caller knows them. */
+  sums?: SumRowProps['sums'] | undefined;
 }
 
 /** The widths of the checkbox and of the actions (rem). */
@@ -45,9 +48,8 @@ const selectWidth = 3;
 const actionsWidth = 12;
 const rem = 16;
 
-/** The rows of a resource as a table. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, rows, pending, layout, selection, sumsOf } = props;
+  const { resource, rows, pending, layout, selection } = props;
   const [frame, room] = useElementWidth();
   const isSelectable = selection !== null;
   const hasActions = resource.actions !== undefined;
@@ -55,7 +57,6 @@ export function ResourceTable(props: ResourceTableProps) {
   const { columns, scrollWidth } = useArrangedColumns({
     ...{ columns: props.columns, preferences: layout?.value, room, taken },
   });
-  const hasSums = sumsOf !== undefined && resource.entity !== undefined && columns.some(({ sum }) => sum !== undefined);
   // The columns that fit are known before the first paint.
   return (
     <TableFrame ref={frame} data-scrolls={scrollWidth === null ? undefined : ''}>
@@ -68,17 +69,19 @@ export function ResourceTable(props: ResourceTableProps) {
         >
           <Head {...props} columns={columns} />
           <Body {...props} columns={columns} />
-          {hasSums && resource.entity !== undefined && rows !== null && rows.length > 0 ? (
-            <SumRow
-              {...{ columns, entity: resource.entity, query: sumsOf }}
-              before={isSelectable ? 1 : 0}
-              after={hasActions ? 1 : 0}
-            />
-          ) : null}
+          <Footer {...props} columns={columns} />
         </TableElement>
       )}
     </TableFrame>
   );
+}
+
+function Footer({ resource, columns, rows, selection, sums, sumsOf }: ResourceTableProps) {
+  if (rows === null || rows.length === 0 || columns.every(({ sum }) => sum === undefined)) return null;
+  const shown = { columns, before: selection === null ? 0 : 1, after: resource.actions === undefined ? 0 : 1 };
+  if (sums !== undefined) return <SumRow {...shown} sums={sums} />;
+  if (sumsOf === undefined || resource.entity === undefined) return null;
+  return <ListSumRow {...shown} entity={resource.entity} query={sumsOf} />;
 }
 
 function Head({ resource, columns, sorting, onSort, disabledReason, selection, rows, layout }: ResourceTableProps) {
@@ -95,13 +98,9 @@ function Head({ resource, columns, sorting, onSort, disabledReason, selection, r
   );
 }
 
-/** Up to this many changed rows are rendered at once. */
 const maximumImmediateRows = 3;
 
-/**
- * Renders a few changed rows at once. Many changed rows, as after each letter of a search, are deferred between
- * keystrokes.
- */
+/** Renders many changed rows, as after each letter of a search, between keystrokes. */
 function useDeferredRows(rows: readonly AnyRow[] | null): readonly AnyRow[] | null {
   const deferred = useDeferredValue(rows);
   if (rows === null || deferred === null || rows.length === 0) return rows;
@@ -110,8 +109,9 @@ function useDeferredRows(rows: readonly AnyRow[] | null): readonly AnyRow[] | nu
   return changed > maximumImmediateRows ? deferred : rows;
 }
 
-function Body({ resource, columns, rows: newest, skeletonRows, selection, message }: ResourceTableProps) {
+function Body({ resource, columns, rows: newest, skeletonRows, selection, message, sorting }: ResourceTableProps) {
   const rows = useDeferredRows(newest);
+  const sectionOf = sorting !== null && sorting.field === resource.firstSorting?.field ? resource.sectionOf : undefined;
   const width = columns.length + (selection === null ? 0 : 1) + (resource.actions === undefined ? 0 : 1);
   return (
     <tbody ref={listenForRowArrows}>
@@ -125,21 +125,33 @@ function Body({ resource, columns, rows: newest, skeletonRows, selection, messag
       {rows === null && message === null ? (
         <SkeletonRows rows={skeletonRows} columns={skeletonColumns(columns, selection !== null, resource)} />
       ) : null}
-      {(rows ?? []).map((row) => (
-        <ResourceRow
-          key={row.id}
-          resource={resource}
-          columns={columns}
-          row={row}
-          selected={selection === null ? null : selection.ids.has(row.id)}
-          onSelect={selection?.set ?? ignore}
-        />
-      ))}
+      {(rows ?? []).map((row, index, all) => {
+        const section = sectionOf?.(row);
+        const isFirst = section !== undefined && (index === 0 || sectionOf?.(all[index - 1] ?? row).id !== section.id);
+        return (
+          <Fragment key={row.id}>
+            {isFirst ? (
+              <tr data-section="">
+                <th scope="rowgroup" colSpan={width}>
+                  {section.title}
+                </th>
+              </tr>
+            ) : null}
+            <ResourceRow
+              resource={resource}
+              columns={columns}
+              row={row}
+              selected={selection === null ? null : selection.ids.has(row.id)}
+              onSelect={selection?.set ?? ignore}
+            />
+          </Fragment>
+        );
+      })}
     </tbody>
   );
 }
 
-/** The places of a row's cells, so that skeletons become cards and fold as rows do. */
+/** Placeholders for the columns: they become cards and fold as rows do. */
 function skeletonColumns(
   columns: readonly Column<AnyRow>[],
   isSelectable: boolean,
@@ -148,15 +160,13 @@ function skeletonColumns(
   return [
     ...(isSelectable ? [{ id: 'select', card: 'select' }] : []),
     ...columns.map(({ id, align, folds, inCards }, index) => ({
-      ...{ id, align, folds, card: cardPlace(index, inCards === true) },
+      ...{ id, align, folds, card: cardPlace(index, inCards ?? false) },
     })),
     ...(actions === undefined ? [] : [{ id: 'actions', card: 'actions' }]),
   ];
 }
 
-function ignore(): void {
-  // Rows that cannot be selected have no checkbox.
-}
+function ignore(): void {}
 
 type ColumnHeadsProps = Pick<
   ResourceTableProps,
@@ -198,7 +208,6 @@ const ColumnHeads = memo(function ColumnHeads({
   );
 });
 
-/** The chosen widths with another one; null: the column's own. */
 function widthsWith({ value }: ColumnControls, id: string, width: number | null): Record<string, number> {
   const { [id]: _before, ...others } = value.widths;
   return width === null ? others : { ...others, [id]: clampWidth(width) };

@@ -14,7 +14,6 @@ export function knownFilters({ filters: known }: Pick<AnyResource, 'filters'>, f
   return Object.fromEntries(entries);
 }
 
-/** Whether a column sorts by the field. */
 export function isSortable({ columns }: Pick<AnyResource, 'columns'>, { field }: Sorting): boolean {
   return columns.some(({ sort }) => sort === field);
 }
@@ -34,7 +33,10 @@ export function sortingOf(
   state: TableState,
 ): Sorting | null {
   const { sort, search } = state;
-  if (sort !== null && isSortable({ columns }, sort)) return sort;
+  if (sort !== null && isSortable({ columns }, sort)) {
+    const isOfOwnField = sort.field === firstSorting?.field && firstSorting.thenBy !== undefined;
+    return isOfOwnField ? { ...firstSorting, ...sort } : sort;
+  }
   if (wordsOf(search).length > 0) return null;
   if (firstSorting !== undefined) return firstSorting;
   const field = columns.find((column) => column.sort !== undefined)?.sort;
@@ -58,11 +60,9 @@ export interface ListQueryInput {
   state: TableState;
   siteId: number;
   pageSize: number;
-  /** When and where ranges of days are meant; absent: now, in the browser's zone. */
   clock?: FilterClock;
 }
 
-/** The conditions of a list: those of its filters, and the fixed ones of its variant. */
 export function listConditions(
   { filters, variant }: Pick<AnyResource, 'filters' | 'variant'>,
   values: Filters,

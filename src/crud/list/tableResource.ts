@@ -15,7 +15,8 @@ interface OfSeveral {
   nameField: string;
 }
 
-export type TableResource = Pick<AnyResource, 'attributes' | 'actions'> & (OfEntity | OfSeveral);
+export type TableResource = Pick<AnyResource, 'attributes' | 'actions' | 'firstSorting' | 'sectionOf'> &
+  (OfEntity | OfSeveral);
 
 /** The table's label: "Units". */
 export function tableLabel(of: OfEntity | OfSeveral): string {

@@ -4,9 +4,10 @@ export type Filters = Readonly<Record<string, readonly string[]>>;
 export interface Sorting {
   field: string;
   direction: 'asc' | 'desc';
+  /** The field that orders rows of one value; never a person's choice. */
+  thenBy?: string;
 }
 
-/** The table state in an address. */
 export interface TableState {
   search: string;
   filters: Filters;
@@ -15,7 +16,11 @@ export interface TableState {
   page: number;
   /** The name of the saved view that the state began with. */
   view?: string | undefined;
+  /** Parameters of the table's own page that belong to its state, such as the days of a report. */
+  own?: OwnParameters | undefined;
 }
+
+export type OwnParameters = Readonly<Record<string, string>>;
 
 export const emptyTableState: TableState = { search: '', filters: {}, sort: null, page: 1 };
 
@@ -31,6 +36,8 @@ const writeValue = (value: string): string => (value === '' ? blank : value === 
 const readValue = (text: string): string => (text === blank ? '' : unescape(text));
 
 const parameterNames = ['search', 'filters', 'sort', 'page', 'view'];
+/** A shared list's columns, which are no table state: see `view/linkedColumns.ts`. */
+export const columnsParameter = 'columns';
 
 function readFilters(parameters: URLSearchParams): Filters {
   const filters = new Map<string, string[]>();
@@ -57,30 +64,38 @@ function readPage(text: string | null): number {
 }
 
 /** Whether an address has table state. If so, it wins over the stored state. */
-export function hasTableState(parameters: URLSearchParams): boolean {
-  return parameterNames.some((name) => parameters.has(name));
+export function hasTableState(parameters: URLSearchParams, own: readonly string[] = []): boolean {
+  return [...parameterNames, columnsParameter, ...own].some((name) => parameters.has(name));
 }
 
 /**
  * Reads a table's state from an address: `search=words`, `filters=column:value1,value2` (once for each column that is
  * filtered; `-` is no value), `sort=field` or `sort=-field` for descending, `page=2`, `view=name`. What does not parse
  * counts as absent.
+ * @param own the names of the page's own parameters.
  */
-export function readTableState(parameters: URLSearchParams): TableState {
+export function readTableState(parameters: URLSearchParams, own: readonly string[] = []): TableState {
   const view = parameters.get('view') ?? '';
+  const ownParts = own.map((name) => [name, parameters.get(name) ?? ''] as const).filter(([, value]) => value !== '');
   return {
     search: parameters.get('search') ?? '',
     filters: readFilters(parameters),
     sort: readSort(parameters.get('sort')),
     page: readPage(parameters.get('page')),
     ...(view === '' ? {} : { view }),
+    ...(own.length === 0 ? {} : { own: Object.fromEntries(ownParts) }),
   };
 }
 
-/** The address with the table state. Other parameters stay. */
-export function writeTableState(parameters: URLSearchParams, state: TableState): URLSearchParams {
+/** Other parameters stay. */
+export function writeTableState(
+  parameters: URLSearchParams,
+  state: TableState,
+  own: readonly string[] = [],
+): URLSearchParams {
   const written = new URLSearchParams(parameters);
-  for (const name of parameterNames) written.delete(name);
+  for (const name of [...parameterNames, ...own]) written.delete(name);
+  for (const [name, value] of Object.entries(state.own ?? {})) written.set(name, value);
   if (state.search !== '') written.set('search', state.search);
   for (const [column, values] of Object.entries(state.filters)) {
     if (values.length > 0) written.append('filters', `${escape(column)}:${values.map(writeValue).join(',')}`);

@@ -7,13 +7,13 @@ import { DisplayMenu } from '../columns/DisplayMenu.tsx';
 import { useSession } from '../context/session.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { ExportBar } from '../export/ExportBar.tsx';
+import { NarrowingLines } from '../export/NarrowingLines.tsx';
 import { PrintSheet } from '../export/PrintSheet.tsx';
 import { useListExport, type ListExport } from '../export/useListExport.ts';
 import type { ListControls } from './useResourceList.ts';
 
 export interface ListTools {
   menu: ReactNode;
-  /** The progress of an export, and the sheet that is printed. */
   progress: ReactNode;
 }
 
@@ -23,7 +23,6 @@ export interface ListToolsInput {
   list: ListControls;
 }
 
-/** A list's display menu, and what its export and print show. */
 export function useListTools({ resource, title, list }: ListToolsInput): ListTools {
   const { columns, scope, state, views } = list;
   const { columns: controls } = views;
@@ -46,23 +45,24 @@ export function useListTools({ resource, title, list }: ListToolsInput): ListToo
 
 type PrintingProps = Pick<ListToolsInput, 'resource'> & Pick<ListControls, 'state'> & { exported: ListExport };
 
-/** The printed sheet with its site and time, while there is one. */
 function Printing({ exported: { state: step, dismiss }, resource, state }: PrintingProps) {
   const { sites, siteId } = useSession();
   const display = useDateDisplay();
-  if (step.step !== 'printing') return null;
+  const list = step.step === 'printing' ? step.list : null;
+  const lists = useMemo(() => (list === null ? [] : [list]), [list]);
+  if (list === null) return null;
   const site = sites.find(({ id }) => id === siteId);
   const zone = site?.timeZone ?? browserZone();
   const where = site?.name ?? (siteId === allSites.id ? allSites.name : '');
   const when = formatMoment(Date.now(), zone, 'dateTime', display);
   return (
     <PrintSheet
-      list={step.list}
+      title={list.title}
       subtitle={[where, when].filter(Boolean).join(' · ')}
-      search={state.search}
-      filters={resource.filters}
-      values={state.filters}
+      lists={lists}
       onPrinted={dismiss}
-    />
+    >
+      <NarrowingLines search={state.search} filters={resource.filters} values={state.filters} />
+    </PrintSheet>
   );
 }

@@ -36,12 +36,9 @@ export interface ListControls {
   disabledReason: string | undefined;
   /** Messages for the ignored parts of the query. */
   ignoredPartTexts: readonly string[];
-  /** Whether a search or a filter is active. */
   isNarrowed: boolean;
   views: SavedViews;
-  /** The parts of the list with a chip each. */
   groups: ListGroups;
-  /** The list as its filters count it. */
   scope: FilterScope;
   pageSize: number;
   setPageSize: (size: number) => void;
@@ -51,7 +48,7 @@ export interface ListControls {
 
 const noFoundIds = (): readonly number[] => [];
 
-/** The number of the last page; null while rows are still arriving. */
+/** null while rows are still arriving. */
 function lastPage(view: RowsView<AnyRow>, pageSize: number): number | null {
   if (view.status !== 'ready' || view.pending) return null;
   const isCounted = view.freshness.complete || view.coverage.kind === 'paged';
@@ -65,7 +62,6 @@ function useClampedPage(view: RowsView<AnyRow>, page: number, pageSize: number, 
   }, [last, page, change]);
 }
 
-/** The state and the actions of a resource's list. */
 export function useResourceList(resource: AnyResource): ListControls {
   const site = useCurrentSite();
   const siteId = site.state === 'chosen' ? site.siteId : allSites.id;
@@ -85,7 +81,7 @@ export function useResourceList(resource: AnyResource): ListControls {
     ...groups.narrow(listQuery({ resource, state: shown, siteId, pageSize, clock })),
     ...(foundIds.length === 0 ? {} : { foundIds }),
   };
-  const view = useRows(resource.entity, query);
+  const view = useRows(resource.entity, query, true);
   useClampedPage(view, state.page, pageSize, change);
   const chosen = useSelection(controls, siteId);
   usePruneSelection(resource.entity, siteId, chosen, view);

@@ -1,5 +1,5 @@
-import { CircleAlert, History, Pause, Play, SkipBack, SkipForward, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CircleAlert, History, Pause, Play, SkipBack, SkipForward, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { activityMessages as say } from '#domain/messages/activity.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { useData } from '../context/replica.ts';
@@ -51,13 +51,12 @@ export interface RewindBarProps {
   /** The earliest moment that can be rebuilt; null: none. */
   knownFrom: number | null;
   zone: string | undefined;
-  /** The page that shows the same moment otherwise. */
   other: { to: RouteId; label: string };
 }
 
-/** Steers the moment that the page shows, and says that it is past. */
 export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: RewindBarProps) {
   const [note, setNote] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const display = useDateDisplay();
   const jumps = useJumps({ siteId, rewind, at, setNote });
   const shownText = formatMoment(at, zone ?? browserZone(), 'dateTimeSeconds', display);
@@ -71,7 +70,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
         <chakra.span fontVariantNumeric="tabular-nums" fontWeight="semibold" data-moment={Math.round(at)}>
           {shownText}
         </chakra.span>
-        <chakra.span textStyle="sm" color="fg.muted">
+        <chakra.span textStyle="sm" color="fg.muted" smDown={{ srOnly: true }}>
           {say.rewind.disabled}
         </chakra.span>
         <chakra.span ms="auto" display="flex" gap="2">
@@ -85,24 +84,40 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
         </chakra.span>
       </Line>
       <Line>
-        <Playback rewind={rewind} />
-        <MomentSlider {...{ rewind, at, knownFrom, shownText }} />
-        <IconButton
-          icon={SkipBack}
-          label={say.rewind.previousAlarm}
-          variant="outline"
-          onClick={jumps.toPreviousAlarm}
-        />
-        <IconButton icon={SkipForward} label={say.rewind.nextAlarm} variant="outline" onClick={jumps.toNextAlarm} />
-        <Button onClick={jumps.toLeft}>{say.rewind.sinceLeft}</Button>
+        <PlayButton rewind={rewind} />
+        <Foldable isOpen={isOpen}>
+          <SpeedSelect rewind={rewind} />
+        </Foldable>
+        <MomentSlider {...{ rewind, at, knownFrom, shownText, isOpen }} />
+        <chakra.span display="none" smDown={{ display: 'contents' }}>
+          <IconButton
+            icon={SlidersHorizontal}
+            label={say.rewind.more}
+            variant="outline"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </chakra.span>
+        <Foldable isOpen={isOpen}>
+          <IconButton
+            icon={SkipBack}
+            label={say.rewind.previousAlarm}
+            variant="outline"
+            onClick={jumps.toPreviousAlarm}
+          />
+          <IconButton icon={SkipForward} label={say.rewind.nextAlarm} variant="outline" onClick={jumps.toNextAlarm} />
+          <Button onClick={jumps.toLeft}>{say.rewind.sinceLeft}</Button>
+        </Foldable>
       </Line>
       <Line textStyle="xs" color="fg.muted">
         {knownFrom === null ? (
           say.rewind.none
         ) : (
-          <span>
-            {say.rewind.begins} <Moment at={knownFrom} zone={zone} format="dateTime" />
-          </span>
+          <Foldable isOpen={isOpen}>
+            <span>
+              {say.rewind.begins} <Moment at={knownFrom} zone={zone} format="dateTime" />
+            </span>
+          </Foldable>
         )}
         {note === null ? null : (
           <chakra.span role="status" display="inline-flex" alignItems="center" gap="1" color="fg">
@@ -115,35 +130,46 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
   );
 }
 
-function Playback({ rewind }: Pick<RewindBarProps, 'rewind'>) {
+/** On a phone the bar covers little of the page. */
+function Foldable({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <>
-      <IconButton
-        icon={rewind.isPlaying ? Pause : Play}
-        label={rewind.isPlaying ? say.rewind.pause : say.rewind.play}
-        variant="outline"
-        onClick={rewind.togglePlaying}
-      />
-      <Select
-        aria-label={say.rewind.speed}
-        value={rewind.speed}
-        onChange={({ currentTarget }) => rewind.setSpeed(Number(currentTarget.value) as RewindSpeed)}
-      >
-        {rewindSpeeds.map((speed) => (
-          <option key={speed} value={speed}>{`${speed}×`}</option>
-        ))}
-      </Select>
-    </>
+    <chakra.span display="contents" smDown={{ display: isOpen ? 'contents' : 'none' }}>
+      {children}
+    </chakra.span>
+  );
+}
+
+function PlayButton({ rewind }: Pick<RewindBarProps, 'rewind'>) {
+  return (
+    <IconButton
+      icon={rewind.isPlaying ? Pause : Play}
+      label={rewind.isPlaying ? say.rewind.pause : say.rewind.play}
+      variant="outline"
+      onClick={rewind.togglePlaying}
+    />
+  );
+}
+
+function SpeedSelect({ rewind }: Pick<RewindBarProps, 'rewind'>) {
+  return (
+    <Select
+      aria-label={say.rewind.speed}
+      value={rewind.speed}
+      onChange={({ currentTarget }) => rewind.setSpeed(Number(currentTarget.value) as RewindSpeed)}
+    >
+      {rewindSpeeds.map((speed) => (
+        <option key={speed} value={speed}>{`${speed}×`}</option>
+      ))}
+    </Select>
   );
 }
 
 interface SliderProps extends Pick<RewindBarProps, 'rewind' | 'at' | 'knownFrom'> {
-  /** The moment in words. */
   shownText: string;
+  isOpen: boolean;
 }
 
-/** The slider over a span that ends when the page began to look back. */
-function MomentSlider({ rewind, at, knownFrom, shownText }: SliderProps) {
+function MomentSlider({ rewind, at, knownFrom, shownText, isOpen }: SliderProps) {
   const [span, setSpan] = useState<Span>('hour');
   const [now] = useState(() => Date.now());
   const earliest = Math.max(knownFrom ?? now - hour, now - spans[span]);
@@ -159,22 +185,24 @@ function MomentSlider({ rewind, at, knownFrom, shownText }: SliderProps) {
         value={Math.round(at)}
         onChange={({ currentTarget }) => rewind.moveTo(Number(currentTarget.value))}
       />
-      <Select
-        aria-label={say.rewind.span}
-        value={span}
-        onChange={({ currentTarget }) => setSpan(currentTarget.value as Span)}
-      >
-        {(Object.keys(spans) as Span[]).map((each) => (
-          <option key={each} value={each}>
-            {spanLabels[each]}
-          </option>
-        ))}
-      </Select>
+      <Foldable isOpen={isOpen}>
+        <Select
+          aria-label={say.rewind.span}
+          value={span}
+          onChange={({ currentTarget }) => setSpan(currentTarget.value as Span)}
+        >
+          {(Object.keys(spans) as Span[]).map((each) => (
+            <option key={each} value={each}>
+              {spanLabels[each]}
+            </option>
+          ))}
+        </Select>
+      </Foldable>
     </>
   );
 }
 
-/** So many lines are looked through for an alarm at a time. */
+/** Lines that one search for an alarm reads. */
 const alarmPage = 5_000;
 
 interface JumpInput extends Pick<RewindBarProps, 'siteId' | 'rewind' | 'at'> {

@@ -31,7 +31,6 @@ function fits({ name, type }: File, accept: readonly string[]): boolean {
   });
 }
 
-/** A file's content as a data URL. @throws UnusableFile */
 export function dataUrlOf(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

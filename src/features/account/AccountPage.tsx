@@ -12,7 +12,15 @@ import { SectionList } from './SectionList.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 import { useSignIns } from './useSignIns.ts';
-import { VersionLine } from './VersionLine.tsx';
+import { version } from '#lib/version.ts';
+
+function VersionLine() {
+  return (
+    <chakra.p textStyle="xs" color="fg.muted" textAlign="center">
+      Gatehouse {version}
+    </chakra.p>
+  );
+}
 
 const Columns = chakra('div', {
   base: {
@@ -60,7 +68,6 @@ function useSections(): readonly Section[] {
   return [...own, where, ...ofBrowser];
 }
 
-/** The signed-in user's account and the settings of this browser. */
 export default function AccountPage() {
   const sections = useSections();
   return (

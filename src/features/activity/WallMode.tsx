@@ -56,7 +56,11 @@ const Columns = chakra('div', {
     flex: '1',
     minH: '0',
     overflow: 'hidden',
-    '& > *': { minH: '0', overflow: 'hidden' },
+    '& > *, & > * > :last-child': { display: 'flex', flexDirection: 'column', minH: '0', overflow: 'hidden' },
+    '& > * > :last-child': { flex: '1' },
+    // A row that does not fit wraps out of sight: no row is cut.
+    '& ul': { display: 'flex', flexFlow: 'column wrap', flex: '1', minH: '0', overflow: 'hidden' },
+    '& ul > li': { w: 'full' },
   },
 });
 const NotLive = chakra('p', {
@@ -74,7 +78,6 @@ const NotLive = chakra('p', {
   },
 });
 
-/** How much larger than usual everything is drawn on this screen. */
 function useScale(): number {
   const [width, setWidth] = useState(() => window.innerWidth);
   useEffect(() => {
@@ -85,7 +88,7 @@ function useScale(): number {
   return Math.max(1, width / normalWidth);
 }
 
-/** The site that a rotating wall shows now. It rotates only while all sites are followed, so that each is live. */
+/** The site that a rotating wall shows. The wall rotates only while all sites are live. */
 function useRotation(sites: readonly NamedSite[], siteId: number, isRotating: boolean): number {
   const followsAll = useFollowsAllSites();
   const now = useNow(isRotating);
@@ -99,7 +102,7 @@ export interface WallModeProps {
   onClose: () => void;
 }
 
-/** The activity page for a screen on a wall: large type, nothing to press but the way out, and never stale unmarked. */
+/** The activity page for a screen on a wall: large type, one control to leave, and a mark on every stale figure. */
 export default function WallMode({ siteId, isRotating, onClose }: WallModeProps) {
   const { sites } = useSession();
   const scale = useScale();
@@ -250,5 +253,5 @@ function WallFeed({ siteId }: { siteId: number }) {
   );
 }
 
-/** The page's own feed tells of logs that cannot be read; the wall's banner of a broken connection. */
+/** The page's own feed reports unreadable logs, and the banner a broken connection. */
 const ignoreLog = () => undefined;

@@ -15,12 +15,13 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import { ApprovalStrips } from '#resources/approval/ApprovalStrips.tsx';
 import { ScenarioProgress } from '#resources/scenario/ScenarioProgress.tsx';
 import { useBannerHeight } from './useBannerHeight.ts';
 import { useCurrentAlarms, type CurrentAlarm, type CurrentAlarms } from './useCurrentAlarms.ts';
 import { useKnownAlarms } from './useKnownAlarms.ts';
 
-/** As many units are named. */
+/** The most units that the banner names. */
 const named = 3;
 
 const Frame = chakra('div', {
@@ -44,14 +45,12 @@ const Strip = chakra('section', {
     borderBottomWidth: '1px',
     borderColor: 'alarm.solid',
     textStyle: 'sm',
-    animation: 'rise-in 160ms ease-out',
   },
 });
-/** Two lines at most on a phone, where the page below needs the room. */
+/** Two lines at most on a phone, to leave room for the page. */
 const Text = chakra('div', { base: { minW: '0', smDown: { lineClamp: '2' } } });
-/** Beside the icon, which is enough on a phone. */
 const Label = chakra('span', { base: { smDown: { srOnly: true } } });
-/** The date of an alarm, which a phone leaves out. */
+/** Hidden on a phone. */
 const Wide = chakra('span', { base: { smDown: { display: 'none' } } });
 const Words = chakra('div', {
   base: {
@@ -65,16 +64,14 @@ const Words = chakra('div', {
   },
 });
 
-/**
- * The alarms of the current site, across the app: which units, since when, and what to do. One banner for many. Below
- * it stands the progress of a scenario that runs in this tab.
- */
+/** One banner for all alarms of the site, with the progress of this tab's scenario below. */
 export default function AlarmBanner() {
   const site = useCurrentSite();
   const frame = useBannerHeight();
   return (
     <Frame ref={frame}>
       {site.state === 'chosen' ? <SiteAlarms key={site.siteId} siteId={site.siteId} /> : null}
+      <ApprovalStrips />
       <ScenarioProgress />
     </Frame>
   );
@@ -99,7 +96,7 @@ function SiteAlarms({ siteId }: { siteId: number }) {
   );
 }
 
-/** Says each alarm once, however long it stands. */
+/** Announces each alarm once. */
 function Announcement({ alarms }: { alarms: readonly CurrentAlarm[] }) {
   const [said, setSaid] = useState<{ ids: ReadonlySet<number>; text: string }>({ ids: new Set(), text: '' });
   const unsaid = alarms.filter(({ id }) => !said.ids.has(id));
@@ -181,7 +178,6 @@ function Since({ alarm: { since, siteId }, word }: { alarm: CurrentAlarm; word: 
   );
 }
 
-/** Marks the user's unread alerts about these units as read. */
 function useMarkRead(): (unitIds: readonly number[]) => void {
   const { replica } = useData();
   const { update } = useRecordCalls('alert');

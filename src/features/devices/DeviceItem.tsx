@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react';
-import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { deviceKindLabels, type DeviceKind } from '#domain/states/deviceKind.ts';
 import { FaultMark } from '#resources/device/FaultMark.tsx';
 import { OnlineMark } from '#resources/device/OnlineMark.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { countText } from './countText.ts';
 import { ControllerBranch } from './ControllerBranch.tsx';
-import { deviceKindIcons } from './deviceKindIcons.ts';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { connectedDevices, countTroubledBelow, treeIdOf, type TreeWiring } from './deviceTree.ts';
 import { Muted } from './Muted.tsx';
 import { UnitItem } from './UnitItem.tsx';
 import { VisitMark } from './VisitMark.tsx';
+import { CircuitBoard, KeyRound, Lock, Network, Plug, RadioTower, Share2, type LucideIcon } from 'lucide-react';
+
+const deviceKindIcons: Record<DeviceKind, LucideIcon> = {
+  hub: RadioTower,
+  controller: CircuitBoard,
+  multiplexer: Share2,
+  hid: KeyRound,
+  powerController: Plug,
+  motorisedLock: Network,
+  padlock: Lock,
+};
 
 /** The tree items below a device; undefined if there can be none. */
 function belowOf(device: DeviceRow, wiring: TreeWiring): (() => ReactNode) | undefined {
@@ -50,7 +60,6 @@ function counts(device: DeviceRow, wiring: TreeWiring): string {
 /** Whether the API tells anything about the device's connection. */
 const isReporting = ({ online, lastHeardAt }: DeviceRow) => online !== undefined || Boolean(lastHeardAt);
 
-/** A device in the tree: name, connection, faults, and the count of devices connected to it. */
 export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: TreeWiring }) {
   const { kind, channel, visits, fault } = device;
   const others = visits.filter(({ reason }) => reason !== 'fault' && reason !== 'offline');

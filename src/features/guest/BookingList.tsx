@@ -13,7 +13,7 @@ const Booking = chakra('li', {
         overflowWrap: 'anywhere',
         lineClamp: '2',
       },
-      later: { fontSize: '1.45em', lineHeight: '1.25', truncate: true },
+      later: { fontSize: '1.3em', lineHeight: '1.3', truncate: true },
     },
   },
 });
@@ -29,7 +29,6 @@ export interface BookingListProps {
   bookings: readonly GuestBooking[];
   /** The site's zone; null: the browser's. */
   zone: string | null;
-  /** Whether the first one plays or is about to. */
   isFirstLarge: boolean;
   /** Whether the first one's time stands elsewhere on the card. */
   isFirstTimed?: boolean;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { hallOnItsWay, watchPoolHall, type HallOptions, type HallView } from '#collections/guest/poolHall.ts';
 import { tableStateAt } from '#collections/guest/tableState.ts';
 import { guestLimits } from '#domain/limits/guest.ts';
@@ -10,15 +10,25 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { HallFrame } from './HallFrame.tsx';
 import { HallHeader } from './HallHeader.tsx';
 import { HallMessage } from './HallMessage.tsx';
-import type { HallShape } from './hallShape.ts';
+import { type HallShape, hallShape } from './hallShape.ts';
 import { TableCard } from './TableCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
-import { useHallShape } from './useHallShape.ts';
 import { usePageTurn } from './usePageTurn.ts';
 import { useThrottled } from './useThrottled.ts';
 import { useScreenWakeLock } from './useScreenWakeLock.ts';
 
-/** The count of placeholder cards. */
+function watchSize(changed: () => void): () => void {
+  addEventListener('resize', changed);
+  return () => removeEventListener('resize', changed);
+}
+
+/** The layout of `count` cards on this screen, live. */
+function useHallShape(count: number): HallShape {
+  const width = useSyncExternalStore(watchSize, () => innerWidth);
+  const height = useSyncExternalStore(watchSize, () => innerHeight);
+  return hallShape(count, width, height);
+}
+
 const skeletonCards = 8;
 
 export interface GuestTablesPageProps extends Pick<HallOptions, 'api' | 'watchReturns'> {
@@ -26,7 +36,6 @@ export interface GuestTablesPageProps extends Pick<HallOptions, 'api' | 'watchRe
   areaId: number | null;
 }
 
-/** The public display of a pool hall: free tables, who plays, and who is next. */
 export function GuestTablesPage({ areaId, ...asking }: GuestTablesPageProps) {
   useScreenWakeLock();
   if (areaId === null) return <Hall view={{ ...hallOnItsWay, state: 'missing' }} />;

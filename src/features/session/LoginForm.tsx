@@ -4,14 +4,25 @@ import { PasswordInput } from '#ui/field/PasswordInput.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { EmailInput } from './EmailInput.tsx';
 import type { LoginPageProps } from './loginProps.ts';
-import { loginErrors } from './loginValidation.ts';
 import { PublicForm } from './PublicForm.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { useFields } from './useFields.ts';
+import { z } from 'zod';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { fieldMessage } from './fieldMessage.ts';
+import { typedEmail } from '#domain/session/typedEmail.ts';
+
+type LoginField = 'email' | 'password';
+
+const passwordSchema = z.string().min(1, sessionMessages.passwordRequired);
+
+/** The error of each field, in a sentence; null if it is valid. */
+function loginErrors(values: Record<LoginField, string>): Record<LoginField, string | null> {
+  return { email: fieldMessage(typedEmail, values.email), password: fieldMessage(passwordSchema, values.password) };
+}
 
 const names = ['email', 'password'] as const;
 
-/** The sign-in form. */
 export function LoginForm({ onSignIn, busy, error }: LoginPageProps) {
   const form = useFields({
     names,

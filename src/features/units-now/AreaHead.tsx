@@ -2,7 +2,13 @@ import { numberText } from '#format/numbers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import type { BoardArea } from '#domain/board/unitBoard.ts';
-import { floorLabel } from './floorLabel.ts';
+
+/** A floor as people say it. */
+function floorLabel(floor: number | null): string | null {
+  if (floor === null) return null;
+  if (floor === 0) return 'Ground floor';
+  return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
+}
 
 const Head = chakra('h2', {
   base: {
@@ -17,7 +23,6 @@ const Head = chakra('h2', {
   },
 });
 
-/** The header of an area: name, floor, and the count of its visible units. */
 export const AreaHead = memo(function AreaHead({ area }: { area: BoardArea }) {
   const floor = floorLabel(area.floor);
   const { total } = area;

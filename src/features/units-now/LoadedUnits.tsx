@@ -1,15 +1,33 @@
-import { useMemo } from 'react';
-import { shownAreas, type BoardArea } from '#domain/board/unitBoard.ts';
+import { useMemo, useState } from 'react';
+import { shownAreas, type BoardArea, sameCounts, type ToneCounts } from '#domain/board/unitBoard.ts';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { UnitGrid, type UnitGridProps } from './UnitGrid.tsx';
 import { UnitsBoard } from './UnitsBoard.tsx';
 import type { GridMeasures } from './useGridMeasures.ts';
 import { useGridView } from './useGridView.ts';
-import { useShownUnits } from './useShownUnits.ts';
-import { useToneCounts } from './useToneCounts.ts';
 import { useUnitGroups } from './useUnitGroups.ts';
 import type { UnitsNowState } from './useUnitsNowState.ts';
+import { nextShownUnits, type ShownUnits } from '#domain/board/shownUnits.ts';
+import { type UnitFilter, toneCounts } from '#domain/board/unitFilter.ts';
+
+/** The count of matching units by tone. The map stays identical while no count changes. */
+function useToneCounts(units: readonly Unit[], words: readonly string[]): ToneCounts {
+  const counts = useMemo(() => toneCounts(units, words), [units, words]);
+  const [previous, setHeld] = useState(counts);
+  if (previous === counts || sameCounts(previous, counts)) return previous;
+  setHeld(counts);
+  return counts;
+}
+
+/** The ids to show; null for all. A unit that stops matching keeps its place until the filter changes. */
+function useShownUnits(units: readonly Unit[], filter: UnitFilter): ReadonlySet<number> | null {
+  const [previous, setHeld] = useState<ShownUnits>(() => nextShownUnits(null, units, filter));
+  if (previous.units === units && previous.filter === filter) return previous.ids;
+  const next = nextShownUnits(previous, units, filter);
+  setHeld(next);
+  return next.ids;
+}
 
 interface LoadedGridProps extends Omit<UnitGridProps, 'view'> {
   areas: readonly BoardArea[];

@@ -1,5 +1,4 @@
 import { timing } from '#domain/limits/timing.ts';
-import { useElapsed } from '#lib/useElapsed.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -7,6 +6,16 @@ import { numberText } from '#format/numbers.ts';
 import { LoadedUnits } from './LoadedUnits.tsx';
 import { UnitsFailed, UnitsFrame, UnitsLoading } from './UnitsFrame.tsx';
 import type { UnitsNowState } from './useUnitsNowState.ts';
+import { useEffect, useState } from 'react';
+
+function useElapsed(duration: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), duration);
+    return () => clearTimeout(timer);
+  }, [duration]);
+  return isOver;
+}
 
 /** The most units of a site to read from the API: each refetch reads all of them. */
 export const maximumPagedUnits = 5_000;

@@ -1,7 +1,10 @@
+import { lazy, Suspense, useState } from 'react';
 import { useShortcuts } from '#crud/keyboard/useShortcuts.ts';
 
-/** The slash leads to the search of the units, as in lists. */
+const ShortcutSheet = lazy(() => import('#crud/keyboard/ShortcutSheet.tsx'));
+
 export default function UnitsKeys() {
+  const [isSheetOpen, setSheetOpen] = useState(false);
   useShortcuts({
     search: () => {
       const box = document.querySelector<HTMLInputElement>('main [role=searchbox]');
@@ -9,6 +12,11 @@ export default function UnitsKeys() {
       box?.select();
       return box !== null;
     },
+    help: () => setSheetOpen(true),
   });
-  return null;
+  return isSheetOpen ? (
+    <Suspense>
+      <ShortcutSheet available={['search', 'help']} onClose={() => setSheetOpen(false)} />
+    </Suspense>
+  ) : null;
 }

@@ -14,7 +14,17 @@ import { RecordLink } from '../device/RecordLink.tsx';
 import { OpenNow } from '../schedule/scheduleRecords.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import type { PermissionPage } from './PermissionFields.tsx';
-import { permissionState } from './permissionState.ts';
+
+type PermissionState = 'In force' | 'Not yet' | 'Ended';
+
+/** Whether a permission counts now; its schedule limits the hours. */
+function permissionState(
+  { startsAt, endsAt }: { startsAt?: string | null | undefined; endsAt?: string | null | undefined },
+  now: number,
+): PermissionState {
+  if (endsAt && Date.parse(endsAt) <= now) return 'Ended';
+  return startsAt && Date.parse(startsAt) > now ? 'Not yet' : 'In force';
+}
 
 const PermissionFields = lazy(() => import('./PermissionFields.tsx'));
 
@@ -55,7 +65,6 @@ function StateTag({ row }: { row: AccessPermission }) {
   );
 }
 
-/** The hours of a permission, and whether they are open right now. */
 function HoursOf({ row: { scheduleId } }: { row: AccessPermission }) {
   const view = useRows('schedule', { where: { id: [scheduleId ?? -1] }, everySite: true });
   if (scheduleId === null) return scheduleMessages.anyTime;
@@ -119,7 +128,6 @@ const recordsOn = (page: PermissionPage, emptyText: string) =>
     emptyText,
   });
 
-/** The access permissions as each page manages them. */
 export const accessRecords = {
   site: recordsOn(
     'site',

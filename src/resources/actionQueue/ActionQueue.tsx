@@ -1,9 +1,10 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { timing } from '#domain/limits/timing.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 
-/** It has its final height from the start, so that nothing moves under a finger once the queue has loaded. */
+/** The strip has its final height from the start, so that nothing moves once the queue has loaded. */
 const Frame = chakra('section', {
   base: {
     display: 'grid',
@@ -27,18 +28,18 @@ const Frame = chakra('section', {
 const QueueStrip = lazy(() => import('./QueueStrip.tsx'));
 
 /**
- * What waits for a person today: arriving, leaving, in arrears, unsigned documents, failed payments. Chips with counts,
- * live and the same in all tabs, and behind each the list, whose entries people take. It loads when a person turns to the
- * page, since it brings the code of records and forms, and is absent for people who may not read bookings and orders.
- *
+ * Chips with counts open the list of their entries, which people take. The queue loads late, since it brings the code
+ * of records and forms, and is absent for people who may not read bookings and orders.
  * Place it above the rows of a list as `ListNotice: ActionQueue`, or anywhere as `<ActionQueue siteId={siteId} />`.
- *
  * @param siteId 0: all sites.
  */
 export function ActionQueue({ siteId }: { siteId: number }) {
   const [isPresent, setPresent] = useState(false);
   const mayOpen = useMayOpen()('order.list');
-  useFirstSignOfPerson(useCallback(() => setPresent(true), []));
+  useFirstSignOfPerson(
+    useCallback(() => setPresent(true), []),
+    timing.laterParts,
+  );
   if (!mayOpen) return null;
   return (
     <Frame aria-label="Action queue">

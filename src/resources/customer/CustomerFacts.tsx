@@ -15,7 +15,6 @@ import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { useBookings } from './useBookings.ts';
 
-/** What a customer owes over all their bookings. */
 export function Balance({ customer: { arrears } }: { customer: Customer }) {
   if (arrears === undefined || arrears === null) return '–';
   return arrears > 0 ? (
@@ -27,7 +26,6 @@ export function Balance({ customer: { arrears } }: { customer: Customer }) {
   );
 }
 
-/** The day of the next bill and its amount, with a link to the booking. */
 export function NextBill({ customer: { id } }: { customer: Customer }) {
   const { bookings, view } = useBookings(id);
   const bill = nextBill(bookings ?? []);
@@ -53,7 +51,7 @@ const TextLink = chakra('a', {
 });
 const ButtonLink = chakra('a', buttonRecipe);
 
-/** The address that calls a number; null: the text is no phone number. */
+/** null: the text is no phone number. */
 function callAddress(phone: string | null | undefined): string | null {
   const [, international] = phoneForms((phone ?? '').trim());
   const [other] = phoneForms((phone ?? '').trim());
@@ -65,18 +63,28 @@ function mailAddress(email: string | null | undefined): string | null {
   return email && /^[^\s@?]+@[^\s@?]+$/.test(email) ? `mailto:${email}` : null;
 }
 
-const linked = (href: string | null, text: string): ReactNode =>
+const linked = (href: string | null, text: ReactNode): ReactNode =>
   href === null ? text : <TextLink href={href}>{text}</TextLink>;
 
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   return phone ? linked(callAddress(phone), phoneText(phone)) : '–';
 }
 
+/** A long address breaks before the @. */
 export function EmailLink({ email }: { email: string | null | undefined }) {
-  return email ? linked(mailAddress(email), email) : '–';
+  if (!email) return '–';
+  const at = email.lastIndexOf('@');
+  const text = (
+    <>
+      {email.slice(0, Math.max(0, at))}
+      <wbr />
+      {email.slice(Math.max(0, at))}
+    </>
+  );
+  return linked(mailAddress(email), text);
 }
 
-/** Buttons that call and email a customer, as far as their number and address are known. */
+/** Renders buttons for known addresses alone. */
 export function ReachButtons({ customer: { phone, email } }: { customer: Customer }) {
   const [call, mail] = [callAddress(phone), mailAddress(email)];
   return (

@@ -5,11 +5,11 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
+import { amountColumn, stateColumn } from '#crud/related/plainColumns.tsx';
 import { relatedTab } from '#crud/related/relatedTab.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { subjectQuery } from '#crud/related/SubjectTable.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { StateTag } from '#crud/status/StateTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
@@ -24,7 +24,6 @@ const dayIn = (zone: string | undefined) => (at: string | null | undefined) => (
   <Moment at={at ?? ''} zone={zone} format="date" />
 );
 
-/** The tab with a customer's bookings. */
 export const bookingsTab = relatedTab<Customer, 'booking'>({
   ...{ id: 'bookings', subject: 'customer', entity: 'booking', icon: CalendarRange },
   ask: rentalCalls.customerBookings.ask,
@@ -42,14 +41,7 @@ export const bookingsTab = relatedTab<Customer, 'booking'>({
         </BookingLink>
       ),
     },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '8.5rem',
-      card: 'mark',
-      sort: ({ status }) => status,
-      cell: ({ status }) => <StateTag of="booking" state={status} />,
-    },
+    stateColumn('booking', '8.5rem'),
     { id: 'site', header: 'Site', folds: 'lgDown', cell: ({ site_id: siteId }) => <SiteName siteId={siteId} /> },
     {
       id: 'startsAt',
@@ -73,20 +65,12 @@ export const bookingsTab = relatedTab<Customer, 'booking'>({
       cell: ({ rate, period, complimentary }) =>
         complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
     },
-    {
-      id: 'arrears',
-      header: 'Owes',
-      width: '7rem',
-      align: 'end',
-      sort: ({ arrears }) => arrears,
-      cell: ({ arrears }) => <Amount value={arrears} isOwed />,
-    },
+    amountColumn('arrears', 'Owes', { width: '7rem', isOwed: true }),
   ],
   emptyTitle: 'No bookings yet',
   emptyText: 'Bookings of this customer appear here.',
 });
 
-/** The tab with a customer's documents: those to sign, and those that are signed. */
 export const documentsTab: DetailTab<Customer> = {
   id: 'documents',
   label: 'Documents',
@@ -95,7 +79,6 @@ export const documentsTab: DetailTab<Customer> = {
   content: (customer) => <CustomerDocuments key={customer.id} customer={customer} />,
 };
 
-/** The tab with a customer's orders. */
 export const ordersTab = relatedTab<Customer, 'order'>({
   ...{ id: 'orders', subject: 'customer', entity: 'order', icon: ReceiptText },
   ask: rentalCalls.customerOrders.ask,
@@ -111,14 +94,7 @@ export const ordersTab = relatedTab<Customer, 'order'>({
         </AppLink>
       ),
     },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '8rem',
-      card: 'mark',
-      sort: ({ status }) => status,
-      cell: ({ status }) => <StateTag of="order" state={status} />,
-    },
+    stateColumn('order', '8rem'),
     {
       id: 'createdAt',
       header: 'Created',
@@ -127,21 +103,13 @@ export const ordersTab = relatedTab<Customer, 'order'>({
       sort: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => momentColumn(zone)(createdAt),
     },
-    {
-      id: 'total',
-      header: 'Total',
-      width: '8rem',
-      align: 'end',
-      sort: ({ total }) => total,
-      cell: ({ total }) => <Amount value={total} />,
-    },
+    amountColumn('total', 'Total'),
     { id: 'paid', header: 'Paid', width: '8rem', align: 'end', cell: ({ paid }) => <Amount value={paid} /> },
   ],
   emptyTitle: 'No orders yet',
   emptyText: 'Bills and purchases of this customer appear here.',
 });
 
-/** The tab with a customer's payments. */
 export const paymentsTab = relatedTab<Customer, 'payment'>({
   ...{ id: 'payments', subject: 'customer', entity: 'payment', icon: CreditCard },
   ask: rentalCalls.customerPayments.ask,
@@ -154,14 +122,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       card: 'title',
       cell: ({ paidAt, createdAt }) => momentColumn(zone)(paidAt ?? createdAt),
     },
-    {
-      id: 'status',
-      header: 'Status',
-      width: '9rem',
-      card: 'mark',
-      sort: ({ status }) => status,
-      cell: ({ status }) => <StateTag of="payment" state={status} />,
-    },
+    stateColumn('payment', '9rem'),
     { id: 'method', header: 'Method', width: '9rem', cell: ({ method }) => labelIn(methodLabels, method) },
     {
       id: 'order',
@@ -170,14 +131,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       cell: ({ orderId }) => (orderId ? <RecordLink entity="order" id={orderId} to="order.detail" /> : null),
     },
     { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
-    {
-      id: 'amount',
-      header: 'Amount',
-      width: '8rem',
-      align: 'end',
-      sort: ({ amount }) => amount,
-      cell: ({ amount }) => <Amount value={amount} />,
-    },
+    amountColumn('amount', 'Amount'),
   ],
   emptyTitle: 'No payments yet',
   emptyText: 'Payments of this customer appear here.',

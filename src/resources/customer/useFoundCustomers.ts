@@ -7,7 +7,7 @@ import { openBookingStates } from '#domain/states/booking.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 
-/** The most bookings, units and orders to look through. */
+/** The most bookings, units, orders and companies to look through. */
 const most = 200;
 
 const nothing = { where: { id: [0] } };
@@ -17,15 +17,15 @@ const isSearched = ({ status, ...view }: RowsView<unknown>): boolean =>
 const rowsOf = <Row>(view: RowsView<Row>): readonly Row[] =>
   view.status === 'ready' && !view.pending && isSearched(view) ? view.rows : [];
 
-/** A booking is found by what it holds and by its customer, and not by its notes. */
+/** The search ignores a booking's notes. */
 function isFoundIn({ units, lockables, customer }: Booking, search: string): boolean {
   const names = [...(units ?? []), ...(lockables ?? []), ...(customer ? [customer] : [])].map(({ name }) => name);
   return hasWords(names, searchedWords(search));
 }
 
 /**
- * The customers that a search finds by what they hold or were billed for: by a unit's name, or an order's number. Where
- * the bookings are too many to hold, a unit's running booking leads to its customer.
+ * Finds customers by a unit's name or an order's number. With too many bookings to hold, a unit's running booking leads
+ * to its customer. An API searches one field at a time: with too many customers to hold, companies are asked for.
  */
 export function useFoundCustomers(search: string): readonly number[] {
   const may = useMay();
@@ -37,16 +37,20 @@ export function useFoundCustomers(search: string): readonly number[] {
   const isPaged = bookings.status === 'ready' && bookings.coverage.kind === 'paged';
   const units = useRows('unit', isPaged ? queryFor('unit') : nothing);
   const held = rowsOf(units).flatMap(({ ActiveBooking }) => ActiveBooking?.id ?? []);
+  const customers = useRows('customer', nothing);
+  const areCustomersPaged = customers.status === 'ready' && customers.coverage.kind === 'paged';
+  const companies = useRows('customer', areCustomersPaged ? queryFor('customer', { searchIn: 'company' }) : nothing);
   const holders = useRows('booking', isPaged && held.length > 0 ? { where: { id: held } } : nothing);
   return useMemo(() => {
     if (!isAsked) return [];
     const ids = [
       ...rowsOf(bookings).flatMap((row) => (isFoundIn(row, search) ? (row.customer_id ?? []) : [])),
+      ...rowsOf(companies).map(({ id }) => id),
       ...rowsOf(holders).flatMap(({ customer_id: id }) => id ?? []),
       ...rowsOf(orders).flatMap(({ customerId, number }) =>
         hasWords([number], searchedWords(search)) ? (customerId ?? []) : [],
       ),
     ];
     return [...new Set(ids)].toSorted((a, b) => a - b);
-  }, [isAsked, search, bookings, holders, orders]);
+  }, [isAsked, search, bookings, companies, holders, orders]);
 }

@@ -32,6 +32,7 @@ export function useDenialDoor(gateId: number | null, siteId: number): KnownDoor 
     const known = all.find((site) => site.id === id) ?? gate.sites?.find((site) => site.id === id) ?? { id };
     return { id, name: recordName('site', known) };
   });
-  const hours = gate.scheduleId ? (schedule?.spans === undefined ? {} : { hours: hoursIn(schedule) }) : { hours: null };
+  const known = schedule ? hoursIn(schedule) : null;
+  const hours = gate.scheduleId ? (known === null ? {} : { hours: known }) : { hours: null };
   return { gate, door: { id: gate.id, name: recordName('gate', gate), sites, ...hours }, devices, timeZone };
 }

@@ -4,33 +4,21 @@ import type { RentalDocument } from '#domain/entities/document.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { buttonRecipe } from '#ui/theme/recipes/button.ts';
-import { UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { fileBoxStyles, UploadPreview } from '#ui/upload/UploadBox.tsx';
 import { fileSizeText } from './labels.ts';
 import type { FileView } from './useDocumentFile.ts';
 
 const FileLink = chakra('a', buttonRecipe);
 
-const Frame = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    p: '3',
-    borderRadius: 'l2',
-    borderWidth: '1px',
-    borderColor: 'border',
-  },
-});
+const Frame = chakra('div', { base: { ...fileBoxStyles, borderColor: 'border' } });
 
 export interface StoredFileProps {
   document: RentalDocument;
   view: FileView;
-  /** Further buttons. */
   actions?: ReactNode;
 }
 
-/** The stored file of a document: a picture as a thumbnail, with links that open and save it. null: it has none. */
+/** Returns null if the document has no file. */
 export function StoredFile({ document, view, actions }: StoredFileProps) {
   const { fileName, fileSize } = document;
   if (view.status === 'none') return null;

@@ -9,9 +9,17 @@ import { ControllerEvents } from '../device/ControllerEvents.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { BoltPicture } from './BoltPicture.tsx';
-import { CalibratedAt } from './CalibratedAt.tsx';
 import { CalibrationPanel } from './CalibrationPanel.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
+import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+
+/** When the lock was calibrated, in the site's zone. */
+function CalibratedAt({ lock: { calibratedAt, siteId } }: { lock: MotorisedLock }) {
+  const zone = useSiteZone(siteId);
+  return calibratedAt ? <Moment at={calibratedAt} zone={zone} /> : '–';
+}
 
 export const motorisedLock = defineResource({
   entity: 'motorisedLock',

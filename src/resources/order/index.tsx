@@ -14,11 +14,24 @@ import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
 import { siteColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
-import { BookingOfOrder } from './BookingOfOrder.tsx';
 import { LinesPanel } from './LinesPanel.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { bookingName } from '../payment/bookingName.ts';
+import { BookingLink } from '../unit/BookedBy.tsx';
+
+function BookingOfOrder({ bookingId }: { bookingId: number | null | undefined }) {
+  if (bookingId === undefined) return '–';
+  return bookingId === null ? 'None' : <Name bookingId={bookingId} />;
+}
+
+function Name({ bookingId }: { bookingId: number }) {
+  const { state } = useRecord('booking', bookingId);
+  if (state.status !== 'present') return `Booking ${bookingId}`;
+  return <BookingLink booking={state.record}>{bookingName(state.record)}</BookingLink>;
+}
 
 const column = columnsOf('order');
 

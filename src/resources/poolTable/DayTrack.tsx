@@ -25,6 +25,8 @@ const Hour = chakra('span', {
     ps: '1',
     color: 'fg.muted',
     whiteSpace: 'nowrap',
+    // A phone has room for every second time.
+    smDown: { '&:nth-of-type(even)': { fontSize: '0' } },
   },
 });
 const Block = chakra('span', {
@@ -56,7 +58,7 @@ export interface DayTrackProps {
   zone: string;
 }
 
-/** The bookings of a day on a line of hours. Screen readers read the list below it instead. */
+/** Screen readers read the list below it instead. */
 export function DayTrack({ bookings, now, zone }: DayTrackProps) {
   const display = useDateDisplay();
   const { hours, blocks, nowAt } = trackOf(bookings, now);

@@ -1,14 +1,12 @@
 import { Copy, ExternalLink, MonitorPlay } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
-import { done } from '#domain/messages/catalogue.ts';
-import { copied, notCopied } from '#domain/messages/clipboard.ts';
 import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
-import { showNotice } from '#crud/message/showNotice.ts';
+import { copyText } from '#crud/message/copyText.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
@@ -40,21 +38,11 @@ export interface Hall {
   name: string;
 }
 
-/** The hall of a table; null: it is in none. */
+/** null: it is in none. */
 export function hallOf({ areaId, Area }: Pick<Unit, 'areaId' | 'Area'>): Hall | null {
   return areaId == null ? null : { areaId, name: Area?.name ?? `${say.chooseHall} ${areaId}` };
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showNotice(done, copied);
-  } catch {
-    showNotice(notCopied);
-  }
-}
-
-/** Link and QR code of a hall's public display, and what it shows now. */
 export function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
   const address = new URL(pathTo('guestTables', { id: areaId }), location.origin).href;
   return (
@@ -67,7 +55,7 @@ export function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
         <p>{say.displayAbout}</p>
         <Address>{address}</Address>
         <chakra.div display="flex" flexWrap="wrap" gap="2">
-          <Button onClick={() => void copy(address)}>
+          <Button onClick={() => void copyText(address)}>
             <Copy aria-hidden="true" />
             {say.copy}
           </Button>
@@ -85,14 +73,12 @@ export function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
   );
 }
 
-/** The display of a table's hall. */
 export function HallTab({ table }: { table: Unit }) {
   const hall = hallOf(table);
   if (hall === null) return <EmptyState title={say.noHallYet}>{say.noHallYetText}</EmptyState>;
   return <HallDisplay hall={hall} />;
 }
 
-/** Opens the displays of the current site's halls. */
 export function HallDisplayButton() {
   return (
     <Button onClick={() => showDialog((close) => <HallDialog onClose={close} />)}>

@@ -11,7 +11,7 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { guestOf } from './guestOf.ts';
 import { useTablePrice } from './useTablePrice.ts';
-import { useTableTimes } from './useTableBookings.ts';
+import { useIsTaken, useTableTimes } from './useTableBookings.ts';
 
 const Stack = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '0.5', minW: '0' },
@@ -25,11 +25,8 @@ export interface TableStateProps {
   table: Unit;
 }
 
-/** Whether somebody plays. Without the right to read bookings the table's own record says so. */
 export function TableMark({ table, variant = 'dense' }: TableStateProps & { variant?: 'dense' | 'filled' }) {
-  const times = useTableTimes(table);
-  const isTaken = times === null ? table.ActiveBooking != null || table.status === 'logged on' : times.current !== null;
-  return isTaken ? (
+  return useIsTaken(table) ? (
     <ToneTag tone="open" icon={Users} variant={variant}>
       {say.taken}
     </ToneTag>
@@ -40,7 +37,6 @@ export function TableMark({ table, variant = 'dense' }: TableStateProps & { vari
   );
 }
 
-/** Who plays and until when, or since when the table is free. */
 export function TableNow({ table }: TableStateProps) {
   const times = useTableTimes(table);
   const zone = useSiteZone(table.siteId);
@@ -65,12 +61,11 @@ export function TableNow({ table }: TableStateProps) {
   const since = freeSince ?? (table.status === 'logged off' ? table.statusChangedAt : null);
   return since == null ? null : (
     <Muted>
-      {say.since} <Moment at={since} zone={zone} format={isToday(since, zone) ? 'time' : 'dateTime'} />
+      {say.since} <Moment at={since} zone={zone} format={isToday(since, zone) ? 'time' : 'date'} />
     </Muted>
   );
 }
 
-/** Who comes next, and when. */
 export function TableNext({ table }: TableStateProps) {
   const next = useTableTimes(table)?.next;
   const zone = useSiteZone(table.siteId);

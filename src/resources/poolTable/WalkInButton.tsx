@@ -17,20 +17,20 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
-import { useMinute, useTableTimes } from './useTableBookings.ts';
+import { useIsTaken, useMinute, useTableTimes } from './useTableBookings.ts';
 import { useWalkIn } from './useWalkIn.ts';
 
 /** The usual lengths of a game in minutes. */
 const lengths = [30, 60, 90, 120] as const;
 const minute = 60_000;
 
-/** Opens the walk-in booking of a table, for those who may book, while nobody plays. */
+/** Absent while somebody plays, and without the right to book. */
 export function WalkInButton({
   table,
   ...props
 }: { table: Unit } & Pick<ButtonProps, 'size' | 'variant' | 'colorPalette'>) {
   const mayBook = useCan(resourceCalls('booking').create.ask);
-  const isTaken = (useTableTimes(table)?.current ?? null) !== null;
+  const isTaken = useIsTaken(table);
   return mayBook && !isTaken ? (
     <Button
       {...props}
@@ -43,7 +43,7 @@ export function WalkInButton({
   ) : null;
 }
 
-/** A name, and one press on how long they play: the booking begins now. */
+/** Books from now on. */
 function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) {
   const { book, price, isReady } = useWalkIn(table);
   const times = useTableTimes(table);

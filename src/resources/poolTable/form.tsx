@@ -17,6 +17,7 @@ export const poolTableForm = defineForm({
   entity: 'unit',
   routes: poolTable.routes,
   schema: wired(unitBody),
+  noun: 'pool table',
   newRecordValues: { kind: 'pool_table', cleaningState: 'AVAILABLE' },
   Fields: ({ form, record }) => {
     const siteId = useTypedId(form, 'siteId');

@@ -15,13 +15,14 @@ import { cleaningStateLabels } from '../unit/labels.ts';
 import { LastHeard } from '../wiring/LastHeard.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
 import { HallDisplayButton, HallTab } from './HallDisplay.tsx';
+import { HallTitle } from './HallTitle.tsx';
 import { TableMark, TableNext, TableNow, TablePriceText } from './TableState.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 import { WalkInButton } from './WalkInButton.tsx';
 
 const column = columnsOf('unit');
 const ofBookings = { ask: resourceCalls('booking').list.ask };
-/** What other lists say is not part of an export. */
+/** Values of other lists are not exported. */
 const live = { onlyOnScreen: true } as const;
 
 export const poolTable = defineResource({
@@ -35,12 +36,14 @@ export const poolTable = defineResource({
   },
   variant: { id: 'poolTable', title: 'Pool tables', fixed: { kind: ['pool_table'] } },
   emptyText: say.empty,
+  firstSorting: { field: 'areaId', direction: 'asc', thenBy: 'name' },
+  sectionOf: (row) => ({ id: row.areaId ?? null, title: <HallTitle table={row} /> }),
   attributes: ({ id, status }) => ({ 'data-pool-table-id': id, 'data-status': status }),
   columns: [
     { ...nameColumn('unit', 'poolTable.detail'), width: '9rem' },
     { ...live, id: 'state', header: 'State', width: '7rem', cell: (row) => <TableMark table={row} /> },
     siteColumn,
-    column.joined('Area.name', { id: 'area', header: 'Hall', width: '8rem', folds: 'mdDown' }),
+    column.joined('Area.name', { id: 'area', header: 'Hall', sort: 'areaId', width: '7rem', folds: 'lgDown' }),
     { ...live, id: 'now', header: 'Now', inCards: true, cell: (row) => <TableNow table={row} /> },
     { ...live, id: 'next', header: 'Next', folds: 'below640', inCards: true, cell: (row) => <TableNext table={row} /> },
     {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
+import type { Unit } from '#domain/entities/unit.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -15,7 +16,7 @@ export interface SiteBookings {
   failure?: string;
 }
 
-/** The bookings of a site's hired things since yesterday, live. The query changes once a day. */
+/** Bookings since yesterday. The query changes once a day. */
 export function useSiteBookings(siteId: number | undefined): SiteBookings {
   const mayRead = useCan(resourceCalls('booking').list.ask);
   const from = new Date((Math.floor(useMinute() / day) - 1) * day).toISOString();
@@ -29,16 +30,21 @@ export function useSiteBookings(siteId: number | undefined): SiteBookings {
   return { bookings: view.status === 'ready' ? view.rows : null };
 }
 
-/** What happens at a table now, live; null while it is not known. */
+/** null: unknown. */
 export function useTableTimes(table: { id: number; siteId?: number | undefined }): TableTimes | null {
   const { bookings } = useSiteBookings(table.siteId);
   const now = useMinute();
   return useMemo(() => (bookings === null ? null : tableTimes(table.id, bookings, now)), [bookings, table.id, now]);
 }
 
+/** Until the bookings are known, and without the right to read them, the table's record decides. */
+export function useIsTaken(table: Unit): boolean {
+  const times = useTableTimes(table);
+  return times === null ? table.ActiveBooking != null || table.status === 'logged on' : times.current !== null;
+}
+
 const step = 15_000;
 
-/** A clock that moves four times a minute. */
 export function useMinute(): number {
   return Math.floor(useNow() / step) * step;
 }

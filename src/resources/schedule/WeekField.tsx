@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { scheduleMessages as say } from '#domain/messages/schedules.ts';
-import { weekSpansIn, type WeekSpan } from '#domain/states/hours.ts';
+import type { WeekSpan } from '#domain/states/hours.ts';
 import { clockIn } from '#domain/time/openingHours.ts';
 import { copiedDay, weekdays, weekText } from '#domain/time/weekHours.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -16,18 +16,18 @@ import { WeekGrid } from './WeekGrid.tsx';
 /** Spans as a form holds them: numbers are text. */
 function spansIn(held: unknown): WeekSpan[] {
   const given = Array.isArray(held) ? (held as readonly { day?: unknown; from?: unknown; to?: unknown }[]) : [];
-  return weekSpansIn(given.map(({ day, from, to }) => ({ day: Number(day), from: String(from), to: String(to) })));
+  const textOf = (time: unknown) => (typeof time === 'string' ? time : '');
+  return given.map(({ day, from, to }) => ({ day: Number(day), from: textOf(from), to: textOf(to) }));
 }
 
 const typedSpans = (spans: readonly WeekSpan[]) => spans.map(({ day, from, to }) => ({ day: String(day), from, to }));
 
 export interface WeekFieldProps<Name extends string> extends FieldProps<Name> {
-  /** The zone in which the hours are meant, for the mark of now; absent: the site's. */
+  /** For the mark of now; absent: the site's zone. */
   zone?: string | undefined;
   siteId?: number | null | undefined;
 }
 
-/** The hours of a week: drawn in a grid, or typed day by day. */
 export function WeekField<Name extends string>({ form, name, label, siteId, zone: given }: WeekFieldProps<Name>) {
   const { value, wiring, error, rule } = useField(form, name, { label, textOf: (held) => weekText(spansIn(held)) });
   const siteZone = useSiteZone(siteId);
@@ -63,7 +63,6 @@ interface DayEditorProps {
 const monToFri = [1, 2, 3, 4, 5];
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-/** One day of the week to the minute, with copies of it for other days. */
 function DayEditor({ day, spans, onDay, onChange }: DayEditorProps) {
   const id = useId();
   const name = weekdays[day] ?? '';

@@ -12,18 +12,16 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { UsedBy } from './AffectedBy.tsx';
 import { OpenTag } from './OpenTag.tsx';
 
-/** Whether a schedule is open right now at its site. */
 export function OpenNow({ schedule }: { schedule: Schedule }) {
   const zone = useSiteZone(schedule.siteId);
-  return (
-    <OpenTag hours={schedule.spans === undefined ? { spans: [] } : hoursIn(schedule)} zone={schedule.spans && zone} />
-  );
+  const hours = hoursIn(schedule);
+  return <OpenTag hours={hours} zone={hours === null ? undefined : zone} />;
 }
 
-/** The hours of a schedule in lines. */
 export function ScheduleHours({ schedule }: { schedule: Schedule }) {
-  if (schedule.spans === undefined) return 'Unknown';
-  const { spans, exceptions = [] } = hoursIn(schedule);
+  const known = hoursIn(schedule);
+  if (known === null) return 'Unknown';
+  const { spans, exceptions = [] } = known;
   const lines = weekLines(spans);
   return (
     <chakra.span display="inline-flex" flexDirection="column" whiteSpace="normal" fontVariantNumeric="tabular-nums">
@@ -40,7 +38,6 @@ export function ScheduleHours({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** The schedules of a site. */
 export const scheduleRecords = defineRecords({
   entity: 'schedule',
   icon: CalendarClock,

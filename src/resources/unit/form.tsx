@@ -14,7 +14,19 @@ import { lockTypeLabels } from '../controller/labels.ts';
 import { unit } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { billingPeriodLabels, cleaningStateLabels, sizeLabels } from './labels.ts';
-import { StatusLine } from './StatusLine.tsx';
+import type { Unit } from '#domain/entities/unit.ts';
+import { overlockReason, unitMessages } from '#domain/messages/units.ts';
+import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+function StatusLine({ unit: { status } }: { unit: Unit }) {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" textStyle="sm">
+      <StatusTag status={status} variant="filled" />
+      <chakra.span color="fg.muted">{overlockReason(status) ?? unitMessages.statusIsReported}</chakra.span>
+    </chakra.div>
+  );
+}
 
 export const unitForm = defineForm({
   entity: 'unit',

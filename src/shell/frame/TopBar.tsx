@@ -25,10 +25,9 @@ const Bar = chakra('header', {
   },
 });
 
-/** The bar above every page: site, search, connection, colour mode and account. */
 export function TopBar({ shown, bell }: { shown: RouteId | null; bell: ReactNode }) {
   return (
-    <Bar>
+    <Bar data-screen="">
       <MobileMenu shown={shown} />
       <SiteSelector shown={shown} />
       <chakra.div flex="1" />

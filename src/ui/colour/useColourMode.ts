@@ -6,12 +6,11 @@ import { colourModes, darkQuery, paintColourMode, type ColourMode } from './colo
 
 const schema = z.enum(colourModes);
 
-/** The colour mode stored under a key and shared by all tabs; "system" by default. */
+/** Shared by all tabs; "system" by default. */
 export function useColourMode(storageKey: string): [mode: ColourMode, choose: (mode: ColourMode) => void] {
   return useStoredValue<ColourMode>(storageKey, schema, 'system');
 }
 
-/** Whether the page is dark: chosen, or by the system. */
 export function useIsDark(storageKey: string): boolean {
   const [mode] = useColourMode(storageKey);
   const systemIsDark = useMediaQuery(darkQuery);
@@ -21,5 +20,15 @@ export function useIsDark(storageKey: string): boolean {
 /** Applies the chosen mode to the page. Used once, at the root. */
 export function usePaintedColourMode(storageKey: string): void {
   const dark = useIsDark(storageKey);
-  useLayoutEffect(() => paintColourMode(dark), [dark]);
+  useLayoutEffect(() => {
+    const paint = () => paintColourMode(dark);
+    const paintPaper = () => paintColourMode(false);
+    paint();
+    addEventListener('beforeprint', paintPaper);
+    addEventListener('afterprint', paint);
+    return () => {
+      removeEventListener('beforeprint', paintPaper);
+      removeEventListener('afterprint', paint);
+    };
+  }, [dark]);
 }

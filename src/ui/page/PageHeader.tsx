@@ -3,17 +3,14 @@ import type { ReactNode } from 'react';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** Beside the title: a state tag, a count. */
   mark?: ReactNode;
   /** A line below the title: freshness, where it belongs. */
   subtitle?: ReactNode;
-  /** Above the title: the way back to the list. */
   back?: ReactNode;
   /** The main actions, at the far end; below the title on a phone. */
   actions?: ReactNode;
 }
 
-/** The header of a page: title, state and actions. */
 export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderProps) {
   return (
     <chakra.header
@@ -40,7 +37,7 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
         )}
       </chakra.div>
       {actions === undefined ? null : (
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" smDown={{ w: 'full' }}>
+        <chakra.div data-screen="" display="flex" flexWrap="wrap" alignItems="center" gap="2" smDown={{ w: 'full' }}>
           {actions}
         </chakra.div>
       )}

@@ -24,7 +24,7 @@ const Bar = chakra('div', {
 });
 
 export interface PaginationProps {
-  /** What is paged, for screen readers: "Units". */
+  /** For screen readers: "Units". */
   label: string;
   /** From 1. */
   page: number;
@@ -32,7 +32,6 @@ export interface PaginationProps {
   /** null while it is not known. */
   total: number | null;
   pageSizes: readonly number[];
-  /** Page buttons at once, at most. */
   maximumButtons: number;
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
@@ -44,11 +43,10 @@ function rangeText({ page, pageSize, total }: PaginationProps): string {
   return `${numberText(from)}–${numberText(Math.min(total, page * pageSize))} of ${numberText(total)}`;
 }
 
-/** The range of the rows on screen, the page size, and the page buttons. */
 export const Pagination = memo(function Pagination(props: PaginationProps) {
   const { label, pageSize, pageSizes, onPageSize } = props;
   return (
-    <Bar>
+    <Bar data-screen="">
       <chakra.label display="inline-flex" alignItems="center" gap="2">
         <chakra.span smDown={{ display: 'none' }}>Rows</chakra.span>
         <Select

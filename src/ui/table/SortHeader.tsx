@@ -10,7 +10,7 @@ const SortButton = chakra('button', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
-    h: '7',
+    h: { base: '11', md: '7' },
     px: '1',
     mx: '-1',
     borderRadius: 'l1',
@@ -27,20 +27,17 @@ const SortButton = chakra('button', {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 export interface SortHeaderProps {
-  /** The column's name. */
   children: string;
-  /** The current sorting by this column; null if there is none. */
+  /** null if there is none. */
   direction: SortDirection | null;
   /** Absent: the column cannot be sorted. */
   onSort?: ((next: SortDirection | null) => void) | undefined;
-  /** Why sorting is disabled now. */
   disabledReason?: string | undefined;
   width?: string | undefined;
   align?: 'end' | undefined;
   folds?: string | undefined;
   /** Whether the column stays in view while the table scrolls sideways: alone, or beside the checkboxes. */
   pinned?: 'only' | 'second' | undefined;
-  /** The column's id, as a data attribute. */
   id?: string | undefined;
   /** Whether its width may shrink where the table is narrow. */
   shrinks?: boolean;
@@ -50,7 +47,7 @@ export interface SortHeaderProps {
 
 const nextDirection = { none: 'asc', asc: 'desc', desc: null } as const;
 
-/** A column header. Presses sort ascending, descending, then no longer. */
+/** Presses sort ascending, descending, then no longer. */
 export function SortHeader(props: SortHeaderProps) {
   const { children, direction, onSort, width, align, folds, pinned, shrinks = false, onResize, id } = props;
   return (

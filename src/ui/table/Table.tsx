@@ -21,6 +21,7 @@ const cards = {
     borderBottomWidth: '1px',
     borderColor: 'border',
   },
+  '& > tbody > [data-section] > th': { h: 'auto', px: '0', borderBottomWidth: '0' },
   '& > :is(tbody, tfoot) > tr > td': {
     display: 'flex',
     gridColumn: '1 / -1',
@@ -54,7 +55,7 @@ const cards = {
       py: '2.5',
     },
     '&[data-card=mark]': { gridColumn: '3', alignSelf: 'start', alignItems: 'flex-start', minH: '11', pt: '2.5' },
-    '&[data-card=actions]': { pt: '2', '& > *': { flex: '1' } },
+    '&[data-card=actions]': { pt: '2', '& > *': { flex: '1' }, _empty: { display: 'none' } },
     '&[data-card=message]': { display: 'block' },
   },
   '& > tbody > tr > [data-card=select] ~ [data-card=title]': { gridColumn: '2' },
@@ -109,6 +110,17 @@ export const TableElement = chakra('table', {
     '& tbody > tr': { position: 'relative' },
     '& tbody > tr:hover': { bg: 'bg.subtle' },
     '& tbody > tr[data-selected]': { bg: 'accent.subtle' },
+    '& [data-section]': {
+      '&, &:hover': { bg: 'bg.subtle' },
+      '& > th': {
+        position: 'static',
+        bg: 'transparent',
+        color: 'fg',
+        fontWeight: 'semibold',
+        borderRadius: '0',
+        gridColumn: '1 / -1',
+      },
+    },
     '& tfoot td': { borderTopWidth: '1px', borderColor: 'border', fontWeight: 'semibold' },
     '& [data-folds=lgDown]': { lgDown: { display: 'none' } },
     '& [data-folds=mdDown]': { mdDown: { display: 'none' } },
@@ -129,7 +141,7 @@ export const TableElement = chakra('table', {
       '& td:not([data-card=actions])': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     },
     smDown: cards,
-    // In a panel beside a list too, whatever the width of the screen.
+    // Also in a panel beside a list, on any screen.
     [`@container ${narrowContainer} (max-width: 30rem)`]: cards,
   },
 });

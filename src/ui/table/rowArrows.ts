@@ -5,8 +5,13 @@ function moveBetweenRows(event: KeyboardEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || target.closest('[popover], select, textarea') !== null) return;
   const row = target.closest('tr');
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-  if (row === null || next === null || next === undefined) return;
+  if (row === null) return;
+  const neighbourOf = (each: Element) =>
+    event.key === 'ArrowDown' ? each.nextElementSibling : each.previousElementSibling;
+  let next = neighbourOf(row);
+  // A heading has no controls.
+  while (next !== null && next.querySelector(focusable) === null) next = neighbourOf(next);
+  if (next === null) return;
   const index = [...row.querySelectorAll<HTMLElement>(focusable)].indexOf(target);
   const controls = [...next.querySelectorAll<HTMLElement>(focusable)];
   const control = controls[Math.min(Math.max(0, index), controls.length - 1)];

@@ -1,5 +1,18 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
+/** Frame, search, chips, pages, and a table's cells with boxes and buttons. */
+const onlyOnScreen = [
+  'nav',
+  'search',
+  '[data-screen]',
+  '[role=group]:has(> button[aria-pressed])',
+  '[data-card=select]',
+  '[data-card=actions]',
+  'th[data-actions]',
+  'th[data-pinned=first]',
+  'tfoot [aria-hidden]',
+].join();
+
 export const globalStyles = defineGlobalStyles({
   html: {
     // Chakra sets them on every element, and each set of variables costs the browser time.
@@ -27,6 +40,8 @@ export const globalStyles = defineGlobalStyles({
   'table, time': { fontVariantNumeric: 'lining-nums tabular-nums' },
   '*::placeholder, *[data-placeholder]': { color: 'fg.subtle', opacity: 1 },
   '*::selection': { bg: 'accent.emphasized' },
+  // On paper nothing can be pressed.
+  [onlyOnScreen]: { '@media print': { display: 'none !important' } },
   // The default focus ring of elements without their own.
   ':focus-visible': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
   '*, *::before, *::after': {

@@ -1,18 +1,23 @@
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Upload } from 'lucide-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { Button } from '../control/Button.tsx';
 import { useFieldWiring } from '../field/fieldContext.ts';
 import { chakra } from '../theme/chakra.ts';
 
+export const fileBoxStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  p: '3',
+  borderRadius: 'l2',
+  borderWidth: '1px',
+} as const satisfies SystemStyleObject;
+
 const Box = chakra('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    p: '3',
-    borderRadius: 'l2',
-    borderWidth: '1px',
+    ...fileBoxStyles,
     borderStyle: 'dashed',
     borderColor: 'border.emphasized',
     textStyle: 'sm',
@@ -38,20 +43,17 @@ const Bar = chakra('progress', {
 });
 
 export interface UploadBoxProps {
-  /** What the file is, for screen readers. */
   label: string;
-  /** The label of the button: "Choose image". */
+  /** "Choose image". */
   choose: string;
   /** Beside the button: "or drop or paste it here." */
   drop: string;
   /** The types for the file dialog, by commas. */
   accept?: string | undefined;
   onFile: (file: File) => void;
-  /** What is going on, and how far it is from 0 to 1 (null: not known); absent: nothing. */
+  /** `fraction`: from 0 to 1; null: unknown. Absent: nothing is in progress. */
   progress?: { text: string; fraction: number | null } | null;
-  /** The chosen file or picture. */
   preview?: ReactNode;
-  /** Further buttons: Remove, Undo, Cancel. */
   actions?: ReactNode;
   onBlur?: () => void;
   ref?: Ref<HTMLButtonElement>;
@@ -126,7 +128,6 @@ export function UploadBox(props: UploadBoxProps) {
   );
 }
 
-/** A picture in an upload box. */
 export const UploadPreview = chakra('img', {
   base: { maxH: '24', maxW: '40', borderRadius: 'l1', objectFit: 'contain', bg: 'bg.muted' },
 });

@@ -5,13 +5,13 @@ import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import { commandMessages, notSentMessages } from '#domain/messages/commands.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
-import { newCommandKey } from '#collections/client/commandKey.ts';
+import { newCommandKey } from '#collections/client/tabCommands.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { startProxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** A runner against a real server, whose device is in the test's hands. */
+/** Starts a runner on a real server, whose device the test controls. */
 function runnerOf(
   { url }: { url: string },
   token: string,
@@ -152,7 +152,7 @@ describe('a running command', () => {
 
   describe('of many', () => {
     const patience = { timeout: 20_000 };
-    /** Units on these controllers, behind a proxy that holds each command until it is let go. */
+    /** Units on these controllers, behind a proxy that holds each command until released. */
     async function bulkOf(controllerIds: readonly number[]) {
       const targets: CommandTarget[] = [];
       for (const [index, controllerId] of controllerIds.entries()) {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { StoreDatabase } from '#collections/replica/disk/database.ts';
+import { ListCache } from '#collections/replica/rows/listCache.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { neverSynced } from '#domain/live/freshness.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { none, openingDesks } from './cacheDesk.ts';
 
 const site = (id: number, name: string) => ({ id, organisationId: 1, name, timeZone: 'Australia/Sydney' });
@@ -13,7 +16,6 @@ const open = openingDesks('site');
 const opened = (rows: readonly AnyRecord[] | null, rights?: Rights) =>
   open(rows === null ? null : { sites: rows }, rights);
 
-/** A start that shows a page of the sites, and ends. */
 async function shownOnce(): Promise<void> {
   const desk = await opened(sites);
   desk.host.socketUp(false);
@@ -35,6 +37,32 @@ describe('what a list showed last', () => {
     await expect.poll(() => desk.states.at(-1)?.freshness.complete, soon).toBe(true);
     expect(desk.states.at(-1)?.isRestoring).toBeUndefined();
     await expect.poll(() => desk.shown.at(-1)?.freshness.complete, soon).toBe(true);
+  });
+
+  it('stays on the disk until it is looked up again', async () => {
+    await shownOnce();
+    const desk = await opened(null);
+    const { storeName } = desk.host;
+    await desk.host.close({ wipe: false });
+    const database = new StoreDatabase(storeName ?? '');
+    await database.open();
+    const cache = new ListCache({
+      scheduler: new VirtualScheduler(),
+      stateOf: () => ({ siteId: 0, freshness: neverSynced, coverage: { kind: 'whole' } }),
+      instanceOf: () => new Promise(() => undefined),
+      settled: () => Promise.resolve(),
+      rowOf: () => undefined,
+      rowsOf: () => [],
+      onCacheHit: () => undefined,
+      scheduleWrite: () => undefined,
+      report: () => undefined,
+    }).attachDatabase(database);
+    cache.restore(new Map([['site', [{ query: byName, total: 3, rows: sites.slice(0, 2) }]]]), []);
+    cache.open({ entity: 'site', query: byName }, () => undefined);
+    cache.rowsRestored('site');
+    expect(cache.takeBatch()).toBeNull();
+    cache.stop();
+    database.close();
   });
 
   it('is not shown where another list is asked for: that waits for all rows', async () => {

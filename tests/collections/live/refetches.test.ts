@@ -5,6 +5,7 @@ import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#dom
 import { areas } from '#domain/permissions/bits.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { Change } from '#collections/replica/sync/source.ts';
+import { SearchedViews } from '#collections/replica/host/searchedViews.ts';
 import { SyncRegistry, notSynced } from '#collections/replica/host/syncRegistry.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { RecordedApi } from '#tests/support/replica/recordedApi.ts';
@@ -38,7 +39,7 @@ class Host {
     this.followers.setRights(rights);
   }
 
-  /** Started at site 1 with its socket up; nothing of the first resyncs is remembered. */
+  /** Starts a host at site 1 with its socket up. It forgets the requests of the first resyncs. */
   static async live(rights?: Rights): Promise<Host> {
     const host = new Host(rights);
     host.followers.start(1);
@@ -47,7 +48,7 @@ class Host {
     return host;
   }
 
-  /** Lets everything that is asked be answered. Answers what was asked, sorted. */
+  /** Answers all requests. Returns them, sorted. */
   async settle(): Promise<string[]> {
     let asked = -1;
     while (asked !== this.api.asked.length) {
@@ -57,7 +58,7 @@ class Host {
     return this.api.takeAsked().toSorted();
   }
 
-  /** Moves on until this moment (milliseconds since the start), answering everything meanwhile. */
+  /** Milliseconds since the start; answers everything meanwhile. */
   async until(time: number): Promise<string[]> {
     const asked: string[] = [];
     this.scheduler.after(time - this.scheduler.now(), () => undefined);
@@ -130,6 +131,25 @@ describe('what no event tells of', () => {
     expect(await host.until(30_000)).toHaveLength(2);
     leave();
     expect(await host.until(90_000)).toEqual([]);
+  });
+
+  it('is read once for searches that follow each other, until a moment after the last', async () => {
+    const searches = new SearchedViews(host.followers);
+    const search = () => searches.open([window, 'controller'], () => () => undefined);
+    const ends = [search()];
+    expect(await host.settle()).toEqual([listOf('controller'), listOf(window)].toSorted());
+    for (let key = 1; key <= 5; key += 1) {
+      ends.shift()?.();
+      expect(await host.until(key * 4_000)).toEqual([]);
+      expect(host.freshness(window)?.state).toBe('live');
+      ends.push(search());
+      expect(await host.settle()).toEqual([]);
+    }
+    for (const end of ends) end();
+    expect(await host.until(26_000)).toEqual([]);
+    expect(host.freshness(window)?.state).toBe('stale');
+    search();
+    expect(await host.settle()).toHaveLength(2);
   });
 
   it('is as old as its last reading, when the next one fails', async () => {
@@ -290,7 +310,7 @@ describe('rights', () => {
     host.followers.event({ entity: 'unit', act: 'CREATE', id: 4, siteId: 1 });
     expect(await host.settle()).toEqual([]);
     expect(host.followers.stateOf('unit')).toBeUndefined();
-    // What is on a screen is kept true again, of whichever site it is.
+    // Records on screen are kept true again, of any site.
     host.followers.setRights({ ...few, permissions: { ...few.permissions, sites: 2 } });
     expect(await host.settle()).toContain(`${listOf('unit')}/7`);
   });

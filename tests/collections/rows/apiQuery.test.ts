@@ -64,6 +64,16 @@ describe('what of a question the API does not answer', () => {
     expect(rows.server.asked.at(-1)?.input.query?.searchQuery).toEqual([{ column: 'name', query: '12' }]);
   });
 
+  it('is of one column where the query names it', async () => {
+    const rows = new PagedRows();
+    await rows.opened('customer', { search: '0412 zoe@', searchIn: 'company' });
+    await rows.opened('customer', { search: '0412 zoe@' });
+    expect(rows.server.asked.map(({ input }) => input.query?.searchQuery?.map(({ column }) => column))).toEqual([
+      ['company', 'company'],
+      ['phone', 'email'],
+    ]);
+  });
+
   it('is no row that is found by something else than its fields: it is asked for by its id, and stands first', async () => {
     const rows = new PagedRows();
     const [ada, bob] = [area(1, { name: 'Ada' }), area(2, { name: 'Bob' })];

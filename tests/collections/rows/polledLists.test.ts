@@ -153,6 +153,15 @@ describe('what is read again', () => {
     expect(rows.server.asked).toHaveLength(2);
   });
 
+  it.each(['order', 'payment'] as const)('is a customer’s %ss after an event of a booking', async (entity) => {
+    const rows = new PagedRows();
+    await rows.opened(entity, { of: { subject: 'customer', id: 7 } });
+    await rows.pass(5_000);
+    rows.views.event(told({ entity: 'booking', siteId: 2 }));
+    await rows.pass(10);
+    expect(rows.server.asked).toHaveLength(2);
+  });
+
   it('is everything in view every 30 seconds, on focus, and after a write of one’s own that no event tells of', async () => {
     const rows = new PagedRows();
     await rows.opened('actionLog', { of: { subject: 'unit', id: 3 } });
@@ -292,7 +301,7 @@ describe('a reading that fails', () => {
       rows.views.event(told({}));
       await rows.pass(1_000);
     }
-    // Once for the event, and then 1, 2, 4 and 8 s after each failure.
+    // Once for the event, then 1, 2, 4 and 8 s after each failure.
     expect(rows.server.asked.length).toBeLessThanOrEqual(5);
     rows.server.refuses = null;
     await rows.pass(16_000);

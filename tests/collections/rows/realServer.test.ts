@@ -76,7 +76,6 @@ async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
   return { host, socket, states };
 }
 
-/** What a tab is shown of a question, as long as the test runs. */
 function watch(entity: EntityName, query: RowQuery, { host } = opened): () => RowsState<AnyRecord> | null {
   let shown: RowsState<AnyRecord> | null = null;
   const end = host.views.rows(
@@ -152,7 +151,7 @@ describe('before the real server', () => {
     opened.host.setSite(sites[0]!);
     await expect.poll(() => opened.states.get('unit')?.coverage, soon).toEqual({ kind: 'whole' });
     await expect.poll(() => opened.states.get('unit')?.freshness.state, soon).toBe('live');
-    // The same open search is answered from what is held now: of the followed site.
+    // The open search now uses held rows of the followed site.
     await expect.poll(found, soon).toMatchObject({ coverage: { kind: 'whole' }, total: 4 });
     await server.call('DELETE', `api/admin/units/${(made as { id: number }).id}`, { token });
   });
@@ -161,6 +160,7 @@ describe('before the real server', () => {
     const { organisationId } = owner;
     const zoe = { firstName: 'Zoë', lastName: 'Müller', phone: '+61 412 345 678', email: 'zoe@muller.example' };
     const { id } = await server.build.customer({ organisationId, ...zoe });
+    const firm = await server.build.customer({ organisationId, company: 'Zwölf Engines' });
     const others = [];
     for (let count = 0; count < 8; count += 1) others.push((await server.build.customer({ organisationId })).id);
     const away = await openHost(0);
@@ -171,6 +171,8 @@ describe('before the real server', () => {
     const texts = ['zoe', 'MULLER', 'mü zo', '0412 345 678', '+61412', '(0412)', 'zoe@', 'muller.ex', 'zoe 678'];
     const searches = texts.map((text) => search(text));
     const byUnit = search('zoe', [others[2]!, id]);
+    const companies = watch('customer', { search: 'zwolf', searchIn: 'company', limit: 5 }, away);
+    await expect.poll(() => idsIn(companies()), soon).toEqual([[], [firm.id]]);
     const foundBy = () => searches.map((found, index) => [texts[index], ...idsIn(found())]);
     await expect.poll(foundBy, soon).toEqual(texts.map((text) => [text, [], [id]]));
     await expect.poll(() => idsIn(byUnit()), soon).toEqual([[], [id, others[2]]]);
@@ -207,7 +209,7 @@ describe('before the real server', () => {
     });
 
     const alarm = (alarming: boolean) => server.device.report({ kind: 'unit', id, state: { alarming } });
-    /** Which units of the first page have an alarm; undefined: the page is not here yet. */
+    /** Units with an alarm on the first page; undefined: it is not loaded. */
     async function firstPage(): Promise<() => number[] | undefined> {
       other = await openHost(0, between.url);
       await expect.poll(() => other.states.get('unit')?.coverage.kind, soon).toBe('paged');

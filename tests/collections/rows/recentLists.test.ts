@@ -39,3 +39,13 @@ it('does not count a row twice that several lists of an entity show', () => {
   }
   expect(lists.cacheable().get('unit')).toHaveLength(2);
 });
+
+it('waits for the result of each list of an entity', () => {
+  const lists = new RecentLists();
+  for (const skip of [0, 1]) lists.add('unit', page(skip));
+  lists.setAnswer('unit', page(0), 2, [1, 2]);
+  expect(lists.isPending('unit')).toBe(true);
+  lists.setAnswer('unit', page(1), 300, idsTo(listCacheLimits.rows + 1));
+  expect(lists.isPending('unit')).toBe(false);
+  expect(lists.isPending('site')).toBe(false);
+});

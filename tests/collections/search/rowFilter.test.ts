@@ -56,7 +56,7 @@ const cases: Case[] = [
   },
 ];
 
-/** The same by RxDB, as a tab's query on the store would have it. */
+/** Filters by RxDB, as a tab's query does. */
 function byTheStore(entity: EntityName, rows: readonly AnyRecord[], query: RowQuery): number[] {
   const schema = completedSchemaOf(entity);
   const filled = normalizeMangoQuery(schema, mangoOf(entity, query) as never);
@@ -107,6 +107,17 @@ it('sort by a field that is not indexed, at any depth, and by the name of anothe
   expect(idsBy('Area.name', 'asc')).toEqual([3, 1, 2]);
   expect(idsBy('hubId@hub', 'asc')).toEqual([1, 3, 2]);
   expect(idsBy('hubId@hub', 'desc')).toEqual([3, 1, 2]);
+});
+
+it('stand by a second field where the first is equal, upwards in either direction', () => {
+  const named = ['Table 10', 'Table 2', 'Table 9', 'Table 1'];
+  const rows = named.map((name, id): AnyRecord => ({ id, name, areaId: id < 2 ? 8 : id === 2 ? 7 : null }));
+  const namesBy = (direction: 'asc' | 'desc') =>
+    rows
+      .toSorted(rowOrder('unit', { sort: { field: 'areaId', direction, thenBy: 'name' } }) ?? undefined)
+      .map((row) => row['name']);
+  expect(namesBy('asc')).toEqual(['Table 9', 'Table 2', 'Table 10', 'Table 1']);
+  expect(namesBy('desc')).toEqual(['Table 2', 'Table 10', 'Table 9', 'Table 1']);
 });
 
 it('hits without an order keep that of their scores', () => {

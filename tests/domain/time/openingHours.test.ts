@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithin, type Hours } from '#domain/states/hours.ts';
+import { hoursIn, isWithin, type Hours } from '#domain/states/hours.ts';
 import { openingAt } from '#domain/time/openingHours.ts';
 import { timeOfMinutes } from '#domain/time/weekHours.ts';
 import { zones } from '../../format/zones.ts';
@@ -10,6 +10,40 @@ const sydney = 'Australia/Sydney';
 const utc = (text: string) => Date.parse(`${text}Z`);
 const daily = (from: string, to: string) => [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from, to }));
 const office: Hours = { spans: daily('08:30', '17:30') };
+
+describe('the hours of a schedule from any server', () => {
+  const span = { day: 1, from: '06:00', to: '22:00' };
+
+  it.each([
+    ['06:00', '6:00'],
+    ['06:00', '06:00:00'],
+    ['00:00', '0:00'],
+  ])('reads %s in %s', (from, written) => {
+    expect(hoursIn({ spans: [{ ...span, from: written }] })).toEqual({ spans: [{ ...span, from }], exceptions: [] });
+  });
+
+  it.each([
+    ['no spans', {}],
+    ['a span without its day', { spans: [span, { ...span, day: undefined }] }],
+    ['a span without its end', { spans: [span, { day: 2, from: '06:00' }] }],
+    ['a time that is none', { spans: [{ ...span, to: '24:30' }] }],
+    ['words for a time', { spans: [{ ...span, from: 'dawn' }] }],
+    ['an exception without its day', { spans: [span], exceptions: [{ spans: [] }] }],
+    ['an exception on no day', { spans: [span], exceptions: [{ day: '2026-02-30', spans: [] }] }],
+    ['an exception without spans', { spans: [span], exceptions: [{ day: '2026-12-25' }] }],
+    [
+      'an exception with half a span',
+      { spans: [span], exceptions: [{ day: '2026-12-25', spans: [{ from: '06:00' }] }] },
+    ],
+  ])('are unknown with %s', (_fault, schedule) => {
+    expect(hoursIn(schedule)).toBeNull();
+  });
+
+  it('keep an exception that is closed all day', () => {
+    const exceptions = [{ day: '2026-12-25', name: 'Christmas Day', spans: [] }];
+    expect(hoursIn({ spans: [span], exceptions })).toEqual({ spans: [span], exceptions });
+  });
+});
 
 describe('open right now', () => {
   it.each<[string, Hours | null, string, boolean, string | null]>([
@@ -89,7 +123,7 @@ describe('open right now', () => {
       { selector: ({ day }) => day, maxLength: 3 },
     ),
   });
-  // Around changes of daylight saving in both halves of the year.
+  // Around clock changes in both halves of the year.
   const changes = ['2026-04-04T16:00', '2026-10-03T16:00', '2026-03-29T01:00', '2026-10-25T01:00'].map(utc);
 
   it('holds until it changes, whatever zone and day', () => {

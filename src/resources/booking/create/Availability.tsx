@@ -11,6 +11,7 @@ import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { noteStyles } from '#ui/page/noteStyles.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { tenantOf } from '../timeline/timelineText.ts';
@@ -35,24 +36,18 @@ const List = chakra('ul', {
 
 const Line = chakra('li', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...noteStyles,
     columnGap: '3',
     rowGap: '2',
-    px: '3',
-    py: '2',
-    borderRadius: 'l2',
     bg: 'colorPalette.subtle',
     color: 'colorPalette.fg',
-    textStyle: 'sm',
     '& > svg': { boxSize: '4', flexShrink: '0' },
     '& > span': { flex: '1 1 14rem' },
     '& a': { textDecoration: 'underline' },
   },
 });
 
-/** Whether what is chosen is free at the typed time: until when, or by whom it is booked and what is free instead. */
+/** Whether the choice is free at the typed time, until when, or who has it. */
 export function Availability({ form }: { form: Form }) {
   const { bookings } = useNewBooking();
   const time = useWantedTime(form);
@@ -163,7 +158,6 @@ interface OfferNextProps {
   bookings: readonly Booking[];
 }
 
-/** The button that books the next free unit instead. */
 function OfferNext({ form, taken, time, bookings }: OfferNextProps) {
   const { siteId, now } = useNewBooking();
   const units = useRows('unit', { siteId: siteId ?? 0, limit: 20_000 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { leftToPay } from '#domain/lifecycle/order.ts';
@@ -24,11 +24,10 @@ export interface BookingMadeProps {
   /** null: the server did not tell its number. */
   bookingId: number | null;
   orderId: number | null;
-  /** Whose booking it is; null: not known before the booking is read. */
+  /** null before the booking is read. */
   customerId: number | null;
 }
 
-/** What comes after a new booking: the payment, the PIN and the signature. */
 export function BookingMade({ bookingId, ...rest }: BookingMadeProps) {
   return bookingId === null ? <MadeWithoutNumber {...rest} /> : <Made {...rest} bookingId={bookingId} />;
 }
@@ -47,17 +46,26 @@ function MadeWithoutNumber({ type, customerId }: Pick<BookingMadeProps, 'type' |
           title="Find the booking"
           text="The server didn't tell its number. It appears in the list of bookings."
         >
-          <chakra.span display="flex" flexWrap="wrap" gap="2">
+          <RecordLinks customerId={customerId}>
             <LinkButton to={type === 'workspace' ? 'booking.workspace' : 'booking.storage'}>View bookings</LinkButton>
-            {customerId === null ? null : (
-              <LinkButton to="customer.detail" parameters={{ id: customerId }}>
-                View customer
-              </LinkButton>
-            )}
-          </chakra.span>
+          </RecordLinks>
         </NextStep>
       </NextSteps>
     </Panel>
+  );
+}
+
+/** The link to the customer stands last, if the customer is known. */
+function RecordLinks({ customerId, children }: { customerId: number | null | undefined; children: ReactNode }) {
+  return (
+    <chakra.span display="flex" flexWrap="wrap" gap="2">
+      {children}
+      {customerId == null ? null : (
+        <LinkButton to="customer.detail" parameters={{ id: customerId }}>
+          View customer
+        </LinkButton>
+      )}
+    </chakra.span>
   );
 }
 
@@ -102,16 +110,11 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
           </>
         )}
         <NextStep id="booking" title="Everything about this booking" text="Bills, notes, changes and moving out.">
-          <chakra.span display="flex" flexWrap="wrap" gap="2">
+          <RecordLinks customerId={customerId}>
             <LinkButton to="booking.detail" parameters={{ type, id: bookingId }}>
               View booking
             </LinkButton>
-            {customerId === undefined ? null : (
-              <LinkButton to="customer.detail" parameters={{ id: customerId }}>
-                View customer
-              </LinkButton>
-            )}
-          </chakra.span>
+          </RecordLinks>
         </NextStep>
       </NextSteps>
     </Panel>
@@ -138,7 +141,6 @@ function PaymentStep({ orderId, ...rest }: PaymentStepProps) {
   return orderId === null || !mayTake ? null : <BillStep orderId={orderId} {...rest} />;
 }
 
-/** The first bill, until it is paid. */
 function BillStep({ customerId, bookingId, orderId }: PaymentStepProps & { orderId: number }) {
   const { state } = useRecord('order', orderId);
   const order = state.status === 'present' ? state.record : null;

@@ -1,11 +1,11 @@
-import { useMemo, type RefObject } from 'react';
+import { useMemo, type RefObject, type ReactNode } from 'react';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { useSession } from '#crud/context/session.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import type { TimelineRow } from './timelineRows.ts';
 import { useTimelineSizes } from './timelineSizes.ts';
-import { ticksIn, type PixelSpan, type TimelineScale } from './timelineScale.ts';
+import { ticksIn, type PixelSpan, type Tick, type TimelineScale } from './timelineScale.ts';
 import { TimelineRowView, type TimelineLinks } from './TimelineRowView.tsx';
 import { headHeight, TimelineScroller } from './timelineStyles.ts';
 import { useGridFocus } from './useGridFocus.ts';
@@ -25,7 +25,7 @@ export interface TimelineGridProps {
   };
 }
 
-/** The rows and bars of a timeline: those in view, and the focused one. */
+/** Renders what is in view, and the focused item. */
 export function TimelineGrid({ label, rows, scale, links, now, withSites, scroller }: TimelineGridProps) {
   const { names, rowHeight } = useTimelineSizes();
   const { sites } = useSession();
@@ -87,7 +87,21 @@ interface TimelineHeadProps {
   now: number;
 }
 
-/** The calendar above the rows, the lines behind them and the mark of the current time. */
+interface TickLabelProps {
+  kind: 'group' | 'line';
+  tick: Tick;
+  names: number;
+  children: ReactNode;
+}
+
+function TickLabel({ kind, tick: { x, width, isToday }, names, children }: TickLabelProps) {
+  return (
+    <div aria-hidden="true" data-tick={kind} data-today={isToday ? '' : undefined} style={{ left: names + x, width }}>
+      {children}
+    </div>
+  );
+}
+
 function TimelineHead({ scale, span, names, now }: TimelineHeadProps) {
   const { groups, ticks } = useMemo(() => ticksIn(scale, span, dayOf(now, scale.zone)), [scale, span, now]);
   const isNowIn = now >= scale.from && now < scale.until;
@@ -110,27 +124,15 @@ function TimelineHead({ scale, span, names, now }: TimelineHeadProps) {
         <div role="columnheader">
           <chakra.span srOnly>Bookings and free times</chakra.span>
         </div>
-        {groups.map(({ at, x, width, label, isToday }) => (
-          <div
-            key={at}
-            aria-hidden="true"
-            data-tick="group"
-            data-today={isToday ? '' : undefined}
-            style={{ left: names + x, width }}
-          >
-            <span>{label}</span>
-          </div>
+        {groups.map((tick) => (
+          <TickLabel key={tick.at} kind="group" tick={tick} names={names}>
+            <span>{tick.label}</span>
+          </TickLabel>
         ))}
-        {ticks.map(({ at, x, width, label, isToday }) => (
-          <div
-            key={at}
-            aria-hidden="true"
-            data-tick="line"
-            data-today={isToday ? '' : undefined}
-            style={{ left: names + x, width }}
-          >
-            {isToday && width > leastTodayWidth ? `${label} · Today` : label}
-          </div>
+        {ticks.map((tick) => (
+          <TickLabel key={tick.at} kind="line" tick={tick} names={names}>
+            {tick.isToday && tick.width > leastTodayWidth ? `${tick.label} · Today` : tick.label}
+          </TickLabel>
         ))}
       </div>
     </>

@@ -21,7 +21,6 @@ export function rangeAround(day: Day): TimelineRange {
   return { first, end: addMonths(first, 14) };
 }
 
-/** A line of the grid with its label in the header. */
 export interface Tick {
   at: number;
   x: number;
@@ -31,7 +30,7 @@ export interface Tick {
   isWeekend: boolean;
 }
 
-/** Places instants on a line of pixels. Each millisecond is as wide as any other, also where clocks change. */
+/** Each millisecond is as wide as any other, also where clocks change. */
 export interface TimelineScale {
   zoom: Zoom;
   zone: string;
@@ -58,9 +57,16 @@ export function timelineScale(zoom: Zoom, range: TimelineRange, zone: string): T
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-const monthOf = (day: Day) => months[Number(day.slice(5, 7)) - 1] ?? '';
+/** @throws RangeError for a day that no calendar has. */
+function nameAt(names: readonly string[], index: number, day: Day): string {
+  const name = names[index];
+  if (name === undefined) throw new RangeError(`"${day}" is no day.`);
+  return name;
+}
+
+const monthOf = (day: Day) => nameAt(months, Number(day.slice(5, 7)) - 1, day);
 const dateOf = (day: Day) => Number(day.slice(8));
-const weekdayName = (day: Day) => weekdays[weekdayOf(day)] ?? '';
+const weekdayName = (day: Day) => nameAt(weekdays, weekdayOf(day), day);
 
 /** "Mon 23 Nov" */
 export const shortDay = (day: Day) => `${weekdayName(day)} ${dateOf(day)} ${monthOf(day)}`;
@@ -106,13 +112,14 @@ function monthTick(scale: TimelineScale, day: Day, hasYear: boolean): Tick {
 function hourTicks(scale: TimelineScale, day: Day): Tick[] {
   const { zone } = scale;
   const [begin, end] = [startOfDayIn(zone, day), startOfDayIn(zone, addDays(day, 1))];
-  return Array.from({ length: Math.round((end - begin) / hour) }, (_, index) => {
+  // Where clocks change by half an hour, the last tick is shorter.
+  return Array.from({ length: Math.ceil((end - begin) / hour) }, (_, index) => {
     const at = begin + index * hour;
-    return tickOf(scale, at, at + hour, { label: timeOf(at, zone), isToday: false, isWeekend: false });
+    const until = Math.min(at + hour, end);
+    return tickOf(scale, at, until, { label: timeOf(at, zone), isToday: false, isWeekend: false });
   });
 }
 
-/** The lines within a span of pixels: those of the grid, and the larger units above them. */
 export function ticksIn(scale: TimelineScale, span: PixelSpan, today: Day): { groups: Tick[]; ticks: Tick[] } {
   const { zoom } = scale;
   if (zoom === 'year') {
@@ -132,14 +139,17 @@ const isIn = ({ x, width }: Tick, span: PixelSpan) => x + width >= span.from && 
 
 function yearTicks(scale: TimelineScale, firsts: readonly Day[]): Tick[] {
   const years = [...new Set(firsts.map((day) => day.slice(0, 4)))];
-  return years.map((year) => {
-    const [at, until] = [`${year}-01-01`, `${Number(year) + 1}-01-01`].map((day) => startOfDayIn(scale.zone, day));
-    return tickOf(scale, at ?? 0, until ?? 0, { label: year, isToday: false, isWeekend: false });
+  const startOf = (year: number) => startOfDayIn(scale.zone, `${year}-01-01`);
+  return years.map((label) => {
+    const year = Number(label);
+    return tickOf(scale, startOf(year), startOf(year + 1), { label, isToday: false, isWeekend: false });
   });
 }
 
-/** The beginning of the hour or day that a press on a free time means, within that time. */
+/** The start of the pressed hour or day, within the free time. */
 export function pressedStart(scale: TimelineScale, pressed: number, free: { from: number }): number {
-  if (scale.zoom === 'day') return Math.max(free.from, Math.floor(pressed / hour) * hour);
-  return Math.max(free.from, startOfDayIn(scale.zone, dayOf(pressed, scale.zone)));
+  const begin = startOfDayIn(scale.zone, dayOf(pressed, scale.zone));
+  // Hours count from the day's own beginning: not every zone is whole hours from UTC.
+  const hours = scale.zoom === 'day' ? Math.floor((pressed - begin) / hour) : 0;
+  return Math.max(free.from, begin + hours * hour);
 }

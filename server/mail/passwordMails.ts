@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** The mail that invites a new member of staff to set their first password. */
+/** Invites new staff to set their first password. */
 export function invitationMail(link: string): Omit<Mail, 'to'> {
   return {
     subject: 'Your Gatehouse account',
@@ -9,6 +9,18 @@ export function invitationMail(link: string): Omit<Mail, 'to'> {
       `To set your password, open this link within the next 7 days:\n\n${link}`,
       'The link works once, and only the newest one works. If it has expired, ask for a new one with “Forgot password?” ' +
         'on the sign-in page. If you did not expect this email, ignore it.',
+    ].join('\n\n'),
+  };
+}
+
+export function passwordResetMail(link: string): Omit<Mail, 'to'> {
+  return {
+    subject: 'Reset your Gatehouse password',
+    text: [
+      'Somebody, most likely you, asked to reset the password of your Gatehouse account.',
+      `To set a new password, open this link within the next hour:\n\n${link}`,
+      'The link works once, and only the newest one works. If you did not ask for it, ignore this email: your ' +
+        'password stays as it is.',
     ].join('\n\n'),
   };
 }

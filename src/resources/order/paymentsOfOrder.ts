@@ -1,0 +1,26 @@
+import type { Order } from '#domain/entities/order.ts';
+import type { Payment } from '#domain/entities/payment.ts';
+import type { IgnoredPart } from '#collections/rowQuery.ts';
+
+export interface PaymentsOfOrder {
+  /** The newest first. */
+  payments: readonly Payment[];
+  /** Whether these are certainly all. */
+  isWhole: boolean;
+}
+
+interface Listed {
+  rows: readonly Payment[];
+  ignored: readonly IgnoredPart[];
+}
+
+/** A server need not say which order a payment is for, or may list payments of any order. */
+export function paymentsOfOrder({ id, paid }: Pick<Order, 'id' | 'paid'>, { rows, ignored }: Listed): PaymentsOfOrder {
+  const own = rows.filter(({ orderId }) => orderId === id);
+  const payments = own.sort(
+    (one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? '') || other.id - one.id,
+  );
+  const isLinked = rows.every(({ orderId }) => orderId !== undefined) && !ignored.includes('where');
+  const isContradicted = payments.length === 0 && (paid ?? 0) > 0;
+  return { payments, isWhole: isLinked && !isContradicted };
+}
