@@ -6,7 +6,7 @@ import { findPostgres } from '#tests/support/postgres/postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a part of the bench in a process of its own, so that parts do not share memory. */
+/** Separate processes share no memory. */
 async function runInOwnProcess(file: string, args: readonly string[], output: 'inherit' | 'pipe'): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
@@ -77,11 +77,17 @@ async function benchRentals(): Promise<void> {
   await runInOwnProcess('bin/benchRentals.ts', [], 'inherit');
 }
 
+async function benchReports(): Promise<void> {
+  console.log('Reports in Chromium, from a chosen range to the drawn report:');
+  await runInOwnProcess('bin/benchReports.ts', [], 'inherit');
+}
+
 const parts: Record<string, () => Promise<unknown>> = {
   server: benchServer,
   replica: benchReplica,
   workbench: benchWorkbench,
   rentals: benchRentals,
+  reports: benchReports,
   map: benchMap,
 };
 

@@ -1,20 +1,19 @@
 import type { Order } from '../entities/order.ts';
 import type { Payment } from '../entities/payment.ts';
 
-/** What a line of a ledger is about. */
 export type LedgerKind = 'brought forward' | 'bill' | 'payment' | 'refund';
 
 export interface LedgerLine {
-  /** Tells the line from the others: "bill-12". */
+  /** A unique key such as "bill-12". */
   key: string;
   kind: LedgerKind;
-  /** Milliseconds since 1970; null: the API does not say when. */
+  /** When the line happened, in milliseconds since 1970; null: the API does not say. */
   at: number | null;
-  /** Dollars as the bill or payment has them; null: they could not be read. */
+  /** Dollars of the bill or payment; null: unreadable. */
   amount: number | null;
-  /** Dollars that the line adds to the balance; below 0: that it takes off; 0: it failed, waits or was cancelled. */
+  /** Dollars added to the balance; 0: failed, waiting or cancelled. */
   effect: number;
-  /** Dollars that are owed after the line. */
+  /** Dollars owed after the line. */
   balance: number;
   order: Order | null;
   payment: Payment | null;
@@ -23,16 +22,16 @@ export interface LedgerLine {
 export interface BookingLedger {
   /** Oldest first. */
   lines: readonly LedgerLine[];
-  /** Dollars that were billed, and that came in and stayed. */
+  /** Dollars billed; dollars that came in and stayed. */
   billed: number;
   paid: number;
-  /** Dollars that are owed now, whether they are overdue or not. */
+  /** Dollars owed now, overdue or not. */
   balance: number;
-  /** How many bills and payments are left out of the sums, since their amount or state could not be read. */
+  /** The number of bills and payments with unreadable amount or state. */
   uncounted: number;
 }
 
-/** Whole cents, since sums of dollars are not exact. */
+/** Sums of dollars are not exact, so whole cents are added. */
 const cents = (amount: number) => Math.round(amount * 100);
 
 const timeOf = (text: string | null | undefined): number | null => {
@@ -42,19 +41,19 @@ const timeOf = (text: string | null | undefined): number | null => {
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Dollars of a bill: its total, else the sum of its lines. */
-function totalOf({ total, lines }: Order): number | null {
+/** Dollars of a bill: its total, else the sum of its lines. null: they could not be read. */
+export function orderTotal({ total, lines }: Order): number | null {
   if (isAmount(total)) return total;
   const totals = (lines ?? []).map((line) => line.total);
   return totals.length > 0 && totals.every(isAmount) ? totals.reduce((sum, each) => sum + cents(each), 0) / 100 : null;
 }
 
-/** A line before its balance is known. Lines at one time keep their rank: a bill, its payment, then the refund. */
+/** Before its balance is known. Lines at one time sort by rank: bill, payment, refund. */
 type Entry = Omit<LedgerLine, 'balance'> & { sortedBy: number; rank: number; id: number };
 
 function billEntry(order: Order): Entry {
   const at = timeOf(order.createdAt);
-  const amount = totalOf(order);
+  const amount = orderTotal(order);
   const isVoid = order.status === 'cancelled' || order.status === 'refunded';
   return {
     ...{ key: `bill-${order.id}`, kind: 'bill', at, amount, order, payment: null },
@@ -75,14 +74,14 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
     ...{ sortedBy: at ?? Number.POSITIVE_INFINITY, rank: 1, id },
   };
   if (status !== 'refunded') return [entry];
-  // The API does not say when a payment was given back, so the refund follows its payment.
+  // The API gives a refund no time, so it follows its payment.
   return [entry, { ...entry, key: `refund-${id}`, kind: 'refund', at: null, effect: amount ?? 0, rank: 2 }];
 }
 
 const isCounted = ({ kind, amount, payment }: Entry) =>
   amount !== null && (kind === 'bill' || typeof payment?.status === 'string');
 
-/** Whether a payment is one of a booking: it names the booking, or pays one of its bills. */
+/** Whether a payment names the booking, or pays one of its bills. */
 function isOfBooking({ bookingId, orderId }: Payment, id: number, orders: readonly Order[]): boolean {
   if (bookingId !== null && bookingId !== undefined) return bookingId === id;
   return orders.some((order) => order.id === orderId);
@@ -95,11 +94,9 @@ export function moneyOfBooking(id: number, orders: readonly Order[], payments: r
 }
 
 /**
- * The bills and payments of a booking as one account, oldest first, with the balance after each line. Debt that no bill
- * here explains, since it is older than the API's bills, is brought forward, so that the balance is never below the
- * overdue amount.
- *
- * @param arrears dollars that the API calls overdue.
+ * Oldest first, with the balance after each line. Debt older than the API's bills is brought forward, so the balance is
+ * never below the overdue amount.
+ * @param arrears overdue dollars by the API.
  */
 export function bookingLedger(
   orders: readonly Order[],
@@ -107,7 +104,7 @@ export function bookingLedger(
   arrears: number | undefined,
 ): BookingLedger {
   const entries = [...orders.map(billEntry), ...payments.flatMap((payment) => paymentEntries(payment, orders))];
-  // Without a time both are infinite, whose difference is no number.
+  // Entries without times are both infinite, and their difference is no number.
   const byTime = (a: Entry, b: Entry) => (a.sortedBy === b.sortedBy ? 0 : a.sortedBy - b.sortedBy);
   entries.sort((a, b) => byTime(a, b) || a.rank - b.rank || a.id - b.id);
   const billed = entries.reduce((sum, { kind, effect }) => sum + (kind === 'bill' ? cents(effect) : 0), 0);

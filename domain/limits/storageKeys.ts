@@ -1,57 +1,58 @@
-/** The keys that the dashboard keeps in local storage. */
 export const storageKeys = {
   token: 'token',
-  /** Whose the personal keys are: the user and the API. */
+  /** The user and API of the personal keys. */
   owner: 'owner',
-  /** When the server no longer accepted the token, until somebody signs in: the login page says why it is there. */
+  /** The server stopped accepting the token: the login page says so until somebody signs in. */
   signInEnded: 'signInEnded',
-  /** Organisation and rights of the user who was here last: whose the local store is before their record is read. */
+  /** The last user's organisation and rights, for opening the local store before their record is read. */
   lastUser: 'lastUser',
   siteId: 'siteId',
-  /** The last real site that was chosen: shown where all sites cannot be. */
+  /** The site that is shown where all sites can't be. */
   lastRealSiteId: 'lastRealSiteId',
   pageSize: 'paginationSize',
   subPageSize: 'paginationSizeSub',
   colourMode: 'colourMode',
   menuExpanded: 'menuExpanded',
-  /** What pages asked first when they were opened last, by address: asked at once where they are opened again. */
+  /** Each page's first queries, by address: sent at once when it opens again. */
   firstQuestions: 'firstQuestions',
-  /** How the elements of this build look, worked out by earlier pages. */
+  /** This build's styles, as earlier pages worked them out. */
   styles: 'styles',
-  /** Set by a sign-out until the local store is wiped: a start that finds it wipes first. */
+  /** From sign-out until the local store is wiped: a start that finds it wipes first. */
   wipePending: 'wipePending',
-  /** Whether a 403 is told in a popup. */
+  /** Whether a 403 opens a popup. */
   forbiddenPopups: 'forbiddenPopups',
-  /** Set when somebody was told that nothing is kept on the disk, until something is. */
+  /** The user knows that nothing is kept on disk; cleared once something is. */
   diskLossTold: 'diskLossTold',
-  /** Set when no answer came at all, until one comes: it outlives the reload. */
+  /** Set when no answer came at all; it survives the reload, until one comes. */
   maintenance: 'maintenance',
-  /** How times and dates are written, as the person chose. */
+  /** The user's formats of times and dates. */
   timeDisplay: 'timeDisplay',
   dateDisplay: 'dateDisplay',
-  /** Followed by the user's id and the form's name: what was typed and not yet saved. */
+  /** Unsaved input; user id and form name follow. */
   draftPrefix: 'draft.',
-  /** Followed by the table's name: its selection, filters and sorting. */
+  /** Followed by the table's name: selection, filters and sorting. */
   tablePrefix: 'table.',
-  /** The records that were opened last, by entity and id: search offers them first. */
+  /** The recently opened records, by entity and id: search offers them first. */
   recentRecords: 'recentRecords',
-  /** Followed by the table's name: its columns, their widths, and its density. */
+  /** Favourite and shown reports as id:bits. */
+  reportMarks: 'reportMarks',
+  /** Followed by the table's name: columns, widths and density. */
   columnsPrefix: 'columns.',
-  /** Followed by the user's id and the table's name: its saved views. */
+  /** Followed by user id and table name. */
   viewPrefix: 'views.',
-  /** Followed by the user's id: which entries of the action queue they took, by kind and id, and when. */
+  /** Followed by the user's id: entries of the action queue that they took, by kind and id, and when. */
   takenPrefix: 'taken.',
   /** Whether the action queue shows its counts. */
   actionQueueOpen: 'actionQueueOpen',
-  /** Whether new alerts sound and pop up, and when they are quiet. */
+  /** Sound, popups, and quiet hours. */
   alertChoices: 'alertChoices',
-  /** Followed by the user's id: the alarms that they acknowledged, by the unit's id, with the beginning of each. */
+  /** Followed by the user's id: acknowledged alarms by unit id, with their beginnings. */
   knownAlarmsPrefix: 'alarms.',
 } as const;
 
 /**
- * Whose each key is. The session writes its own as it begins and ends; what is a person's goes with their sign-out, and
- * before another user is shown anything; the browser's stays, whoever sits before it.
+ * The session writes its own keys as it begins and ends. A person's keys go with their sign-out, and before another
+ * user sees anything. The browser's keys stay.
  */
 export const keyBelongsTo = {
   token: 'session',
@@ -67,6 +68,7 @@ export const keyBelongsTo = {
   viewPrefix: 'person',
   takenPrefix: 'person',
   recentRecords: 'person',
+  reportMarks: 'person',
   columnsPrefix: 'person',
   pageSize: 'browser',
   subPageSize: 'browser',
@@ -83,13 +85,13 @@ export const keyBelongsTo = {
   knownAlarmsPrefix: 'person',
 } as const satisfies Record<keyof typeof storageKeys, 'session' | 'person' | 'browser'>;
 
-/** The keys that a tab keeps in session storage, until it is closed. */
+/** The keys in session storage, which last as long as the tab. */
 export const sessionStorageKeys = {
-  /** Followed by the part's name: it did not arrive before, in this tab. */
+  /** Followed by the name of a part that failed to load in this tab. */
   loadFailurePrefix: 'loadFailure.',
-  /** The end of a sign-in that the tab has told of, and tells of no more. */
+  /** The end of a sign-in that the tab has announced. */
   endTold: 'endTold',
 } as const;
 
-/** How the names of all databases begin that the dashboard keeps in the browser. */
+/** The names of all the dashboard's databases begin so. */
 export const databasePrefix = 'gatehouse-';

@@ -6,7 +6,7 @@ const firstOfYear = (day: Day) => `${day.slice(0, 4)}-01-01`;
 
 const before = (next: Day, first: Day): DayRange => ({ first, last: addDays(next, -1) });
 
-/** The ranges that people choose by name, each of a zone's today. "Last 7 days" ends with today. */
+/** Ranges of days by name, in a zone. "Last 7 days" ends with today. */
 export const dayPresets = {
   today: { label: 'Today', days: (today: Day): DayRange => ({ first: today, last: today }) },
   yesterday: { label: 'Yesterday', days: (today: Day): DayRange => before(today, addDays(today, -1)) },
@@ -20,6 +20,14 @@ export const dayPresets = {
     label: 'Last month',
     days: (today: Day): DayRange => before(firstOfMonth(today), addMonths(firstOfMonth(today), -1)),
   },
+  last3Months: {
+    label: 'Last 3 months',
+    days: (today: Day): DayRange => ({ first: addMonths(firstOfMonth(today), -2), last: today }),
+  },
+  last12Months: {
+    label: 'Last 12 months',
+    days: (today: Day): DayRange => ({ first: addMonths(firstOfMonth(today), -11), last: today }),
+  },
   thisYear: {
     label: 'This year',
     days: (today: Day): DayRange => before(addMonths(firstOfYear(today), 12), firstOfYear(today)),
@@ -32,14 +40,26 @@ export const dayPresets = {
 
 export type DayPreset = keyof typeof dayPresets;
 
-export const dayPresetNames = Object.keys(dayPresets) as readonly DayPreset[];
+const onlyForReports: readonly DayPreset[] = ['last3Months', 'last12Months'];
 
-/** The days of a preset in a zone at an instant. */
+/** The presets of lists, whose rows are newer than a report's. */
+export const dayPresetNames = (Object.keys(dayPresets) as DayPreset[]).filter((name) => !onlyForReports.includes(name));
+
+export const reportPresets = [
+  'thisMonth',
+  'lastMonth',
+  'last30',
+  'last3Months',
+  'last12Months',
+  'thisYear',
+  'lastYear',
+] as const satisfies readonly DayPreset[];
+export type ReportPreset = (typeof reportPresets)[number];
+
 export function presetDays(preset: DayPreset, zone: string, now: number): DayRange {
   return dayPresets[preset].days(dayOf(now, zone));
 }
 
-/** The instants of a preset in a zone at an instant. */
 export function presetRange(preset: DayPreset, zone: string, now: number): InstantRange {
   return rangeOfDays(zone, presetDays(preset, zone, now));
 }

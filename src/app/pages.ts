@@ -86,6 +86,7 @@ export const pages = {
   'user.create': () => import('#resources/user/form.tsx').then(({ create }) => create),
   'user.edit': () => import('#resources/user/form.tsx').then(({ edit }) => edit),
   'role.list': () => import('#features/roles/RolesPage.tsx'),
+  'report.list': () => import('#features/reports/ReportsPage.tsx'),
 } satisfies Partial<Record<RouteId, () => Promise<PageModule>>>;
 
 /** The function that loads a route's page; undefined for a route without one. */
@@ -93,7 +94,6 @@ export function pageLoaderOf(id: RouteId): (() => Promise<PageModule>) | undefin
   return (pages as Partial<Record<RouteId, () => Promise<PageModule>>>)[id];
 }
 
-/** Whether the route has a page in this build. */
 export function hasPage(id: RouteId): boolean {
   return pageLoaderOf(id) !== undefined;
 }

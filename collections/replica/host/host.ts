@@ -5,6 +5,8 @@ import type { Rights } from '#domain/permissions/can.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { LatencyProjection } from '../figures/latencyProjection.ts';
+import type { LazyReports } from '../reports/lazyReports.ts';
+import { openReports } from '../reports/openReports.ts';
 import { RowViews } from '../rows/rowViews.ts';
 import type { StoredInstance } from '../store/replicated.ts';
 import type { Change } from '../sync/source.ts';
@@ -31,9 +33,8 @@ export class ReplicaHost {
   private readonly alarms: AlarmProjection;
   private readonly rowViews: RowViews;
   private readonly projections: Projections;
-  /** Live queries of tabs. */
+  private readonly reports: LazyReports;
   readonly views: ViewProviders;
-  /** Requests of tabs that are answered once. */
   readonly requests: RequestProviders;
 
   constructor(options: ReplicaHostOptions) {
@@ -67,9 +68,12 @@ export class ReplicaHost {
       rowOf: this.rows.one,
       withTroubles: (row) => alarms.troubles.withTroubles(row),
     });
-    this.views = hostQueries(state, { rowViews: this.rowViews, alarms, projections: this.projections });
+    this.reports = openReports(state, this.rows);
+    const { rowViews, projections, reports } = this;
+    this.views = hostQueries(state, { rowViews, alarms, projections, reports });
     this.requests = {
       ...journalRequests(state, this.rows),
+      ...this.reports.requests,
       listedIds: async ({ entity, query }) => {
         await state.cacheRestore.whenRestored(entity);
         return this.rowViews.idsOf(entity, query);
@@ -77,7 +81,7 @@ export class ReplicaHost {
     };
   }
 
-  /** Durations of commands; the command runner adds them. */
+  /** The durations of commands; the command runner adds them. */
   get latency(): LatencyProjection {
     return this.projections.latency;
   }
@@ -98,7 +102,9 @@ export class ReplicaHost {
     return replicatedNames.map((name) => [name, this.state.stateOf(name)]);
   }
 
-  /** Opens the owner's store and restores its cached rows; syncs start with `socketUp`, or a moment later without it. */
+  /**
+   * Opens the owner's store and restores its cached rows; syncs start with `socketUp`, or a moment later without it.
+   */
   async open(owner: ReplicaOwner, siteId: number | null): Promise<void> {
     const { scheduler, persistent, mayWrite, onDiskState, report } = this.state.options;
     this.state.rights = owner.rights;
@@ -114,7 +120,6 @@ export class ReplicaHost {
     this.cacheRestore.begin(replicatedNames.filter(readable), this.projections.listCache.isWarm);
   }
 
-  /** Reads an entity's cached rows and begins its sync with them. */
   private async restoreEntity(name: EntityName): Promise<void> {
     const { store } = this.state;
     const cached = await store?.read(name);
@@ -129,6 +134,7 @@ export class ReplicaHost {
     const { bySite, followed } = trueUntil(watermarks, this.syncs.followedSite);
     sync.restore(this.rows.withoutTroubles(name, rows), followed, bySite);
     this.projections.warm(name, rows);
+    this.reports.applied(name);
     this.syncs.resyncAdded(name);
     this.projections.listCache.rowsRestored(name);
   }
@@ -151,9 +157,9 @@ export class ReplicaHost {
     this.state.store = null;
     // The store closes before the syncs drop rows that wait to be written.
     const closed = store?.close(options);
-    const { alarms, rowViews, projections } = this;
+    const { alarms, rowViews, projections, reports } = this;
     const { syncs, cacheRestore } = this.state;
-    for (const part of [syncs, alarms, rowViews, cacheRestore, projections]) part.stop();
+    for (const part of [reports, syncs, alarms, rowViews, cacheRestore, projections]) part.stop();
     await closed;
   }
 
@@ -162,17 +168,19 @@ export class ReplicaHost {
     this.syncs.socketUp(recovered);
     this.alarms.socketUp(recovered);
     this.rowViews.connected(recovered);
+    this.reports.connected(recovered);
   }
 
   socketDown(): void {
     this.syncs.socketDown();
     this.alarms.socketDown();
     this.rowViews.disconnected();
+    this.reports.disconnected();
   }
 
   event(event: LiveEvent): void {
-    const { alarms, rowViews, projections } = this;
-    for (const part of [this.syncs, alarms, rowViews, projections]) part.event(event);
+    const { alarms, rowViews, projections, reports } = this;
+    for (const part of [this.syncs, alarms, rowViews, projections, reports]) part.event(event);
   }
 
   /** A tab saved a record: it is read like after an event, and lists without events in view are resynced. */
@@ -181,12 +189,14 @@ export class ReplicaHost {
     this.syncs.event(event, true);
     this.syncs.resyncUnannouncedInView();
     this.rowViews.changed(event);
+    this.reports.changed(event);
   }
 
   /** A tab created a record whose id is unknown: a resync of the list finds it. */
   recordCreated(entity: EntityName): void {
     this.syncs.resyncList(entity);
     this.rowViews.refetch();
+    this.reports.created(entity);
   }
 
   /** A user here sent a command: the journal attributes the next change of the record to them. */
@@ -199,6 +209,7 @@ export class ReplicaHost {
     this.syncs.resyncUnannouncedInView();
     this.alarms.refetch();
     this.rowViews.refetch();
+    this.reports.refetch();
   }
 
   setSite(siteId: number | null): void {
@@ -210,13 +221,15 @@ export class ReplicaHost {
   setRights(rights: Rights): void {
     if (this.state.store === null) return;
     this.rowViews.setRights(rights);
-    const isOther = (name: EntityName) => showsOtherFields(name, this.state.rights, rights);
+    const { rights: before } = this.state;
+    const isOther = (name: EntityName) => showsOtherFields(name, before, rights);
     const unrestored = this.cacheRestore.names().filter((name) => !mayRead(rights, name) || isOther(name));
     for (const name of unrestored) this.cacheRestore.finish(name);
     const ended = this.syncs.setRights(rights, (name) => this.cacheRestore.has(name), isOther);
     this.state.rights = rights;
     this.alarms.rightsChanged();
     this.projections.counts.rightsChanged();
+    this.reports.rightsChanged(isOther);
     for (const entity of [...ended, ...unrestored]) {
       this.forget(entity);
       this.onStateChanged(entity);
@@ -234,7 +247,6 @@ export class ReplicaHost {
     this.syncs.setViews(entities);
   }
 
-  /** The record, if its entity is live. */
   liveRowOf(entity: EntityName, id: number): AnyRecord | undefined {
     const isLive = this.syncs.stateOf(entity)?.freshness.state === 'live';
     return isLive ? this.rows.one(entity, id) : undefined;
@@ -260,11 +272,12 @@ export class ReplicaHost {
     this.state.refresh(entity, id);
   }
 
-  /** Every change of the store passes here, in order. */
+  /** Receives every change of the store, in order. */
   private applyChanges(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     this.store?.apply(entity, changes);
     this.projections.applied(entity, changes);
     this.rowViews.applied(entity);
+    this.reports.applied(entity);
   }
 
   private onStateChanged(name: EntityName): void {
@@ -273,7 +286,7 @@ export class ReplicaHost {
     void this.store?.settled(name).then(() => {
       if (this.state.store === null) return;
       this.state.options.onEntityState(name, this.state.stateOf(name));
-      for (const part of [this.rowViews, this.projections]) part.stateChanged(name);
+      for (const part of [this.rowViews, this.projections, this.reports]) part.stateChanged(name);
     });
   }
 

@@ -1,25 +1,28 @@
-import type { EntityName } from '#domain/entities/index.ts';
 import type { AlarmProjection } from '../alarms/alarmProjection.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
 import { countedNames } from '../figures/countedFields.ts';
+import type { LazyReports } from '../reports/lazyReports.ts';
 import type { RowViews } from '../rows/rowViews.ts';
 import { searchedEntities } from '../search/hits.ts';
 import type { Projections } from './projections.ts';
 import type { ReplicaState } from './replicaState.ts';
+import { SearchedViews } from './searchedViews.ts';
 import type { ViewProviders } from './views.ts';
 
 interface QueriedParts {
   rowViews: RowViews;
   alarms: AlarmProjection;
   projections: Projections;
+  reports: LazyReports;
 }
 
-/** Answers the live queries of tabs. */
-export function hostQueries(state: ReplicaState, { rowViews, alarms, projections }: QueriedParts): ViewProviders {
+export function hostQueries(
+  state: ReplicaState,
+  { rowViews, alarms, projections, reports }: QueriedParts,
+): ViewProviders {
   const { syncs, cacheRestore, options, openedAt } = state;
   const { listCache, boards, counts, lastSeen, latency, rowCounts, search, journalEnd } = projections;
-  // Entities that are searched or counted are in view.
-  const watching = (names: readonly EntityName[], open: () => () => void) => syncs.watch(names, open);
+  const searched = new SearchedViews(syncs);
   const { scheduler, realm, surroundings } = options;
   const diagnostics = {
     ...{ scheduler, syncs, rowCounts, realm, since: openedAt, surroundings },
@@ -31,14 +34,15 @@ export function hostQueries(state: ReplicaState, { rowViews, alarms, projections
     rows: (question, show, fail) => rowViews.open(question, show, fail),
     firstRows: (question, show) => listCache.open(question, show),
     unitBoard: (question, show) => boards.open(question, show),
-    hits: (question, show) => watching(searchedEntities(question), () => rowViews.hits(question, show)),
-    sums: (question, show) => watching([question.entity], () => rowViews.sums(question, show)),
-    facets: (question, show) => watching([question.entity], () => rowViews.facets(question, show)),
-    figures: (question, show) => watching(countedNames, () => counts.open(question, show)),
+    hits: (question, show) => searched.open(searchedEntities(question), () => rowViews.hits(question, show)),
+    sums: (question, show) => searched.open([question.entity], () => rowViews.sums(question, show)),
+    facets: (question, show) => searched.open([question.entity], () => rowViews.facets(question, show)),
+    figures: (question, show) => syncs.watch(countedNames, () => counts.open(question, show)),
     alarms: (question, show, fail) => alarms.open(question, show, fail),
     lastSeen: (question, show) => cacheRestore.openWhenRestored(question.entity, () => lastSeen.open(question, show)),
     latency: (question, show) => latency.open(question, show),
     journalEnd: (_question, show) => journalEnd.open(show),
+    ...reports.views,
     diagnostics: (_question, show) => diagnosticsView(diagnostics, show),
   };
 }

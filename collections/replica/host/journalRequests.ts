@@ -5,12 +5,14 @@ import type { ReplicaRows } from './replicaRows.ts';
 import type { ReplicaState } from './replicaState.ts';
 import type { RequestProviders } from './views.ts';
 
-// Only the activity page asks for it, so that other pages do not load this code with the host.
+// Other pages do not load this code with the host: only the activity page needs it.
 const loadActivity = () => import('../journal/journalActivity.ts');
 const loadPastFigures = () => import('../journal/pastFigures.ts');
 
-/** Answers the requests of tabs to the journal. */
-export function journalRequests(state: ReplicaState, rows: ReplicaRows): Omit<RequestProviders, 'listedIds'> {
+export function journalRequests(
+  state: ReplicaState,
+  rows: ReplicaRows,
+): Omit<RequestProviders, 'listedIds' | 'reportLines' | 'retryReport'> {
   const journal = () => {
     if (state.store === null) throw new Error('The store is closed.');
     return state.store.journal;

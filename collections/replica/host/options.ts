@@ -2,6 +2,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import type { ReportFunction } from '#domain/reports/report.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { Diagnostics, HostSurroundings } from '../diagnostics/diagnostics.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
@@ -19,19 +20,17 @@ export interface ReplicaHostOptions {
   scheduler: Scheduler;
   sequence: Sequence;
   persistent: boolean;
-  /** Whether this host has the writer role now. */
   mayWrite: () => boolean;
-  /** The replica holds no longer list than this; absent: the product's limit. */
+  /** The longest list that the replica holds; absent: the product's limit. */
   maximumRows?: number;
-  /** Where the host runs, for the diagnostics page. */
   realm: Diagnostics['realm'];
-  /** The host's other parts, for the diagnostics page. */
   surroundings: () => HostSurroundings;
-  /** Called when the state of an entity's rows changed. */
   onEntityState: (entity: EntityName, state: EntityState) => void;
   onDiskState: (state: DiskState) => void;
   onRecordRead: OnRecordRead;
-  /** Called when a read failed; the API client itself reports outages. */
+  /** The API client itself reports outages. */
   onReadFailed: (entity: EntityName, error: AppError) => void;
   report: (text: string, cause: unknown) => void;
+  /** Loads the computation of reports; absent: the product's own. */
+  loadReports?: () => Promise<ReportFunction>;
 }

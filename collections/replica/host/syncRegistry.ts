@@ -12,10 +12,9 @@ import { mayRead } from './entityRights.ts';
 import { PageQueue } from './pageQueue.ts';
 import { isOfSite, openEntitySync, type OpenedSync, type OpenSyncOptions } from './openEntitySync.ts';
 
-/** The first resync waits this long for the socket, so that no second one is needed (milliseconds). */
+/** The first resync waits this long for the socket (milliseconds), so that no second one is needed. */
 const socketWait = 400;
 
-/** The state of an entity that the user may not read. */
 export const notSynced: EntityState = {
   siteId: allSites.id,
   freshness: neverSynced,
@@ -43,10 +42,11 @@ export class SyncRegistry {
   private readonly failures = new Map<EntityName, { after: number | null; error: AppError }>();
   /** Records on screens. */
   private pinned: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
-  /** Rows in lists on screens. */
+  /** The rows that lists on screens show. */
   private prioritized: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
   private readonly timers = new Set<() => void>();
-  private readonly pages = new PageQueue();
+  /** The queue for pages of all entities. */
+  readonly pages = new PageQueue();
 
   constructor(options: OpenSyncOptions) {
     this.options = options;
@@ -123,7 +123,8 @@ export class SyncRegistry {
     if (entity === 'alarmingUnits') return;
     const opened = this.syncs.get(entity);
     if (opened === undefined) return;
-    // An event of these entities is about a config: its DELETE does not mean that the device is gone, and a read decides.
+    // An event of these entities is about a config: its DELETE does not mean that the device is gone, and a read
+    // decides.
     const isOfConfig = entityOf(entity).changesSilently === true && !isOwn;
     const event = isOfConfig && sent.act === 'DELETE' ? { ...sent, act: 'UPDATE' as const } : sent;
     opened.source.noteKey(event);
@@ -149,7 +150,7 @@ export class SyncRegistry {
   }
 
   /**
-   * Rights changed: adds syncs of entities that may be read now, and answers the entities that were removed.
+   * Adds syncs of entities that may be read now. Returns the removed entities.
    * @param isRestoring entities whose cached rows are read first: they are added later.
    * @param isOther entities whose records have other fields now: they are read anew.
    */
@@ -178,7 +179,7 @@ export class SyncRegistry {
     this.viewsChanged();
   }
 
-  /** Keeps these entities in view for a projection that `open` opens, until the returned function is called. */
+  /** Keeps these entities in view for what `open` opens, until the returned function is called. */
   watch(entities: readonly EntityName[], open: () => () => void): () => void {
     const watched = [...entities];
     this.watched.add(watched);
@@ -207,13 +208,12 @@ export class SyncRegistry {
     for (const [name, { sync }] of this.syncs) sync.setPinned(ids.get(name) ?? new Set());
   }
 
-  /** Sets the rows in lists on screens: they are read before others. */
+  /** Sets the rows that lists on screens show: they are read before others. */
   setPrioritized(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
     this.prioritized = ids;
     for (const [name, { sync }] of this.syncs) sync.setPrioritized(ids.get(name) ?? new Set());
   }
 
-  /** Adds the sync of an entity. */
   addSync(name: EntityName): EntitySync<AnyRecord> {
     const opened = openEntitySync(name, {
       ...this.options,
@@ -302,7 +302,7 @@ export class SyncRegistry {
     else this.options.onStateChanged(name);
   }
 
-  /** Resyncs every entity, those in view first: their first pages are requested before the others'. */
+  /** Resyncs every entity, those in view first. */
   private resyncAll(): void {
     this.started = true;
     const names = this.names().toSorted((a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)));
@@ -333,11 +333,16 @@ export class SyncRegistry {
     });
   }
 
-  private later(delay: number, task: () => void): void {
+  /** Runs a task after a delay (milliseconds), unless everything stops before. Returns a function that cancels it. */
+  later(delay: number, task: () => void): () => void {
     const callOff = this.options.scheduler.after(delay, () => {
       this.timers.delete(callOff);
       task();
     });
     this.timers.add(callOff);
+    return () => {
+      this.timers.delete(callOff);
+      callOff();
+    };
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { ListExport } from './useListExport.ts';
+import type { ExportRun } from './useExportRun.ts';
 
 const Bar = chakra('div', {
   base: {
@@ -35,8 +35,7 @@ const Line = chakra('span', {
   },
 });
 
-/** The progress and the outcome of an export, above the list. */
-export function ExportBar({ state, cancel, dismiss }: Pick<ListExport, 'state' | 'cancel' | 'dismiss'>) {
+export function ExportBar({ state, cancel, dismiss }: Omit<ExportRun<unknown>, 'run'>) {
   if (state.step === 'idle' || state.step === 'printing') return null;
   if (state.step === 'running') {
     const { kind, done, total } = state;

@@ -1,9 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { decimalText } from '#format/numbers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { Filter } from '../filter/filter.ts';
-import { useValueLabels } from '../filter/useValueLabels.ts';
 import type { PrintedList } from './listExport.ts';
 import { nextTask } from './nextTask.ts';
 import { printAlone } from './printAlone.ts';
@@ -14,7 +12,17 @@ const Sheet = chakra('article', {
     display: 'none',
     '@media print': { display: 'block', color: 'black', bg: 'white' },
     fontSize: '9pt',
+    '&[data-compact]': {
+      fontSize: '7pt',
+      lineHeight: '1.25',
+      '& h2': { fontSize: '8pt', pt: '1' },
+      '& table': { mt: '0.5' },
+      '& :is(th, td)': { py: '0.5', pe: '2' },
+      '& td': { whiteSpace: 'nowrap' },
+    },
+    '&[data-whole-words] :is(th, td)': { overflowWrap: 'normal' },
     '& h1': { fontSize: '14pt', fontWeight: 'semibold' },
+    '& h2': { fontSize: '11pt', fontWeight: 'semibold', pt: '3', breakAfter: 'avoid' },
     '& p': { color: '#444', pb: '1' },
     '& table': { w: 'full', borderCollapse: 'collapse', mt: '2' },
     '& thead': { display: 'table-header-group' },
@@ -28,18 +36,25 @@ const Sheet = chakra('article', {
       overflowWrap: 'anywhere',
     },
     '& th': { fontWeight: 'semibold', borderBottomColor: '#666' },
+    '& tfoot td': { fontWeight: 'semibold', borderTop: '0.5pt solid #666' },
     '& [data-align=end]': { textAlign: 'end' },
   },
 });
 
 export interface PrintSheetProps {
-  list: PrintedList;
+  title: string;
   /** Where and when: "Botany Road Storage · 21/11/2026 02:07PM". */
   subtitle: string;
-  search: string;
-  filters: readonly Filter[];
-  values: Readonly<Record<string, readonly string[]>>;
-  /** Called when the print dialog is closed. */
+  /** Tables below each other; each of several has its own title. */
+  lists: readonly PrintedList[];
+  /** Small, for what belongs on one page. */
+  isCompact?: boolean | undefined;
+  /** Whether no word of a table is broken: for short ones in many columns. */
+  hasWholeWords?: boolean;
+  /** Above the tables: what narrows them, and what a report says before them. */
+  children?: ReactNode;
+  /** Below the tables. */
+  end?: ReactNode;
   onPrinted: () => void;
 }
 
@@ -55,19 +70,31 @@ function lineOf(line: readonly (string | number)[], headers: PrintedList['header
   return row;
 }
 
-/** Prints a list with its title, site, time and filters, and without any control. */
-export function PrintSheet({ list, subtitle, search, filters, values, onPrinted }: PrintSheetProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
+/** Prints tables with their title, site and time, and without any control. */
+export function PrintSheet({
+  title,
+  subtitle,
+  lists,
+  isCompact = false,
+  hasWholeWords = false,
+  children,
+  end,
+  onPrinted,
+}: PrintSheetProps) {
+  const sheet = useRef<HTMLElement>(null);
   const printed = useEffectEvent(onPrinted);
   useEffect(() => {
-    const table = body.current;
+    const bodies = [...(sheet.current?.querySelectorAll('tbody[data-lines]') ?? [])];
     let isGone = false;
-    const print = async () => {
+    const fill = async ({ lines, headers }: PrintedList, body: Element | undefined) => {
       // Plain elements, some at a time: thousands of React elements would block the page.
-      for (let from = 0; from < list.lines.length && !isGone; from += linesAtOnce) {
-        table?.append(...list.lines.slice(from, from + linesAtOnce).map((line) => lineOf(line, list.headers)));
+      for (let from = 0; from < lines.length && !isGone; from += linesAtOnce) {
+        body?.append(...lines.slice(from, from + linesAtOnce).map((line) => lineOf(line, headers)));
         await nextTask();
       }
+    };
+    const print = async () => {
+      for (const [index, list] of lists.entries()) await fill(list, bodies[index]);
       if (isGone) return;
       try {
         printAlone();
@@ -78,36 +105,57 @@ export function PrintSheet({ list, subtitle, search, filters, values, onPrinted 
     void print();
     return () => {
       isGone = true;
-      table?.replaceChildren();
+      for (const body of bodies) body.replaceChildren();
     };
-  }, [list]);
+  }, [lists]);
   return createPortal(
-    <Sheet data-print-sheet="">
-      <h1>{list.title}</h1>
+    <Sheet
+      ref={sheet}
+      data-print-sheet=""
+      data-compact={isCompact ? '' : undefined}
+      data-whole-words={hasWholeWords ? '' : undefined}
+    >
+      <h1>{title}</h1>
       <p>{subtitle}</p>
-      {search.trim() === '' ? null : <p>{`Search: ${search.trim()}`}</p>}
-      {filters.map((filter) => (
-        <FilterText key={filter.field} filter={filter} values={values[filter.field] ?? []} />
+      {children}
+      {lists.map((list) => (
+        <PrintedTable key={list.title} list={list} hasTitle={lists.length > 1} />
       ))}
-      {list.note === null ? null : <p>{list.note}</p>}
+      {end}
+    </Sheet>,
+    document.body,
+  );
+}
+
+function PrintedTable({ list, hasTitle }: { list: PrintedList; hasTitle: boolean }) {
+  const { title, headers, note, sums } = list;
+  return (
+    <>
+      {hasTitle ? <h2>{title}</h2> : null}
+      {note === null ? null : <p>{note}</p>}
       <table>
         <thead>
           <tr>
-            {list.headers.map(({ text, align }) => (
+            {headers.map(({ text, align }) => (
               <th key={text} scope="col" data-align={align}>
                 {text}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody ref={body} />
+        <tbody data-lines="" />
+        {sums === undefined ? null : (
+          <tfoot>
+            <tr>
+              {sums.map((text, index) => (
+                <td key={headers[index]?.text} data-align={headers[index]?.align}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
-    </Sheet>,
-    document.body,
+    </>
   );
-}
-
-function FilterText({ filter, values }: { filter: Filter; values: readonly string[] }) {
-  const labels = useValueLabels(filter, values);
-  return values.length === 0 ? null : <p>{`${filter.label}: ${labels.join(', ')}`}</p>;
 }

@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { allSites } from '#domain/entities/site.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { exportMessages } from '#domain/messages/exports.ts';
 import { browserZone } from '#lib/dates.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
@@ -8,6 +6,7 @@ import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
 import { maximumPrintedRows, type ExportState, type PrintedList, type ShownList } from './listExport.ts';
 import type { ExportInput, TextChunk } from './exportText.ts';
+import { useExportRun, type ExportWork } from './useExportRun.ts';
 
 export interface ListExport {
   state: ExportState;
@@ -45,59 +44,29 @@ export function useListExport(list: ShownList): ListExport {
   const { replica } = useData();
   const { sites, siteId } = useSession();
   const display = useDateDisplay();
-  const [state, setState] = useState<ExportState>({ step: 'idle' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const { run, ...shown } = useExportRun<PrintedList>(list.title);
   const site = sites.find(({ id }) => id === siteId);
-
-  const run = async (kind: 'csv' | 'print') => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    setState({ step: 'running', kind, done: 0, total: null });
-    const onProgress = (done: number, total: number) => setState({ step: 'running', kind, done, total });
-    const { entity, query, columns, title } = list;
-    const input: ExportInput = {
-      ...{ replica, entity, query, columns, signal, sites, display },
-      siteId: siteId ?? allSites.id,
-    };
-    try {
-      if (kind === 'csv') {
-        const [{ exportCsv, saveFile }, { exportFileName }] = await Promise.all([
-          import('./exportCsv.ts'),
-          import('./fileName.ts'),
-        ]);
-        const { file, rows, unread } = await exportCsv(input, onProgress);
-        const zone = site?.timeZone ?? browserZone();
-        const name = exportFileName(
-          title,
-          site?.name ?? (siteId === allSites.id ? allSites.name : ''),
-          Date.now(),
-          zone,
-        );
-        saveFile(file, name);
-        setState({ step: 'done', text: exportMessages.saved(rows, name, unread) });
-      } else {
-        const { exportText } = await import('./exportText.ts');
-        const printed = await printedList(list, exportText({ ...input, limit: maximumPrintedRows }), onProgress);
-        setState({ step: 'printing', list: printed });
-      }
-    } catch (thrown) {
-      if (signal.aborted) {
-        if (running.current === controller) setState({ step: 'idle' });
-        return;
-      }
-      const say = kind === 'csv' ? exportMessages.failed : exportMessages.printFailed;
-      const text = say(title.toLowerCase(), toAppError(thrown).message);
-      setState({ step: 'failed', text, retry: () => void run(kind) });
-    }
+  const { entity, query, columns, title } = list;
+  const inputOf = (signal: AbortSignal): ExportInput => ({
+    ...{ replica, entity, query, columns, signal, sites, display },
+    siteId: siteId ?? allSites.id,
+  });
+  const work: ExportWork<PrintedList> = {
+    csv: async (signal, onProgress) => {
+      const [{ exportCsv, saveFile }, { exportFileName }] = await Promise.all([
+        import('./exportCsv.ts'),
+        import('./fileName.ts'),
+      ]);
+      const { file, rows, unread } = await exportCsv(inputOf(signal), onProgress);
+      const where = site?.name ?? (siteId === allSites.id ? allSites.name : '');
+      const name = exportFileName(title, where, Date.now(), site?.timeZone ?? browserZone());
+      saveFile(file, name);
+      return exportMessages.saved(rows, name, unread);
+    },
+    print: async (signal, onProgress) => {
+      const { exportText } = await import('./exportText.ts');
+      return printedList(list, exportText({ ...inputOf(signal), limit: maximumPrintedRows }), onProgress);
+    },
   };
-  return {
-    state,
-    saveCsv: () => void run('csv'),
-    print: () => void run('print'),
-    cancel: useCallback(() => running.current?.abort(), []),
-    dismiss: useCallback(() => setState({ step: 'idle' }), []),
-  };
+  return { ...shown, saveCsv: () => run('csv', work), print: () => run('print', work) };
 }

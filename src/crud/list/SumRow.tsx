@@ -1,36 +1,24 @@
-import type { RowQuery } from '#collections/rowQuery.ts';
-import type { EntityName } from '#domain/entities/index.ts';
-import { useHostQuery } from '../data/useHostQuery.ts';
 import type { AnyRow, Column } from '../descriptor/define.ts';
 
 export interface SumRowProps {
-  entity: EntityName;
-  /** The list's query. All its rows are added up, on every page. */
-  query: RowQuery;
+  /** By the field of each column's `sum`. */
+  sums: Readonly<Record<string, number | null>>;
   columns: readonly Column<AnyRow>[];
   /** Cells before and after those of the columns. */
   before: number;
   after: number;
 }
 
-/** The query of all rows, in any order, so that neither page nor order asks for the sums again. */
-function wholeQuery({ skip: _skip, limit: _limit, sort: _sort, ...rest }: RowQuery): RowQuery {
-  return rest;
-}
-
-/** The table's last row: the sums of all matching rows. Nothing while the list is not held whole. */
-export function SumRow({ entity, query, columns, before, after }: SumRowProps) {
-  const fields = columns.flatMap(({ sum }) => sum?.field ?? []);
-  const view = useHostQuery('sums', { entity, query: wholeQuery(query), fields });
-  const sums = view.status === 'ready' ? view.value : null;
+/** The table's last row. */
+export function SumRow({ sums, columns, before, after }: SumRowProps) {
   // A server may leave out what would be added up.
-  if (sums === null || sums.every((value) => value === null)) return null;
+  if (columns.every(({ sum }) => sum === undefined || typeof sums[sum.field] !== 'number')) return null;
   return (
     <tfoot>
       <tr data-sums="">
         {before === 0 ? null : <td aria-hidden="true" data-card="none" />}
         {columns.map(({ id, header, align, sum, folds }, index) => {
-          const value = sum === undefined ? undefined : sums[fields.indexOf(sum.field)];
+          const value = sum === undefined ? undefined : sums[sum.field];
           const hasSum = sum !== undefined && typeof value === 'number';
           const card = index === 0 ? 'title' : hasSum ? undefined : 'none';
           return (

@@ -33,7 +33,11 @@ export interface TableOptions {
   clean?: (state: TableState) => TableState;
   /** The state to begin with where the address has none; absent: the stored one. */
   initial?: TableState | undefined;
+  /** The names of the page's own parameters. It must stay identical between renders. */
+  own?: readonly string[];
 }
+
+const noNames: readonly string[] = [];
 
 const sorted = (parameters: URLSearchParams): string => {
   const copy = new URLSearchParams(parameters);
@@ -42,11 +46,9 @@ const sorted = (parameters: URLSearchParams): string => {
 };
 const asItIs = (state: TableState) => state;
 
-/**
- * Search, filters, sorting and page of one table, from the address; else from the stored state. What the table does not
- * offer is removed from the address.
- */
-export function useTableState(table: string, { clean = asItIs, initial }: TableOptions = {}): TableControls {
+/** The table's state from the address, else the stored one. */
+export function useTableState(table: string, options: TableOptions = {}): TableControls {
+  const { clean = asItIs, initial, own = noNames } = options;
   const [parameters, setParameters] = useSearchParams();
   const [stored, setStored] = useStoredValue(`${storageKeys.tablePrefix}${table}`, storedTableSchema, emptyStoredTable);
   // The state of this tab while its address has none. Other tabs do not change it.
@@ -54,29 +56,30 @@ export function useTableState(table: string, { clean = asItIs, initial }: TableO
     const { filters, sort, view } = stored;
     return initial ?? { ...emptyTableState, filters, sort, view };
   });
-  const isUrlEmpty = !hasTableState(parameters);
+  const isUrlEmpty = !hasTableState(parameters, own);
   const state = useMemo<TableState>(
-    () => clean(isUrlEmpty ? fallback : readTableState(parameters)),
-    [clean, isUrlEmpty, fallback, parameters],
+    () => clean(isUrlEmpty ? fallback : readTableState(parameters, own)),
+    [clean, isUrlEmpty, fallback, parameters, own],
   );
   useEffect(() => {
-    if (sorted(writeTableState(parameters, state)) === sorted(parameters)) return;
-    setParameters((given) => writeTableState(given, state), { replace: true });
-  }, [parameters, setParameters, state]);
+    if (sorted(writeTableState(parameters, state, own)) === sorted(parameters)) return;
+    setParameters((given) => writeTableState(given, state, own), { replace: true });
+  }, [parameters, setParameters, state, own]);
   const store = useCallback((change: Partial<StoredTable>) => setStored({ ...stored, ...change }), [stored, setStored]);
   const change = useCallback(
     (changed: Partial<TableState>) => {
       const next = { ...state, page: 1, ...changed };
-      if (['filters', 'sort', 'view'].some((part) => part in changed)) {
-        // The search is not stored, so that a view with one would come back without it.
-        const view = next.search === '' ? next.view : undefined;
-        const choices = { filters: mutableFilters(next), sort: next.sort, view };
-        setFallback({ ...emptyTableState, ...choices });
+      if (['filters', 'sort', 'view', 'own'].some((part) => part in changed)) {
+        // Search and own parameters are not stored, so that a view with them would come back without them.
+        const isWhole = next.search === '' && Object.keys(next.own ?? {}).length === 0;
+        const choices = { filters: mutableFilters(next), sort: next.sort, view: isWhole ? next.view : undefined };
+        // With its own parameters, since the state is rendered once before the address changes.
+        setFallback({ ...emptyTableState, ...choices, ...(next.own === undefined ? {} : { own: next.own }) });
         setStored({ ...stored, ...choices });
       }
-      setParameters((given) => writeTableState(given, next), { replace: true });
+      setParameters((given) => writeTableState(given, next, own), { replace: true });
     },
-    [state, stored, setParameters, setStored],
+    [state, stored, setParameters, setStored, own],
   );
   return { state, change, stored, store };
 }

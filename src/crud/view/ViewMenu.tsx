@@ -23,19 +23,20 @@ import { ViewNameDialog } from './ViewNameDialog.tsx';
 export interface ViewMenuProps extends ViewActionsInput {
   /** The list's title: "Units". */
   title: string;
+  /** The entry without a view, and what a view keeps; absent: "All units", and what lists have. */
+  words?: { all: string; keeps: string } | undefined;
 }
 
 const Name = chakra('span', {
   base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxW: '16rem' },
 });
 
-/** The menu of a list's saved views, and what to do with a changed one. */
-export function ViewMenu({ title, ...input }: ViewMenuProps) {
+export function ViewMenu({ title, words, ...input }: ViewMenuProps) {
   const { views, state } = input;
   const actions = useViewActions(input);
   const { saved, isEdited, open, openAll, save } = actions;
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
-  const all = `All ${title.toLowerCase()}`;
+  const all = words?.all ?? `All ${title.toLowerCase()}`;
   return (
     <>
       <Menu
@@ -83,6 +84,7 @@ export function ViewMenu({ title, ...input }: ViewMenuProps) {
       {naming === null ? null : (
         <ViewNameDialog
           isNew={naming === 'save'}
+          keeps={words?.keeps}
           stored={views.stored}
           current={naming === 'rename' ? saved?.name : undefined}
           onClose={() => setNaming(null)}
@@ -103,7 +105,6 @@ interface SavedViewItemsProps {
   onRename: () => void;
 }
 
-/** What can be done with the active view. */
 function SavedViewItems({ saved, actions, onRename }: SavedViewItemsProps) {
   const { isDefault, toggleDefault, remove } = actions;
   return (
@@ -121,7 +122,6 @@ function SavedViewItems({ saved, actions, onRename }: SavedViewItemsProps) {
   );
 }
 
-/** Says that the list differs from its view, with the two ways out. */
 function EditedView({ name, onSave, onReset }: { name: string; onSave: () => void; onReset: () => void }) {
   return (
     <chakra.span role="group" aria-label={`Changes to ${name}`} display="inline-flex" alignItems="center" gap="1">

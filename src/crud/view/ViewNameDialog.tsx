@@ -7,15 +7,21 @@ import { longestName, nameProblem, type StoredViews } from './savedViews.ts';
 
 export interface ViewNameDialogProps {
   isNew: boolean;
+  keeps?: string | undefined;
   stored: StoredViews;
-  /** The name so far; absent: a new view. */
   current: string | undefined;
   onClose: () => void;
   onName: (name: string) => void;
 }
 
-/** Asks for the name of a view. */
-export function ViewNameDialog({ isNew, stored, current, onClose, onName }: ViewNameDialogProps) {
+export function ViewNameDialog({
+  isNew,
+  keeps = 'search, filters, sorting and columns',
+  stored,
+  current,
+  onClose,
+  onName,
+}: ViewNameDialogProps) {
   const id = useId();
   const [name, setName] = useState(current ?? '');
   const [isTried, setTried] = useState(false);
@@ -43,7 +49,7 @@ export function ViewNameDialog({ isNew, stored, current, onClose, onName }: View
           submit();
         }}
       >
-        {isNew ? 'The view keeps your search, filters, sorting and columns in this browser. ' : null}
+        {isNew ? `The view keeps your ${keeps} in this browser. ` : null}
         <chakra.label htmlFor={id} display="block" pt="3" pb="1" textStyle="sm" fontWeight="medium" color="fg">
           Name
         </chakra.label>

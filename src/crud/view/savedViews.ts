@@ -11,6 +11,8 @@ const savedViewSchema = z.object({
   filters: z.record(z.string(), z.array(z.string())),
   sort: z.object({ field: z.string(), direction: z.enum(['asc', 'desc']) }).nullable(),
   columns: columnPreferencesSchema.optional().catch(undefined),
+  /** Parameters of the page beside the table's. */
+  own: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 
 /** A named state of a list. */
@@ -30,7 +32,6 @@ export const noViews: StoredViews = { views: [], defaultName: null };
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
-/** The view of this name, in any case. */
 export function findView({ views }: StoredViews, name: string | undefined): SavedView | undefined {
   return name === undefined ? undefined : views.find((view) => keyOf(view.name) === keyOf(name));
 }
@@ -53,15 +54,14 @@ export function viewOf(name: string, state: TableState, columns: ColumnPreferenc
     filters: Object.fromEntries(filters),
     sort: state.sort,
     columns,
+    ...(state.own === undefined ? {} : { own: { ...state.own } }),
   };
 }
 
-/** The table's state with which a view begins. */
-export function stateOf({ name, search, filters, sort }: SavedView): TableState {
-  return { ...emptyTableState, search, filters, sort, view: name };
+export function stateOf({ name, search, filters, sort, own }: SavedView): TableState {
+  return { ...emptyTableState, search, filters, sort, view: name, ...(own === undefined ? {} : { own }) };
 }
 
-/** Adds a view, or replaces the one of the same name. */
 export function withView(stored: StoredViews, view: SavedView): StoredViews {
   const isKnown = findView(stored, view.name) !== undefined;
   const views = isKnown
@@ -103,12 +103,12 @@ const filtersText = (filters: Filters) =>
     ),
   );
 
-/** Whether a list differs from the view that it began with. */
 export function isChanged(view: SavedView, state: TableState, columns: ColumnPreferences): boolean {
   return (
     view.search !== state.search.trim() ||
     filtersText(view.filters) !== filtersText(state.filters) ||
     canonical(view.sort) !== canonical(state.sort) ||
+    canonical(view.own ?? {}) !== canonical(state.own ?? {}) ||
     (view.columns !== undefined && canonical(view.columns) !== canonical(columns))
   );
 }

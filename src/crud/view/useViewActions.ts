@@ -1,8 +1,14 @@
-import { copied, notCopied } from '#domain/messages/clipboard.ts';
-import { done, doneUndoable } from '#domain/messages/catalogue.ts';
-import { defaultColumnPreferences } from '../columns/columnPreferences.ts';
-import { emptyTableState, writeTableState, type TableState } from '../list/tableUrl.ts';
-import { showNotice, showNoticeWithAction } from '../message/showNotice.ts';
+import { doneUndoable } from '#domain/messages/catalogue.ts';
+import { defaultColumnPreferences, type ColumnPreferences } from '../columns/columnPreferences.ts';
+import {
+  columnsParameter,
+  emptyTableState,
+  writeTableState,
+  type OwnParameters,
+  type TableState,
+} from '../list/tableUrl.ts';
+import { copyText } from '../message/copyText.ts';
+import { showNoticeWithAction } from '../message/showNotice.ts';
 import {
   findView,
   isChanged,
@@ -13,35 +19,37 @@ import {
   withoutView,
   type SavedView,
 } from './savedViews.ts';
+import { writeColumns } from './linkedColumns.ts';
 import type { SavedViews } from './useSavedViews.ts';
 
 export interface ViewActionsInput {
   views: SavedViews;
   state: TableState;
   change: (change: Partial<TableState>) => void;
+  /** Parameters that a copied link names besides, such as the report and its site. */
+  linked?: OwnParameters | undefined;
 }
 
-/** Copies the present address of the list, whatever view it began with. */
-async function copyLink(state: TableState): Promise<void> {
+async function copyLink(
+  state: TableState,
+  columns: ColumnPreferences,
+  linked: OwnParameters | undefined,
+): Promise<void> {
   const { origin, pathname } = location;
-  const query = writeTableState(new URLSearchParams(), { ...state, page: 1 }).toString();
-  try {
-    await navigator.clipboard.writeText(`${origin}${pathname}${query === '' ? '' : `?${query}`}`);
-    showNotice(done, copied);
-  } catch {
-    showNotice(notCopied);
-  }
+  const written = writeColumns(columns);
+  const own = { ...linked, ...state.own, ...(written === '' ? {} : { [columnsParameter]: written }) };
+  const query = writeTableState(new URLSearchParams(), { ...state, own, page: 1 }).toString();
+  await copyText(`${origin}${pathname}${query === '' ? '' : `?${query}`}`);
 }
 
-/** The active view of a list, and what can be done with views. */
-export function useViewActions({ views: { stored, store, columns }, state, change }: ViewActionsInput) {
+export function useViewActions({ views: { stored, store, columns }, state, change, linked }: ViewActionsInput) {
   const saved = findView(stored, state.view);
   const open = (view: SavedView) => {
     change(stateOf(view));
     if (view.columns !== undefined) columns.set(view.columns);
   };
   const openAll = () => {
-    change({ ...emptyTableState, view: undefined });
+    change({ ...emptyTableState, view: undefined, ...(state.own === undefined ? {} : { own: {} }) });
     if (saved?.columns !== undefined) columns.set(defaultColumnPreferences);
   };
   const save = (name: string) => {
@@ -69,7 +77,7 @@ export function useViewActions({ views: { stored, store, columns }, state, chang
     saved,
     /** Whether the list differs from its saved view. */
     isEdited: saved !== undefined && isChanged(saved, state, columns.value),
-    copyLink: () => void copyLink(state),
+    copyLink: () => void copyLink(state, columns.value, linked),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { attentionLabels, type AttentionItem, type AttentionKind } from '#domain/activity/attention.ts';
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
@@ -28,6 +28,7 @@ import { formatAgo } from '#lib/duration.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useAttention, type Attention } from './useAttention.ts';
+import { useWholeRows } from './useWholeRows.ts';
 
 const looks: Record<AttentionKind, { icon: LucideIcon; tone: ToneName }> = {
   alarm: { icon: BellRing, tone: 'alarm' },
@@ -43,7 +44,6 @@ const Row = chakra('li', {
     gridTemplateColumns: { base: 'minmax(0, 1fr) 8rem', sm: '6.5rem minmax(0, 1fr)' },
     alignItems: 'center',
     columnGap: '3',
-    // One column for the buttons, so that they are of one width in all rows.
     '&[data-actions=true]': { sm: { gridTemplateColumns: '6.5rem minmax(0, 1fr) 7.25rem' } },
     // On a phone the tag stands above the words, and the button beside both.
     '& > a': { smDown: { gridColumn: '2', gridRow: '1 / span 2' } },
@@ -62,7 +62,6 @@ const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'sm', color: 'fa
 /** As many rows show at first. */
 const firstRows = 8;
 
-/** What needs a person, the most urgent first, with the way to help beside it. */
 export function AttentionPanel({
   siteId,
   zone,
@@ -91,7 +90,9 @@ export function AttentionList({
 }: AttentionListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? (items ?? []) : (items ?? []).slice(0, rows);
-  const hidden = (items?.length ?? 0) - shown.length;
+  const list = useRef<HTMLUListElement>(null);
+  const whole = useWholeRows(list, shown.length);
+  const hidden = (items?.length ?? 0) - (hasActions ? shown.length : (whole ?? shown.length));
   const isUnknown = freshness.state === 'unknown' && items !== null;
   return (
     <Panel
@@ -115,7 +116,7 @@ export function AttentionList({
           {say.attention.nothingText}
         </EmptyState>
       ) : null}
-      <chakra.ul listStyleType="none" m="0" p="0" data-unknown={isUnknown}>
+      <chakra.ul ref={list} listStyleType="none" m="0" p="0" data-unknown={isUnknown}>
         {shown.map((item) => (
           <AttentionRow
             key={`${item.kind} ${item.subject.entity} ${item.subject.id}`}
@@ -186,7 +187,6 @@ function Since({ item: { kind, since }, zone, hasActions }: RowProps) {
   );
 }
 
-/** The record with the trouble, as a link where it has a page. */
 function SubjectLink({ item: { subject, kind, customerId } }: { item: AttentionItem }) {
   if (kind === 'arrears') {
     return customerId === undefined ? (
@@ -206,7 +206,7 @@ function SubjectLink({ item: { subject, kind, customerId } }: { item: AttentionI
   );
 }
 
-/** The next step: the camera of an alarming door, the maintenance of a jammed one, the device, or the customer. */
+/** The next step: camera, maintenance, device or customer page. */
 function Action({ item: { kind, subject, customerId } }: { item: AttentionItem }) {
   const parameters = { id: subject.id };
   if (kind === 'arrears')

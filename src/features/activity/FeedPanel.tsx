@@ -23,9 +23,9 @@ import { FeedRow } from './FeedRow.tsx';
 import { FeedFollower, useFeedState, useFeedStore, type LogOutcome } from './useFeed.tsx';
 import type { FeedFilterState } from './useFeedFilter.ts';
 
-/** So many lines show at first, and more with each press. */
+/** Lines at first, and more with each press. */
 const lineStep = 100;
-/** So many lines of each log are read at first, and more with each press. */
+/** Lines of each log at first, and more with each press. */
 const logStep = { live: 100, day: 500 } as const;
 
 const Lines = chakra('ul', { base: { listStyleType: 'none', m: '0', p: '0' } });
@@ -50,7 +50,7 @@ const Bar = chakra('div', {
   },
 });
 const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted' } });
-/** It lies above the lines, so that nothing moves under a reader's eye. */
+/** The button lies above the lines, so that nothing moves while somebody reads. */
 const NewLines = chakra('div', {
   base: { position: 'sticky', top: '2', zIndex: 'docked', display: 'flex', justifyContent: 'center', h: '0' },
 });
@@ -61,7 +61,6 @@ export interface FeedPanelProps {
   filterState: FeedFilterState;
 }
 
-/** The feed of one day, or the live one. */
 export function FeedPanel({ siteId, filterState }: FeedPanelProps) {
   const zone = useSiteZone(siteId) ?? browserZone();
   const { day } = filterState;
@@ -109,6 +108,7 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
         {...{ siteId, filterState }}
         activities={state.activities}
         isLoaded={state.isLoaded}
+        hasFailed={state.failure !== null || logs.some(({ failure }) => failure !== null)}
         mayPause={day === null}
       >
         <FeedEnd {...{ state, logs, zone, range, loadOlder }} />
@@ -117,7 +117,6 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
   );
 }
 
-/** Whether the feed is live now: a feed that is not says so. */
 export function LiveMark() {
   const connection = useConnection();
   if (connection === 'live')
@@ -139,14 +138,15 @@ export interface FeedListProps extends FeedPanelProps {
   /** Newest first. */
   activities: readonly Activity[];
   isLoaded: boolean;
-  /** Whether the list stands still while a person has scrolled down. */
+  /** Whether a part of it couldn't be read: then no line does not mean that nothing happened. */
+  hasFailed?: boolean;
+  /** Whether the list pauses while the person has scrolled down. */
   mayPause: boolean;
-  /** Below the last line. */
   children?: ReactNode;
 }
 
-/** The lines of a feed that a filter shows, with bursts folded. */
-export function FeedList({ siteId, filterState, activities, isLoaded, mayPause, children }: FeedListProps) {
+export function FeedList(props: FeedListProps) {
+  const { siteId, filterState, activities, isLoaded, hasFailed = false, mayPause, children } = props;
   const { filter, isActive, day, clear } = filterState;
   const scroller = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(lineStep);
@@ -176,7 +176,7 @@ export function FeedList({ siteId, filterState, activities, isLoaded, mayPause, 
   if (lines.length === 0)
     return (
       <>
-        <NoLines {...{ isLoaded, isActive, clear }} isDay={day !== null} />
+        <NoLines {...{ isLoaded, hasFailed, isActive, clear }} isDay={day !== null} />
         {children}
       </>
     );
@@ -236,11 +236,13 @@ function useZones(): (siteId: number | null) => string | undefined {
 
 function NoLines({
   isLoaded,
+  hasFailed,
   isActive,
   isDay,
   clear,
 }: {
   isLoaded: boolean;
+  hasFailed: boolean;
   isActive: boolean;
   isDay: boolean;
   clear: () => void;
@@ -254,6 +256,7 @@ function NoLines({
         action={<Button onClick={clear}>{say.feed.clear}</Button>}
       />
     );
+  if (hasFailed) return <EmptyState icon={Unplug} title={say.feed.unread} />;
   return (
     <EmptyState icon={ScrollText} title={isDay ? say.feed.nothingOfDay : say.feed.nothing}>
       {say.feed.nothingText}
@@ -269,7 +272,6 @@ interface FeedEndProps {
   loadOlder: () => void;
 }
 
-/** What is known of the past before the last line, and the way to more of it. */
 function FeedEnd({ state, logs, zone, range, loadOlder }: FeedEndProps) {
   const { failure, hasOlder, knownFrom, isLoadingOlder, isLoaded } = state;
   const failed = logs.filter((log) => log.failure !== null);

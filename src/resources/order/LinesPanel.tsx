@@ -1,5 +1,6 @@
 import type { Order } from '#domain/entities/order.ts';
 import { numberText } from '#format/numbers.ts';
+import { amountColumn } from '#crud/related/plainColumns.tsx';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
@@ -24,25 +25,10 @@ const columns: readonly PlainColumn<Line>[] = [
     sort: ({ quantity }) => quantity,
     cell: ({ quantity }) => (quantity === undefined ? null : numberText(quantity)),
   },
-  {
-    id: 'unitPrice',
-    header: 'Unit price',
-    width: '8rem',
-    align: 'end',
-    sort: ({ unitPrice }) => unitPrice,
-    cell: ({ unitPrice }) => <Amount value={unitPrice} />,
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    width: '8rem',
-    align: 'end',
-    sort: ({ total }) => total,
-    cell: ({ total }) => <Amount value={total} />,
-  },
+  amountColumn('unitPrice', 'Unit price'),
+  amountColumn('total', 'Total'),
 ];
 
-/** What an order bills, line by line, with its total. */
 export function LinesPanel({ order: { lines, total } }: { order: Order }) {
   if (lines === undefined || lines.length === 0) {
     return <Panel>{lines === undefined ? 'The lines of this order are unknown.' : 'This order has no lines.'}</Panel>;

@@ -5,6 +5,7 @@ import { methodLabels, paymentMessages as say } from '#domain/messages/payments.
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { amountColumn } from '#crud/related/plainColumns.tsx';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
@@ -12,13 +13,12 @@ import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 
-/** The columns of a table of payments. @param zone of their site. */
+/** @param zone of their site. */
 export function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>[] {
   return [
     {
@@ -46,14 +46,7 @@ export function paymentColumns(zone: string | undefined): readonly PlainColumn<P
       cell: ({ method }) => labelIn(methodLabels, method),
     },
     { id: 'reference', header: 'Reference or reason', cell: (payment) => <Reason payment={payment} /> },
-    {
-      id: 'amount',
-      header: 'Amount',
-      width: '8rem',
-      align: 'end',
-      sort: ({ amount }) => amount,
-      cell: ({ amount }) => <Amount value={amount} />,
-    },
+    amountColumn('amount', 'Amount'),
     {
       id: 'actions',
       header: 'Change',
@@ -70,20 +63,19 @@ function PaidAt({ payment: { paidAt, createdAt }, zone }: { payment: Payment; zo
   return at ? <Moment at={at} zone={zone} /> : '–';
 }
 
-/** The reference of a payment; of a failed one the reason. */
+/** The reason of a failed payment; the reference of others. */
 export function referenceOf({ reference, status }: Payment): string | null {
   return reference || (status === 'failed' ? say.noReason : null);
 }
 
-/** A long reason takes more lines: it is never cut. */
+/** A long reason is never cut. */
 function Reason({ payment }: { payment: Payment }) {
   const text = referenceOf(payment);
   return text === null ? '–' : <chakra.span whiteSpace="normal">{text}</chakra.span>;
 }
 
-/** The payments of an order: what came in, what failed and why, and refunds. */
 export function PaymentsPanel({ order }: { order: Order }) {
-  const { view, payments } = usePaymentsOf(order);
+  const { view, payments, isWhole } = usePaymentsOf(order);
   const zone = useSiteZone(order.siteId);
   if (view.status === 'failed') {
     return (
@@ -97,8 +89,12 @@ export function PaymentsPanel({ order }: { order: Order }) {
   if (payments?.length === 0) {
     return (
       <Panel>
-        <EmptyState icon={Banknote} title="No payments yet" action={<OrderPaymentButton order={order} />}>
-          Payments of this order appear here.
+        <EmptyState
+          icon={Banknote}
+          title={isWhole ? 'No payments yet' : say.unknown}
+          action={<OrderPaymentButton order={order} />}
+        >
+          {isWhole ? 'Payments of this order appear here.' : say.unknownText}
         </EmptyState>
       </Panel>
     );

@@ -1,12 +1,16 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { formatDay } from '#lib/days.ts';
-import { BarChart } from '#ui/chart/BarChart.tsx';
+import { Chart } from '#ui/chart/Chart.tsx';
+import type { ChartFormat } from '#ui/chart/chartShape.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { EnergyDay } from './energyDay.ts';
 import { kilowattHoursText, wattsText } from './powerText.ts';
 
-/** A day's energy: total, by hour, and the peak load. */
+const energyFormat: ChartFormat = {
+  text: (value) => (value === null ? 'not known' : kilowattHoursText(value)),
+};
+
 export function EnergyOfDay({ energy, day }: { energy: EnergyDay; day: string }) {
   const { kilowattHours, peakWatts, hours } = energy;
   if (kilowattHours === null) {
@@ -24,11 +28,16 @@ export function EnergyOfDay({ energy, day }: { energy: EnergyDay; day: string })
         </chakra.strong>{' '}
         total{peakWatts === null ? null : `, peak ${wattsText(peakWatts)}`}
       </chakra.p>
-      <BarChart
-        label={`Energy by hour, ${formatDay(day)}`}
-        heads={['Hour', 'Energy']}
-        format={kilowattHoursText}
-        bars={hours.map(({ label, kilowattHours: value }) => ({ label, value }))}
+      <Chart
+        chart={{
+          label: `Energy by hour, ${formatDay(day)}`,
+          kind: 'columns',
+          categoryHeader: 'Hour',
+          categories: hours,
+          series: [{ id: 'energy', label: 'Energy', values: hours.map(({ kilowattHours: value }) => value) }],
+        }}
+        format={energyFormat}
+        height={192}
       />
     </>
   );

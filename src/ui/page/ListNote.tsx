@@ -1,6 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 
-export const ListNote = chakra('p', {
+export const ListNote = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'flex-start',

@@ -1,0 +1,158 @@
+import { AppError } from '#domain/errors/appError.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { ReportFunction, ReportQuestion } from '#domain/reports/report.ts';
+import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
+import { compareTexts } from '#domain/search/sortingText.ts';
+import { ReportListings } from './reportListings.ts';
+import type { ReportChunk, ReportChunkQuery, ReportRows, ReportRowsQuery, ReportState } from './reportQuery.ts';
+import { ReportView, type ComputedReport, type ReportViewer } from './reportView.ts';
+import { SourceRecords, type HostRecords } from './sourceRecords.ts';
+
+export interface ReportsOptions extends HostRecords {
+  compute: ReportFunction;
+}
+
+/** A window of more rows is sent without looking whether it changed. */
+const largestCompared = 1_000;
+
+type Fail = (error: AppError) => void;
+
+/** The host's reports: equal questions of several tabs share one view, and all share the records. */
+export class Reports {
+  private readonly options: ReportsOptions;
+  private readonly records: SourceRecords;
+  private readonly views = new Map<string, ReportView>();
+  private readonly listings: ReportListings;
+
+  constructor(options: ReportsOptions) {
+    this.options = options;
+    this.records = new SourceRecords(options, () => this.stateChanged());
+    this.listings = new ReportListings(options.scheduler);
+  }
+
+  open(question: ReportQuestion, show: (state: ReportState) => void, fail: Fail): () => void {
+    return this.watch(question, { show, fail });
+  }
+
+  openRows({ question, ...asked }: ReportRowsQuery, show: (rows: ReportRows) => void, fail: Fail): () => void {
+    let last = '';
+    const computed = (report: ComputedReport) => {
+      const found = windowOf(report, asked);
+      const text = found.rows.length > largestCompared ? '' : JSON.stringify(found);
+      if (text !== '' && text === last) return;
+      last = text;
+      show(found);
+    };
+    return this.watch(question, { computed, fail });
+  }
+
+  /** A chunk of a table's rows. @throws AppError */
+  async lines({ question, listing, skip, limit, ...asked }: ReportChunkQuery): Promise<ReportChunk> {
+    const number = listing ?? this.listings.add(await this.whenComputed(question), asked);
+    return this.listings.chunk(number, skip, limit);
+  }
+
+  /** Reads lists of open reports again that failed. */
+  retry(report: ComputedReportId): void {
+    for (const view of this.views.values()) if (view.question.report === report) view.retry();
+  }
+
+  /** Held rows changed. */
+  applied(entity: EntityName): void {
+    this.records.applied(entity);
+  }
+
+  /** What is held, how fresh it is, or the connection changed. */
+  stateChanged(): void {
+    for (const view of this.views.values()) view.changed();
+  }
+
+  event(event: LiveEvent): void {
+    this.records.event(event);
+  }
+
+  /** A user of this browser changed a record. */
+  changedHere(event: LiveEvent): void {
+    this.records.changedHere(event);
+  }
+
+  /** A user of this browser created a record whose id is unknown. */
+  created(entity: EntityName): void {
+    this.records.created(entity);
+  }
+
+  /** The user returned to a tab. */
+  refetch(): void {
+    this.records.refetch();
+  }
+
+  connected(recovered: boolean): void {
+    this.records.connected(recovered);
+  }
+
+  disconnected(): void {
+    this.records.disconnected();
+  }
+
+  /** @param hasOtherFields whether the new rights change the fields of an entity's records. */
+  rightsChanged(hasOtherFields: (entity: EntityName) => boolean): void {
+    this.listings.clear();
+    this.records.rightsChanged(hasOtherFields);
+  }
+
+  stop(): void {
+    for (const view of this.views.values()) view.stop();
+    this.views.clear();
+    this.listings.clear();
+    this.records.stop();
+  }
+
+  private watch(question: ReportQuestion, viewer: ReportViewer): () => void {
+    const key = keyOf(question);
+    const view = this.views.get(key) ?? new ReportView({ ...this.options, question, records: this.records });
+    this.views.set(key, view);
+    view.add(viewer);
+    return () => {
+      view.remove(viewer);
+      if (view.isWatched || this.views.get(key) !== view) return;
+      this.views.delete(key);
+      view.stop();
+    };
+  }
+
+  private whenComputed(question: ReportQuestion): Promise<ComputedReport> {
+    return new Promise((resolve, reject) => {
+      let close: (() => void) | null = null;
+      let isDone = false;
+      const end = () => {
+        isDone = true;
+        close?.();
+      };
+      const computed = (report: ComputedReport) => {
+        resolve(report);
+        end();
+      };
+      const fail = (error: AppError) => {
+        reject(error);
+        end();
+      };
+      close = this.watch(question, { computed, fail });
+      if (isDone) close();
+    });
+  }
+}
+
+/** Equal questions have equal keys. */
+function keyOf({ report, siteId, days, basis, thresholds }: ReportQuestion): string {
+  const limits = Object.entries(thresholds).toSorted(([a], [b]) => compareTexts(a, b));
+  return JSON.stringify([report, siteId, days.first, days.last, basis, limits]);
+}
+
+function windowOf(
+  report: ComputedReport,
+  { table, skip = 0, limit = Infinity, ...asked }: Omit<ReportRowsQuery, 'question'>,
+) {
+  const found = report.tables.get(table)?.find(asked) ?? { rows: [], total: 0, sums: {}, options: {} };
+  return { ...found, rows: found.rows.slice(skip, skip + limit) };
+}

@@ -1,0 +1,218 @@
+import { decimalText, dollars } from '#format/numbers.ts';
+import { counted, listed } from './reports.ts';
+
+const isAre = (count: number) => (count === 1 ? "isn't" : "aren't");
+const hasHave = (count: number) => (count === 1 ? 'has' : 'have');
+
+/** "91.4 %" */
+export const shareText = (share: number) => `${decimalText(share * 100, 1)} %`;
+
+/** ", 3.2 % more than the $1,200.00 of the period before", or nothing where nothing is known of it. */
+function changeText(value: number, before: number | null): string {
+  if (before === null || before <= 0) return '';
+  if (value === before) return ', as much as in the period before';
+  const change = Math.abs(value - before) / before;
+  const share = change < 0.0005 ? 'slightly' : shareText(change);
+  return `, ${share} ${value > before ? 'more' : 'less'} than the ${dollars(before)} of the period before`;
+}
+
+export const moneyReportMessages = {
+  revenue: {
+    labels: {
+      billed: { net: 'Billed', in: 'Billed before refunds', refund: 'Refunded bills', failed: 'Cancelled bills' },
+      collected: { net: 'Collected', in: 'Received', refund: 'Refunded', failed: 'Failed payments' },
+    },
+    waiting: 'On the way',
+    notCounted: (basis: 'billed' | 'collected') =>
+      basis === 'billed' ? 'Not part of what was billed.' : 'Not part of what was collected.',
+    refundDate: (basis: 'billed' | 'collected') =>
+      `The server doesn't say when money was given back, so a refund has the date of its ${basis === 'billed' ? 'bill' : 'payment'}.`,
+    complimentary: 'Billed on complimentary bookings',
+    complimentaryNote: 'Part of what was billed. These bookings are complimentary now.',
+    none: (basis: 'billed' | 'collected') => `Nothing was ${basis} in this period.`,
+    sum: (basis: 'billed' | 'collected', value: number, before: number | null) =>
+      `${dollars(value)} was ${basis}${changeText(value, before)}.`,
+    most: (name: string, share: number) => `${name} brought in the most: ${shareText(share)}.`,
+    by: (what: string, header: string) => `${what} by ${header.toLowerCase()}`,
+    units: { day: 'Day', week: 'Week', month: 'Month' },
+    yearBefore: 'A year before',
+    unknownMethod: 'Method not known',
+    noComplimentary: 'No complimentary booking was billed in this period.',
+    headers: {
+      ...{ site: 'Site', kind: 'Kind', size: 'Size', method: 'Method' },
+      ...{ booking: 'Booking', customer: 'Customer' },
+    },
+    empty: { billed: 'Nothing was billed in this period.', collected: 'No payment was made in this period.' },
+  },
+  arrears: {
+    charges: 'Unpaid charges',
+    byCustomer: 'By customer',
+    byUnit: 'By unit',
+    byAge: 'Overdue by days after the due date',
+    bySite: 'Overdue by site',
+    over90: 'Overdue for more than 90 days',
+    delinquency: 'Delinquency',
+    delinquencyNote: (billed: number) =>
+      `What is overdue now, as a share of the ${dollars(billed)} billed in the period.`,
+    asOfNow: 'As of now. The server keeps no record of past arrears to compare with.',
+    customers: 'Customers who owe',
+    longest: 'Overdue for the longest',
+    otherOrders: 'Unpaid orders without a booking',
+    otherOrdersNote: 'Not part of the arrears.',
+    noOrders: 'No order without a booking is unpaid.',
+    none: 'Nothing is overdue.',
+    earlier: 'Earlier bills',
+    unknownCustomer: 'Unknown customer',
+    noUnit: 'No unit',
+    headers: {
+      ...{
+        customer: 'Customer',
+        unit: 'Unit',
+        units: 'Units',
+        site: 'Site',
+        bill: 'Bill',
+        order: 'Order',
+        date: 'Date',
+      },
+      ...{ due: 'Due', days: 'Days overdue', age: 'Age', oldest: 'Oldest', overdue: 'Overdue', unpaid: 'Unpaid' },
+    },
+    summary: (total: number, customers: number, over90: number) => {
+      if (total === 0) return 'Nothing is overdue.';
+      const who = `${dollars(total)} is overdue from ${counted(customers, 'customer')}`;
+      if (over90 === 0) return `${who}, none of it for more than 90 days.`;
+      return over90 === total
+        ? `${who}, all of it for more than 90 days.`
+        : `${who}, ${dollars(over90)} of it for more than 90 days.`;
+    },
+    leftOut: (what: 'amount' | 'site' | 'complimentary', count: number): string[] => {
+      if (count === 0) return [];
+      const things = counted(count, 'booking');
+      const why = {
+        amount: `${count === 1 ? 'is' : 'are'} in arrears without a readable amount and`,
+        site: `${count === 1 ? 'owes' : 'owe'} money, ${count === 1 ? 'names' : 'name'} no site and`,
+        complimentary: `${count === 1 ? 'owes' : 'owe'} money, but ${count === 1 ? 'is' : 'are'} complimentary and`,
+      }[what];
+      return [`${things} ${why} ${isAre(count)} counted.`];
+    },
+  },
+  management: {
+    figures: {
+      ...{ unitShare: 'Unit occupancy', areaShare: 'Area occupancy', economicShare: 'Economic occupancy' },
+      ...{ potential: 'Gross potential rent', rent: 'Rent collected', vacancy: 'Lost to vacancy' },
+      ...{ belowStreet: 'Rates below street', unpaid: 'Unpaid', billed: 'Billed', collected: 'Collected' },
+      ...{ perSquareMetre: 'Revenue per available m²', averageRate: 'Average rate per m²', overdue: 'Overdue' },
+      ...{ delinquency: 'Delinquency', moveIns: 'Move-ins', moveOuts: 'Move-outs', transfers: 'Transfers' },
+      ...{ medianStay: 'Median stay', meanStay: 'Mean stay', alarms: 'Units in alarm', faults: 'Units with a fault' },
+      overlocked: 'Overlocked units',
+    },
+    columns: { units: 'Rentable units', occupied: 'Occupied', committed: 'Committed', site: 'Site' },
+    notes: {
+      economicShare: 'Rent collected as a share of the gross potential rent of storage.',
+      belowStreet: "Discounts, old rates and complimentary bookings, against today's street rates.",
+      unpaid: 'Rent for these days that did not arrive in them. Below zero, where more arrived than these days cost.',
+      averageRate: 'What running bookings of storage pay for a month.',
+      alarms: 'As of now.',
+    },
+    charts: { gap: 'Where the gross potential rent went', money: 'Billed and collected' },
+    tables: { sites: 'Occupancy and movement by site', money: 'Money by site', arrears: 'Arrears and trouble by site' },
+    empty: 'There are no sites.',
+    toCome: 'These days are still to come.',
+    summary: (occupancy: number | null, economic: number | null, collected: number, overdue: number) => {
+      const shares =
+        occupancy === null
+          ? 'There are no rentable storage units'
+          : `${shareText(occupancy)} of the storage units are let${
+              economic === null ? '' : `, and ${shareText(economic)} of the potential rent came in`
+            }`;
+      const money = `${dollars(collected)} was collected in all, and ${overdue === 0 ? 'nothing' : dollars(overdue)} is overdue`;
+      return `${shares}. ${money}.`;
+    },
+    withoutStreet: (names: readonly string[]) =>
+      names.length === 0
+        ? []
+        : [
+            `${counted(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no street rate and ${
+              names.length === 1 ? "isn't" : "aren't"
+            } part of the potential rent: ${listed(names)}.`,
+          ],
+    withoutRate: (names: readonly string[]) =>
+      names.length === 0
+        ? []
+        : [
+            `${counted(names.length, 'booking')} ${names.length === 1 ? 'has' : 'have'} no rate for a month and ${
+              names.length === 1 ? 'counts' : 'count'
+            } at street rates: ${listed(names)}.`,
+          ],
+    withoutArea: (names: readonly string[]) =>
+      names.length === 0
+        ? []
+        : [
+            `${counted(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no area and ${
+              names.length === 1 ? 'is' : 'are'
+            } left out of figures per m²: ${listed(names)}.`,
+          ],
+  },
+  pricing: {
+    actions: { raise: 'Raise', hold: 'Hold', lower: 'Lower' },
+    figures: {
+      ...{ raise: 'Prices to raise', hold: 'Prices to hold', lower: 'Prices to lower', left: 'Free units' },
+      ...{ atMost: 'Monthly revenue to gain, at most', farBelow: 'Bookings far below street' },
+      lost: 'Their monthly rates below street',
+    },
+    rangeNote: 'Nothing, if no free unit is let; this much, if all of them are let at the suggested prices.',
+    charts: { prices: 'Price and suggested price', filled: 'Let or committed' },
+    tables: {
+      prices: 'Suggested prices',
+      sites: 'What each site alone would suggest',
+      inPlace: 'Bookings far below street rates',
+    },
+    headers: {
+      ...{ product: 'Product', kind: 'Kind', size: 'Size', period: 'For', price: 'Price', suggested: 'Suggested' },
+      ...{ action: 'Suggestion', reason: 'Reason', atLeast: 'Adds a month, at least', atMost: 'Adds a month, at most' },
+      ...{ units: 'Units', occupied: 'Let', committed: 'Committed', left: 'Free', filled: 'Let or committed' },
+      ...{ vacantDays: 'Median days vacant', net: 'Net, 90 days', netYearBefore: 'Net, a year before' },
+      ...{ averageStreet: 'Average street rate', ownPrices: 'Units with own price', site: 'Site' },
+      ...{ customer: 'Customer', inPlace: 'Pays a month', street: 'Street rate', below: 'Below street' },
+      ...{ movedIn: 'Moved in', unchanged: 'Rate unchanged for' },
+    },
+    per: (period: string, count: number) => (count === 1 ? `a ${period}` : `${counted(count, period)}`),
+    noProducts: 'No product books units by the week, month or year.',
+    noneBelow: 'No booking is far below its street rate.',
+    onlyNow: 'Prices are suggested for today, whatever days are chosen.',
+    otherSites: "Prices are the organisation's: a change applies to its other sites too.",
+    ownPrices: (units: number): string[] =>
+      units === 0
+        ? []
+        : [
+            `${counted(units, 'unit')} ${units === 1 ? 'has a price of its own' : 'have prices of their own'}, which a change of the product's price doesn't reach.`,
+          ],
+    withoutProduct: (names: readonly string[]): string[] =>
+      names.length === 0
+        ? []
+        : [
+            `${counted(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no product whose price could change: ${listed(names)}.`,
+          ],
+    withoutPrice: (names: readonly string[]): string[] =>
+      names.length === 0
+        ? []
+        : [
+            `No price is suggested for ${listed(names)}: only prices by the week, month or year can be judged by occupancy.`,
+          ],
+    summary: (raise: number, lower: number, hold: number) => {
+      if (raise + lower + hold === 0) return 'There is no price to judge.';
+      if (raise + lower === 0) return 'No change of a price is suggested.';
+      const changes = [
+        ...(raise > 0 ? [`raising ${counted(raise, 'price')}`] : []),
+        ...(lower > 0 ? [`lowering ${raise > 0 ? lower : counted(lower, 'price')}`] : []),
+      ].join(' and ');
+      const rest = hold === 0 ? '' : `; ${hold === 1 ? '1 stays as it is' : `${hold} stay as they are`}`;
+      return `Occupancy and demand speak for ${changes}${rest}.`;
+    },
+  },
+  /** What of bills or payments couldn't be read. */
+  unread: (basis: 'billed' | 'collected', count: number, what: 'site' | 'date' | 'amount' | 'state') => {
+    const things = counted(count, basis === 'billed' ? 'bill' : 'payment');
+    const missing = { site: 'site', date: 'date', amount: 'readable amount', state: 'known state' }[what];
+    return `${things} ${hasHave(count)} no ${missing} and ${isAre(count)} counted.`;
+  },
+} as const;

@@ -1,0 +1,66 @@
+import type { DayRange } from '../time/zonedTime.ts';
+import type { KindGroup } from './kindGroups.ts';
+import { periodBefore, yearBefore } from './periods.ts';
+import type { Rentals } from './rentals.ts';
+import type { Figure } from './report.ts';
+import { dayNumber, type DayNumber } from './zoneCalendar.ts';
+
+/** The first day that the bookings of some groups tell of; Infinity: they tell nothing. */
+function firstRecordedDay({ stays }: Pick<Rentals, 'stays'>, groups: readonly KindGroup[]): DayNumber {
+  let first: DayNumber = Infinity;
+  for (const { group, from } of stays) if (from < first && groups.includes(group)) first = from;
+  return first;
+}
+
+/** Whether a range has begun at any of the sites; without sites nothing is to come. */
+export function hasBegun({ sites }: Pick<Rentals, 'sites'>, { first }: DayRange): boolean {
+  const start = dayNumber(first);
+  return sites.length === 0 || sites.some(({ today }) => start <= today);
+}
+
+export interface ComparedNumbers {
+  value: number | null;
+  before: number | null;
+  yearBefore: number | null;
+}
+
+/** Takes a number out of what was seen in a range, in the period before and in the same days a year before. */
+export type Seen<Numbers> = (pick: (numbers: Numbers) => number | null) => ComparedNumbers;
+
+/**
+ * Makes a function that looks at a range, at the period before and at the same days a year before, once each. Nothing is
+ * known of days to come, nor of earlier ranges that end before the first booking on record.
+ */
+export function periodLooker(rentals: Pick<Rentals, 'sites' | 'stays'>, days: DayRange, groups: readonly KindGroup[]) {
+  const recorded = firstRecordedDay(rentals, groups);
+  const known = (range: DayRange) => hasBegun(rentals, range) && dayNumber(range.last) >= recorded;
+  const [earlier, lastYear] = [periodBefore(days), yearBefore(days)];
+  return <Numbers>(look: (range: DayRange) => Numbers): Seen<Numbers> => {
+    const value = hasBegun(rentals, days) ? { numbers: look(days) } : null;
+    const before = known(earlier) ? { numbers: look(earlier) } : null;
+    const last = known(lastYear) ? { numbers: look(lastYear) } : null;
+    return (pick) => ({
+      value: value === null ? null : pick(value.numbers),
+      before: before === null ? null : pick(before.numbers),
+      yearBefore: last === null ? null : pick(last.numbers),
+    });
+  };
+}
+
+/** Makes a function that computes one number of each of these ranges. */
+export function comparer(rentals: Pick<Rentals, 'sites' | 'stays'>, days: DayRange, groups: readonly KindGroup[]) {
+  const look = periodLooker(rentals, days, groups);
+  return (of: (range: DayRange) => number | null): ComparedNumbers => look(of)((value) => value);
+}
+
+/** Of a number that nobody recorded in the past. */
+export const withoutPast = ({ value }: ComparedNumbers): ComparedNumbers => ofNow(value);
+
+/** A number that is known for now alone. */
+export const ofNow = (value: number | null): ComparedNumbers => ({ value, before: null, yearBefore: null });
+
+/** A figure with its numbers. */
+export const figureOf = (figure: Omit<Figure, keyof ComparedNumbers>, numbers: ComparedNumbers): Figure => ({
+  ...figure,
+  ...numbers,
+});

@@ -1,0 +1,64 @@
+import type { Booking } from '../entities/booking.ts';
+import type { Order } from '../entities/order.ts';
+import { centsOf, toDollars } from './cents.ts';
+import type { Rentals, Stay } from './rentals.ts';
+import type { StreetReader } from './rents.ts';
+import { inPlaceCents } from './streetRates.ts';
+import { dayOfNumber } from './zoneCalendar.ts';
+
+/** A running booking that pays far less than its units' street rates. */
+export interface FarBelow {
+  stay: Stay;
+  /** Dollars a month. */
+  inPlace: number;
+  street: number;
+  /** How far below, as a share of the street rate. */
+  below: number;
+  movedIn: string;
+  /** Days since the oldest bill at today's rate: the rate has not changed since; null: no bill shows it. */
+  unchangedDays: number | null;
+}
+
+const isRunning = ({ from, until, site }: Stay) => from <= site.today && until > site.today;
+
+/** When the oldest bill at its rate was made, by booking. */
+function oldestBills(orders: readonly Order[], bookings: ReadonlyMap<number, Booking>): Map<number, number> {
+  const oldest = new Map<number, number>();
+  for (const { bookingId, createdAt, lines, status } of orders) {
+    const rate = bookingId == null ? null : centsOf(bookings.get(bookingId)?.rate);
+    const at = Date.parse(createdAt ?? '');
+    if (bookingId == null || rate === null || Number.isNaN(at) || status === 'cancelled') continue;
+    if (!(lines ?? []).some(({ unitPrice }) => centsOf(unitPrice) === rate)) continue;
+    if (at < (oldest.get(bookingId) ?? Infinity)) oldest.set(bookingId, at);
+  }
+  return oldest;
+}
+
+/** @param share how far below the street rate a rate must be. Complimentary bookings pay nothing and are left out. */
+export function farBelowStreet(
+  { stays }: Rentals,
+  street: StreetReader,
+  orders: readonly Order[],
+  share: number,
+): FarBelow[] {
+  const found = stays.flatMap((stay): Omit<FarBelow, 'unchangedDays'>[] => {
+    const { booking, units, site, from } = stay;
+    if (!isRunning(stay) || units.length === 0 || units.length < (booking.units?.length ?? 0)) return [];
+    if (booking.complimentary === true) return [];
+    const rates = units.map((unit) => street.of(unit));
+    const inPlace = inPlaceCents(booking);
+    if (inPlace === null || rates.some((rate) => rate === null)) return [];
+    const asked = rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
+    const below = asked > 0 ? 1 - inPlace / asked : 0;
+    if (below <= share) return [];
+    const [rate, all] = [toDollars(inPlace), toDollars(asked)];
+    return [{ stay, inPlace: rate, street: all, below, movedIn: dayOfNumber(Math.min(from, site.today)) }];
+  });
+  const bookings = new Map(found.map(({ stay: { booking } }) => [booking.id, booking]));
+  const oldest = oldestBills(orders, bookings);
+  return found.map((each) => {
+    const { booking, site } = each.stay;
+    const at = oldest.get(booking.id);
+    return { ...each, unchangedDays: at === undefined ? null : site.today - site.calendar.dayNumberOf(at) };
+  });
+}

@@ -1,0 +1,184 @@
+import type { Order } from '../entities/order.ts';
+import { moneyReportMessages } from '../messages/moneyReports.ts';
+import { orderTotal } from '../lifecycle/bookingLedger.ts';
+import { centsOf } from './cents.ts';
+import type { RevenueBasis } from './report.ts';
+import type { ReportRecords } from './reportRecords.ts';
+import type { DayNumber } from './zoneCalendar.ts';
+
+/**
+ * What a bill or payment is in a sum:
+ * - `in`: billed, or received.
+ * - `refund`: given back. The API doesn't say when, so it has the date of the bill or payment that it gives back.
+ * - `failed`: a payment that did not arrive, or a cancelled bill. It counts in no sum.
+ * - `waiting`: a payment on its way. It counts in no sum.
+ */
+export type MoneyKind = 'in' | 'refund' | 'failed' | 'waiting';
+
+/** A line of the billed or collected money. A record that was given back makes two. */
+export interface MoneyEntry {
+  kind: MoneyKind;
+  cents: number;
+  siteId: number;
+  /** null: not for a booking. */
+  bookingId: number | null;
+  /** How it was paid; null for bills, and where the API doesn't say. */
+  method: string | null;
+  day: DayNumber;
+}
+
+export type MoneySums = Record<MoneyKind, number>;
+
+export const noMoney = (): MoneySums => ({ in: 0, refund: 0, failed: 0, waiting: 0 });
+
+/** What stays billed or collected, in cents. */
+export const netOf = ({ in: all, refund }: Pick<MoneySums, 'in' | 'refund'>) => all - refund;
+
+/** How many records no sum can count, by what could not be read of them. */
+export interface UnreadMoney {
+  site: number;
+  date: number;
+  amount: number;
+  state: number;
+}
+
+/** Days of a site's own calendar, the last one included. */
+export interface DayNumbers {
+  first: DayNumber;
+  last: DayNumber;
+}
+
+export interface MoneyQuestion {
+  basis: RevenueBasis;
+  periods: readonly DayNumbers[];
+  /** The site of a booking, for records that name no site of their own. */
+  siteOfBooking: (bookingId: number) => number | undefined;
+  /** The day of a site at an instant; null: the report doesn't count that site. */
+  dayAt: (siteId: number, instant: number) => DayNumber | null;
+}
+
+const counted: readonly MoneyKind[] = ['in'];
+const givenBack: readonly MoneyKind[] = ['in', 'refund'];
+const notArrived: readonly MoneyKind[] = ['failed'];
+const onTheWay: readonly MoneyKind[] = ['waiting'];
+
+function kindsOfOrder(status: unknown): readonly MoneyKind[] {
+  if (status === 'cancelled') return notArrived;
+  return status === 'refunded' ? givenBack : counted;
+}
+
+/** undefined: nobody knows whether the money arrived. */
+function kindsOfPayment(status: unknown): readonly MoneyKind[] | undefined {
+  switch (status) {
+    case 'succeeded':
+      return counted;
+    case 'refunded':
+      return givenBack;
+    case 'failed':
+      return notArrived;
+    case 'pending':
+      return onTheWay;
+    default:
+      return undefined;
+  }
+}
+
+const parsed = (text: unknown) => (typeof text === 'string' ? Date.parse(text) : Number.NaN);
+
+/** Finds the site of a booking; the bookings are looked through at the first question. */
+export function bookingSites(bookings: ReportRecords['bookings']): MoneyQuestion['siteOfBooking'] {
+  let found: Map<number, number> | null = null;
+  return (id) => {
+    if (found === null) {
+      found = new Map();
+      for (const { id: booking, site_id: site } of bookings) if (site !== undefined) found.set(booking, site);
+    }
+    return found.get(id);
+  };
+}
+
+/** Finds the booking that an order bills; the orders are looked through at the first question. */
+function bookingFinder(orders: readonly Order[]): (orderId: number) => number | null {
+  let found: Map<number, number> | null = null;
+  return (orderId) => {
+    if (found === null) {
+      found = new Map();
+      for (const { id, bookingId } of orders) if (bookingId != null) found.set(id, bookingId);
+    }
+    return found.get(orderId) ?? null;
+  };
+}
+
+export interface MoneyReading {
+  unread: UnreadMoney;
+  /** The first day that any of the records has at its site; Infinity: there are none. */
+  firstDay: number;
+}
+
+/**
+ * Visits each line of the money that was billed (orders by their date) or collected (payments by theirs) in some periods,
+ * once for each period that it lies in.
+ */
+export function visitMoney(
+  { orders, payments }: Pick<ReportRecords, 'orders' | 'payments'>,
+  { basis, periods, siteOfBooking, dayAt }: MoneyQuestion,
+  visit: (entry: MoneyEntry, period: number) => void,
+): MoneyReading {
+  const unread: UnreadMoney = { site: 0, date: 0, amount: 0, state: 0 };
+  let firstDay = Infinity;
+  // Without an object for each record: there are hundreds of thousands.
+  const count = (
+    kinds: readonly MoneyKind[] | undefined,
+    dollars: unknown,
+    at: number,
+    own: number | undefined,
+    bookingId: number | null,
+    method: string | null,
+  ) => {
+    const siteId = own ?? (bookingId === null ? undefined : siteOfBooking(bookingId));
+    if (siteId === undefined) {
+      unread.site += 1;
+      return;
+    }
+    if (Number.isNaN(at)) {
+      if (dayAt(siteId, 0) !== null) unread.date += 1;
+      return;
+    }
+    const day = dayAt(siteId, at);
+    if (day === null) return;
+    if (day < firstDay) firstDay = day;
+    for (let period = 0; period < periods.length; period += 1) {
+      const days = periods[period];
+      if (days === undefined || day < days.first || day > days.last) continue;
+      const cents = centsOf(dollars);
+      if (cents === null) unread.amount += period === 0 ? 1 : 0;
+      else if (kinds === undefined) unread.state += period === 0 ? 1 : 0;
+      else for (const kind of kinds) visit({ kind, cents, siteId, bookingId, method, day }, period);
+    }
+  };
+  if (basis === 'billed') {
+    for (const order of orders) {
+      const { status, createdAt, siteId, bookingId } = order;
+      count(kindsOfOrder(status), orderTotal(order), parsed(createdAt), siteId, bookingId ?? null, null);
+    }
+  } else {
+    const bookingOf = bookingFinder(orders);
+    for (const { status, amount, paidAt, createdAt, siteId, bookingId, orderId, method } of payments) {
+      const paid = parsed(paidAt);
+      const at = Number.isNaN(paid) ? parsed(createdAt) : paid;
+      const booking = bookingId ?? (orderId == null ? null : bookingOf(orderId));
+      count(kindsOfPayment(status), amount, at, siteId, booking, method ?? null);
+    }
+  }
+  return { unread, firstDay };
+}
+
+const unreadParts = ['site', 'date', 'amount', 'state'] as const satisfies readonly (keyof UnreadMoney)[];
+
+/** What could not be counted, in sentences. */
+export const unreadSentences = (basis: RevenueBasis, { unread }: MoneyReading): string[] =>
+  unreadParts.flatMap((part) => (unread[part] > 0 ? [moneyReportMessages.unread(basis, unread[part], part)] : []));
+
+/** A number of an earlier period; null: the period ends before the first record. */
+export const knownSince = <Value>({ firstDay }: MoneyReading, { last }: DayNumbers, value: Value): Value | null =>
+  last < firstDay ? null : value;

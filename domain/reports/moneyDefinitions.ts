@@ -1,0 +1,55 @@
+/** The terms of the reports of money. */
+export const moneyDefinitions = {
+  billed: {
+    term: 'Billed',
+    text: 'Orders by the day on which they were made, at their site. Cancelled orders are not part of it; refunded ones are, and again as a refund.',
+  },
+  collected: {
+    term: 'Collected',
+    text: 'Payments that arrived, by the day on which they did, less those that were given back. What failed or is on its way is not part of it.',
+  },
+  refund: {
+    term: 'Refund',
+    text: "Money that was given back. The server doesn't say when, so it has the day of its order or payment.",
+  },
+  failedPayment: {
+    term: 'Failed payment',
+    text: 'A payment that did not arrive. It stands on a line of its own and is part of no sum.',
+  },
+  arrearsAgeing: {
+    term: 'Arrears ageing',
+    text: 'What bookings owe past its day, by days after the due date, which is not counted itself. Each unpaid bill has its own age; what no known bill explains is due since the day that the booking is paid to. Complimentary bookings are left out.',
+  },
+  delinquency: {
+    term: 'Delinquency',
+    text: 'What is overdue now, as a share of what was billed in the period.',
+  },
+  potentialRent: {
+    term: 'Gross potential rent',
+    text: "Every rentable storage unit at today's street rate. A part of a month counts by its days, and days to come are left out.",
+  },
+  economicOccupancy: {
+    term: 'Economic occupancy',
+    text: 'Rent collected in the period as a share of its gross potential rent. The gap has three parts that add up to it: vacant days at street rates; what occupied days cost below street rates, by discounts, old rates and complimentary bookings; and what occupied days cost less what arrived. Rent is what was paid for bookings of storage, with any fees on the same bills.',
+  },
+  inPlaceRate: {
+    term: 'In-place rate',
+    text: 'What a running booking pays, as the rate of a month. The server keeps no history of rates, so earlier days count at the rates of today.',
+  },
+  averageRate: {
+    term: 'Average rate per m²',
+    text: 'In-place rates of a month, divided by the square metres that they are paid for, on the last day of the period. Complimentary bookings pay nothing.',
+  },
+  revenuePerSquareMetre: {
+    term: 'Revenue per available m²',
+    text: 'Rent collected in the period, divided by the square metres of all rentable storage units.',
+  },
+  suggestedPrice: {
+    term: 'Suggested price',
+    text: 'It rises where most units are let or committed, or few are left; it falls where few are let, or free units have been vacant for long. Where both are so, it stays. It takes half a step where the last 90 days moved against the change, compared with the year before. Prices change by whole dollars and at most by the largest step.',
+  },
+  priceEffect: {
+    term: 'Monthly revenue to gain',
+    text: 'A range: from nothing, if no free unit is let, to all free units at the suggested price. Running bookings keep their rates.',
+  },
+} as const;

@@ -1,0 +1,99 @@
+import { addMonths } from '#format/days.ts';
+import { prorated } from './cents.ts';
+import type { DayNumbers } from './money.ts';
+import { dayNumber, dayOfNumber, type DayNumber } from './zoneCalendar.ts';
+
+/** A part of a month of the calendar, and how many days the whole month has. */
+export interface MonthPart extends DayNumbers {
+  daysInMonth: number;
+}
+
+/** A period cut at the ends of its months. */
+export function monthParts({ first, last }: DayNumbers): MonthPart[] {
+  const parts: MonthPart[] = [];
+  for (let from = first; from <= last;) {
+    const month = `${dayOfNumber(from).slice(0, 7)}-01`;
+    const [begin, next] = [dayNumber(month), dayNumber(addMonths(month, 1))];
+    parts.push({ first: from, last: Math.min(last, next - 1), daysInMonth: next - begin });
+    from = next;
+  }
+  return parts;
+}
+
+/** Days on which a unit was let at the end of the day. */
+export interface UnitLet extends DayNumbers {
+  /** Its part of the rate as a month's, in cents. */
+  monthly: number;
+}
+
+/** Gross potential rent and where it went, in cents: the parts add up to `potential - collected`. */
+export interface RentGap {
+  potential: number;
+  collected: number;
+  vacancy: number;
+  /** Discounts, old rates and complimentary bookings; below 0, where people pay more than today's street rate. */
+  belowStreet: number;
+  /** Rent for days of the period that didn't arrive in it; below 0, where more arrived than these days cost. */
+  unpaid: number;
+}
+
+export const noGap = (): RentGap => ({ potential: 0, collected: 0, vacancy: 0, belowStreet: 0, unpaid: 0 });
+
+const overlapDays = (first: DayNumber, last: DayNumber, part: DayNumbers) =>
+  Math.max(0, Math.min(last, part.last) - Math.max(first, part.first) + 1);
+
+/** On how many days of a part any of the lets holds the unit. They are sorted by their first day. */
+function heldDays(lets: readonly UnitLet[], part: MonthPart): number {
+  let [days, from] = [0, part.first];
+  for (const { first, last } of lets) {
+    days += overlapDays(Math.max(first, from), last, part);
+    from = Math.max(from, last + 1);
+  }
+  return days;
+}
+
+/**
+ * Adds a unit's potential rent in a period to a sum, and the parts of it that are known without payments. Each month is
+ * reckoned to the cent.
+ * @param street the unit's street rate for a month, in cents.
+ */
+export function addUnitRent(gap: RentGap, street: number, lets: readonly UnitLet[], parts: readonly MonthPart[]): void {
+  const [begin, end] = [parts[0]?.first ?? 0, parts.at(-1)?.last ?? -1];
+  const own = lets.filter(({ first, last }) => first <= end && last >= begin);
+  const sorted = own.length > 1 ? own.toSorted((a, b) => a.first - b.first) : own;
+  for (const part of parts) {
+    const length = part.last - part.first + 1;
+    const potential = prorated(street, length, part.daysInMonth);
+    const vacancy = prorated(street, length - heldDays(sorted, part), part.daysInMonth);
+    let due = 0;
+    for (const each of sorted)
+      due += prorated(each.monthly, overlapDays(each.first, each.last, part), part.daysInMonth);
+    gap.potential += potential;
+    gap.vacancy += vacancy;
+    gap.belowStreet += potential - vacancy - due;
+    gap.unpaid += due;
+  }
+}
+
+/** Adds rent that arrived in the period: it closes the gap. */
+export function addCollected(gap: RentGap, cents: number): void {
+  gap.collected += cents;
+  gap.unpaid -= cents;
+}
+
+/** Rent collected as a share of the gross potential rent; null: there is none. */
+export function economicOccupancy({ potential, collected }: RentGap): number | null {
+  return potential > 0 ? collected / potential : null;
+}
+
+export function sumGaps(gaps: Iterable<RentGap>): RentGap {
+  const sum = noGap();
+  for (const gap of gaps) {
+    sum.potential += gap.potential;
+    sum.collected += gap.collected;
+    sum.vacancy += gap.vacancy;
+    sum.belowStreet += gap.belowStreet;
+    sum.unpaid += gap.unpaid;
+  }
+  return sum;
+}

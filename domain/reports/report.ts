@@ -1,0 +1,148 @@
+import type { EntityName } from '../entities/index.ts';
+import type { DayRange } from '../time/zonedTime.ts';
+import type { PricingThresholds } from './pricingThresholds.ts';
+import type { ComputedReportId } from './reportCatalogue.ts';
+import type { ReportRecords } from './reportRecords.ts';
+
+/*
+ * The common form of all reports. A report is a pure function of records and a question; the browser's host computes it,
+ * and one page shows any of them.
+ */
+
+/** Which date counts for money: when it was billed, or when it was collected. */
+export const revenueBases = ['billed', 'collected'] as const;
+export type RevenueBasis = (typeof revenueBases)[number];
+
+export interface ReportQuestion {
+  report: ComputedReportId;
+  /** 0: all sites. */
+  siteId: number;
+  /** Days of each site's own zone. */
+  days: DayRange;
+  basis: RevenueBasis;
+  /** For dynamic pricing only. */
+  thresholds: PricingThresholds;
+}
+
+/** How a number is shown. Percentages are shares: 0.914 is "91.4 %". */
+export const figureFormats = [
+  'count',
+  'dollars',
+  'percent',
+  'squareMetres',
+  'dollarsPerSquareMetre',
+  'days',
+  'months',
+] as const;
+export type FigureFormat = (typeof figureFormats)[number];
+
+/** Rows of a table that a figure or a part of a chart counts: each named column has one of the values. */
+export interface Drill {
+  table: string;
+  where: Readonly<Record<string, readonly string[]>>;
+}
+
+/** One number of a report, with the same number of the period before and of the same days a year before. */
+export interface Figure {
+  id: string;
+  label: string;
+  format: FigureFormat;
+  /** null: not known, which is not 0. */
+  value: number | null;
+  /** null: not known or not applicable. */
+  before: number | null;
+  yearBefore: number | null;
+  /** Which direction is good for the operator; absent: neither. */
+  better?: 'up' | 'down';
+  /** What was left out of the number, in a sentence. */
+  note?: string;
+  drill?: Drill;
+}
+
+/** One value for each category of its chart. */
+export interface Series {
+  id: string;
+  label: string;
+  values: readonly (number | null)[];
+  /** Of another period, to compare with. */
+  isComparison?: true;
+}
+
+export interface Category {
+  label: string;
+  drill?: Drill;
+}
+
+export interface Chart {
+  id: string;
+  label: string;
+  /**
+   * `columns`: series side by side over time or a few categories; `stacked`: parts of a whole on each other; `lines`: over
+   * time; `bars`: horizontal, for categories with long names.
+   */
+  kind: 'columns' | 'stacked' | 'lines' | 'bars';
+  format: FigureFormat;
+  /** The header of the categories in the chart's table: "Month". */
+  categoryHeader: string;
+  categories: readonly Category[];
+  series: readonly Series[];
+}
+
+/** A column holds numbers of a format, texts, days ("2026-11-21"), or words out of a few, by which a table is filtered. */
+export interface ReportColumn {
+  id: string;
+  header: string;
+  kind: FigureFormat | 'text' | 'day' | 'choice';
+  /** The label of each word of a `choice`. A word without a label shows as it is spelt. */
+  labels?: Readonly<Record<string, string>>;
+  /** Whether the footer adds up the column. */
+  isSummed?: true;
+  /** Whether its texts are sentences, which take several lines. */
+  wraps?: true;
+}
+
+export interface RecordLink {
+  entity: EntityName;
+  id: number;
+}
+
+export type Cell = string | number | null;
+
+export interface ReportRow {
+  /** Unique in its table. */
+  id: string;
+  /** In the order of the columns. */
+  cells: readonly Cell[];
+  /** The record that the row is about. */
+  record: RecordLink | null;
+  /** Records that single cells name, by column. */
+  links?: Readonly<Record<string, RecordLink>>;
+}
+
+export interface ReportTable {
+  id: string;
+  label: string;
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  /** The order before a person chooses one. */
+  sort: { column: string; direction: 'asc' | 'desc' };
+  /** What the table says without rows. */
+  empty: string;
+}
+
+/** A computed report. */
+export interface Report {
+  /** What is seen, in one sentence: "Occupancy rose 2.1 points to 91.4 %, mostly small units." */
+  summary: string;
+  figures: readonly Figure[];
+  charts: readonly Chart[];
+  /** The first is the main one. */
+  tables: readonly ReportTable[];
+  /** What could not be counted, in sentences; empty: everything was. */
+  leftOut: readonly string[];
+  /** Terms that the report explains, as ids of `definitions.ts`. */
+  definitions: readonly string[];
+}
+
+/** Computes a report. @param now milliseconds since 1970. */
+export type ReportFunction = (records: ReportRecords, question: ReportQuestion, now: number) => Report;

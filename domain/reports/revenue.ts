@@ -1,0 +1,166 @@
+import { moneyReportMessages } from '../messages/moneyReports.ts';
+import { methodLabels } from '../messages/payments.ts';
+import { bookedKindName, readBookedKinds } from './bookedKind.ts';
+import { toDollars } from './cents.ts';
+import { knownSince, netOf, unreadSentences, type MoneySums } from './money.ts';
+import { comparedPeriods, moneySites, zoneSentences } from './moneySites.ts';
+import { noMethod, readRevenue, type Revenue, type RevenueLine } from './readRevenue.ts';
+import type { Category, Chart, Figure, Report, ReportFunction } from './report.ts';
+import { complimentaryTable, linesTable } from './revenueTables.ts';
+import { dayOfNumber } from './zoneCalendar.ts';
+
+const say = moneyReportMessages.revenue;
+
+function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue): Figure[] {
+  const labels = say.labels[basis];
+  const compared = (cents: readonly [number, number, number]) => ({
+    format: 'dollars' as const,
+    value: toDollars(cents[0]),
+    before: knownSince(reading, periods[1], toDollars(cents[1])),
+    yearBefore: knownSince(reading, periods[2], toDollars(cents[2])),
+  });
+  const [now, before, yearBefore] = totals;
+  const sumOf = (of: (sums: MoneySums) => number) => compared([of(now), of(before), of(yearBefore)]);
+  const drill = { table: 'lines', where: {} };
+  const note = say.notCounted(basis);
+  const shared: Figure[] = [
+    { id: 'net', label: labels.net, ...sumOf(netOf), better: 'up', drill },
+    { id: 'in', label: labels.in, ...sumOf((sums) => sums.in), better: 'up', drill },
+    {
+      ...{ id: 'refund', label: labels.refund, ...sumOf((sums) => sums.refund), better: 'down' },
+      ...{ note: say.refundDate(basis), drill },
+    },
+    { id: 'failed', label: labels.failed, ...sumOf((sums) => sums.failed), better: 'down', note, drill },
+  ];
+  if (basis === 'collected')
+    return [...shared, { id: 'waiting', label: say.waiting, ...sumOf((sums) => sums.waiting), note, drill }];
+  const ofFree = { table: 'complimentary', where: {} };
+  return [
+    ...shared,
+    {
+      ...{ id: 'complimentary', label: say.complimentary, ...compared(complimentary.totals) },
+      ...{ note: say.complimentaryNote, drill: ofFree },
+    },
+  ];
+}
+
+/** Net cents by a word of the lines, the largest first. */
+function sumBy(
+  lines: readonly RevenueLine[],
+  keyOf: (line: RevenueLine) => string,
+): [key: string, net: number, first: RevenueLine][] {
+  const sums = new Map<string, [string, number, RevenueLine]>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, [key, netOf(line.sums), line]);
+    else sum[1] += netOf(line.sums);
+  }
+  return [...sums.values()].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
+
+const methodName = (method: string) =>
+  Object.hasOwn(methodLabels, method) ? methodLabels[method as keyof typeof methodLabels] : method;
+
+function bars(
+  { basis, lines }: Revenue,
+  id: string,
+  header: string,
+  keyOf: (line: RevenueLine) => string,
+  categoryOf: (first: RevenueLine) => Category,
+): Chart {
+  const sums = sumBy(lines, keyOf);
+  const { net } = say.labels[basis];
+  return {
+    ...{ id, label: say.by(net, header), kind: 'bars', format: 'dollars', categoryHeader: header },
+    categories: sums.map(([, , first]) => categoryOf(first)),
+    series: [{ id: 'net', label: net, values: sums.map(([, cents]) => toDollars(cents)) }],
+  };
+}
+
+function timeChart({ basis, buckets, lines, yearBefore, sites, periods, reading }: Revenue): Chart {
+  const sums = buckets.buckets.map(() => 0);
+  for (const { bucket, sums: own } of lines) sums[bucket] = (sums[bucket] ?? 0) + netOf(own);
+  const { net } = say.labels[basis];
+  const header = say.units[buckets.unit];
+  const today = dayOfNumber(sites.today);
+  const hasBegun = (index: number) => (buckets.buckets[index]?.first ?? today) <= today;
+  const pastValues = yearBefore.map((cents) => knownSince(reading, periods[2], toDollars(cents)));
+  return {
+    ...{ id: 'time', label: say.by(net, header), kind: 'columns', format: 'dollars', categoryHeader: header },
+    categories: buckets.buckets.map(({ label, first }) => ({
+      label,
+      drill: { table: 'lines', where: { period: [first] } },
+    })),
+    series: [
+      { id: 'net', label: net, values: sums.map((cents, index) => (hasBegun(index) ? toDollars(cents) : null)) },
+      { id: 'yearBefore', label: say.yearBefore, values: pastValues, isComparison: true },
+    ],
+  };
+}
+
+function chartsOf(revenue: Revenue, isOneSite: boolean): Chart[] {
+  const { headers } = say;
+  const byKind = bars(
+    ...([revenue, 'kind', headers.kind, ({ kind, size }: RevenueLine) => `${kind}/${size}`] as const),
+    (line) => ({
+      label: bookedKindName(line),
+      drill: { table: 'lines', where: { kind: [line.kind], size: [line.size] } },
+    }),
+  );
+  const bySite = bars(
+    revenue,
+    'site',
+    headers.site,
+    ({ siteId }) => String(siteId),
+    ({ siteId }) => ({
+      label: revenue.sites.nameOf(siteId),
+      drill: { table: 'lines', where: { site: [revenue.sites.nameOf(siteId)] } },
+    }),
+  );
+  const byMethod = bars(
+    revenue,
+    'method',
+    headers.method,
+    ({ method }) => method,
+    ({ method }) => ({
+      label: method === noMethod ? say.unknownMethod : methodName(method),
+      drill: { table: 'lines', where: { method: [method] } },
+    }),
+  );
+  return [
+    timeChart(revenue),
+    ...(isOneSite ? [] : [bySite]),
+    byKind,
+    ...(revenue.basis === 'collected' ? [byMethod] : []),
+  ];
+}
+
+function summaryOf({ basis, totals, lines, sites, periods, reading }: Revenue): string {
+  const [now, before] = totals;
+  if (now.in === 0 && now.refund === 0) return say.none(basis);
+  const net = netOf(now);
+  const bySite = sumBy(lines, ({ siteId }) => String(siteId));
+  const [first, second] = bySite;
+  const total = say.sum(basis, toDollars(net), knownSince(reading, periods[1], toDollars(netOf(before))));
+  const isMost = first !== undefined && second !== undefined && first[1] > second[1];
+  // Where a site gave back more than it took, shares say little.
+  if (!isMost || net <= 0 || bySite.some(([, cents]) => cents < 0)) return total;
+  return `${total} ${say.most(sites.nameOf(first[2].siteId), first[1] / net)}`;
+}
+
+/** Money that was billed, or collected, by time, site, kind and method. */
+export const revenue: ReportFunction = (records, { siteId, days, basis }, now): Report => {
+  const sites = moneySites(records, siteId, now);
+  const booked = readBookedKinds(records);
+  const read = readRevenue(records, basis, sites, comparedPeriods(days), booked);
+  const tables = [linesTable(read), ...(basis === 'billed' ? [complimentaryTable(read, booked)] : [])];
+  return {
+    summary: summaryOf(read),
+    figures: figuresOf(read),
+    charts: chartsOf(read, siteId !== 0),
+    tables,
+    leftOut: [...unreadSentences(basis, read.reading), ...zoneSentences(sites)],
+    definitions: ['billed', 'collected', 'refund', 'failedPayment'],
+  };
+};

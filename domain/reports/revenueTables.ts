@@ -1,0 +1,84 @@
+import { tenantName } from '../board/tenantName.ts';
+import { recordName } from '../entities/recordName.ts';
+import { moneyReportMessages } from '../messages/moneyReports.ts';
+import { methodLabels } from '../messages/payments.ts';
+import { bookedKindLabels, bookedSizeLabels, type BookedKinds } from './bookedKind.ts';
+import { toDollars } from './cents.ts';
+import { netOf, type MoneySums } from './money.ts';
+import { noMethod, type Revenue, type RevenueLine } from './readRevenue.ts';
+import type { ReportTable } from './report.ts';
+import { tableOf, type ColumnOf } from './reportTable.ts';
+
+const say = moneyReportMessages.revenue;
+const sum = { kind: 'dollars', isSummed: true } as const;
+
+export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTable {
+  const { headers } = say;
+  const labels = say.labels[basis];
+  const periodLabels = Object.fromEntries(buckets.buckets.map(({ first, label }) => [first, label]));
+  const method: ColumnOf<RevenueLine> = {
+    ...{
+      id: 'method',
+      header: headers.method,
+      kind: 'choice',
+      labels: { ...methodLabels, [noMethod]: say.unknownMethod },
+    },
+    cell: (line) => line.method,
+  };
+  const money = (id: string, header: string, of: (sums: MoneySums) => number): ColumnOf<RevenueLine> => ({
+    ...{ id, header, ...sum },
+    cell: ({ sums }) => toDollars(of(sums)),
+  });
+  const columns: ColumnOf<RevenueLine>[] = [
+    {
+      ...{ id: 'period', header: say.units[buckets.unit], kind: 'choice', labels: periodLabels },
+      cell: ({ bucket }) => buckets.buckets[bucket]?.first ?? null,
+    },
+    {
+      ...{ id: 'site', header: headers.site, kind: 'choice' },
+      cell: ({ siteId }) => sites.nameOf(siteId),
+      link: ({ siteId }) => ({ entity: 'site', id: siteId }),
+    },
+    { id: 'kind', header: headers.kind, kind: 'choice', labels: bookedKindLabels, cell: ({ kind }) => kind },
+    { id: 'size', header: headers.size, kind: 'choice', labels: bookedSizeLabels, cell: ({ size }) => size },
+    ...(basis === 'collected' ? [method] : []),
+    money('in', labels.in, (sums) => sums.in),
+    money('refund', labels.refund, (sums) => sums.refund),
+    money('net', labels.net, netOf),
+    money('failed', labels.failed, (sums) => sums.failed),
+    ...(basis === 'collected' ? [money('waiting', say.waiting, (sums) => sums.waiting)] : []),
+  ];
+  return tableOf({
+    ...{ id: 'lines', label: labels.net, subjects: lines, columns, empty: say.empty[basis] },
+    sort: { column: 'period', direction: 'asc' },
+    rowId: ({ bucket, siteId, kind, size, method: paidBy }) => `${bucket}/${siteId}/${kind}/${size}/${paidBy}`,
+    record: () => null,
+  });
+}
+
+export function complimentaryTable({ complimentary, sites }: Revenue, booked: BookedKinds): ReportTable {
+  const { headers } = say;
+  const subjects = [...complimentary.byBooking].map(([id, cents]) => ({
+    booking: booked.booking(id) ?? { id },
+    cents,
+  }));
+  return tableOf({
+    ...{ id: 'complimentary', label: say.complimentary, subjects, empty: say.noComplimentary },
+    columns: [
+      { id: 'booking', header: headers.booking, kind: 'text', cell: ({ booking }) => recordName('booking', booking) },
+      {
+        ...{ id: 'customer', header: headers.customer, kind: 'text' },
+        cell: ({ booking }) => tenantName(booking),
+        link: ({ booking: { customer_id: id } }) => (id === undefined ? null : { entity: 'customer', id }),
+      },
+      {
+        ...{ id: 'site', header: headers.site, kind: 'choice' },
+        cell: ({ booking: { site_id: id } }) => (id === undefined ? null : sites.nameOf(id)),
+      },
+      { id: 'billed', header: say.labels.billed.net, ...sum, cell: ({ cents }) => toDollars(cents) },
+    ],
+    sort: { column: 'billed', direction: 'desc' },
+    rowId: ({ booking }) => String(booking.id),
+    record: ({ booking }) => ({ entity: 'booking', id: booking.id }),
+  });
+}

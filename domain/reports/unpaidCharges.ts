@@ -1,0 +1,125 @@
+import { moneyReportMessages } from '../messages/moneyReports.ts';
+import {
+  ageingBuckets,
+  ageingLabels,
+  delinquency,
+  sumByBucket,
+  usualBuckets,
+  type AgeingBucket,
+  type AgeingSums,
+  type OverduePart,
+} from './ageing.ts';
+import { toDollars } from './cents.ts';
+import { figureOf, ofNow } from './comparedFigure.ts';
+import { bookingSites, netOf, noMoney, unreadSentences, visitMoney } from './money.ts';
+import { comparedPeriods, moneySites, zoneSentences, type MoneySites } from './moneySites.ts';
+import { readOverdue, type Overdue } from './overdue.ts';
+import type { Chart, Figure, ReportFunction, ReportQuestion } from './report.ts';
+import type { ReportRecords } from './reportRecords.ts';
+import { chargesTable, ordersTable, owingTables, totalOf } from './unpaidTables.ts';
+
+const say = moneyReportMessages.arrears;
+const { headers } = say;
+
+/** The usual buckets, and the others where they hold money. */
+export const shownBuckets = (sums: AgeingSums): AgeingBucket[] =>
+  ageingBuckets.filter((bucket) => (usualBuckets as readonly string[]).includes(bucket) || sums[bucket] > 0);
+
+/** Overdue money by its age. @param table the rows behind it, which have a column `bucket`; null: none. */
+export function ageingChart(sums: AgeingSums, table: string | null): Chart {
+  const buckets = shownBuckets(sums);
+  return {
+    ...{ id: 'ageing', label: say.byAge, kind: 'columns', format: 'dollars', categoryHeader: headers.age },
+    categories: buckets.map((bucket) => ({
+      label: ageingLabels[bucket],
+      ...(table === null ? {} : { drill: { table, where: { bucket: [bucket] } } }),
+    })),
+    series: [{ id: 'overdue', label: headers.overdue, values: buckets.map((bucket) => toDollars(sums[bucket])) }],
+  };
+}
+
+function siteChart(parts: Overdue['parts'], { nameOf }: MoneySites): Chart {
+  const sums = new Map<string, number>();
+  for (const { siteId, cents } of parts) sums.set(nameOf(siteId), (sums.get(nameOf(siteId)) ?? 0) + cents);
+  const sites = [...sums].toSorted((a, b) => b[1] - a[1]);
+  return {
+    ...{ id: 'site', label: say.bySite, kind: 'bars', format: 'dollars', categoryHeader: headers.site },
+    categories: sites.map(([label]) => ({ label, drill: { table: 'charges', where: { site: [label] } } })),
+    series: [{ id: 'overdue', label: headers.overdue, values: sites.map(([, cents]) => toDollars(cents)) }],
+  };
+}
+
+/** What was billed in the period, in cents, and what of the bills could not be counted. */
+function readBilled(records: ReportRecords, { days }: ReportQuestion, { dayAt }: MoneySites) {
+  const [period] = comparedPeriods(days);
+  const sums = noMoney();
+  const siteOfBooking = bookingSites(records.bookings);
+  const reading = visitMoney(records, { basis: 'billed', periods: [period], siteOfBooking, dayAt }, (entry) => {
+    sums[entry.kind] += entry.cents;
+  });
+  return { cents: netOf(sums), leftOut: unreadSentences('billed', reading) };
+}
+
+const longest = (parts: readonly OverduePart[]) =>
+  parts.reduce<number | null>((most, { days }) => (days === null ? most : Math.max(most ?? 0, days)), null);
+
+interface Seen {
+  overdue: Overdue;
+  sums: AgeingSums;
+  customers: number;
+  billed: number;
+}
+
+function figuresOf({ overdue: { parts, otherOrders }, sums, customers, billed }: Seen): Figure[] {
+  const total = totalOf(sums);
+  const other = otherOrders.reduce((all, { cents }) => all + cents, 0);
+  const rows = (table: string, where = {}) => ({ drill: { table, where } });
+  const [dollars, count] = [
+    { format: 'dollars', better: 'down' },
+    { format: 'count', better: 'down' },
+  ] as const;
+  const note = say.delinquencyNote(toDollars(billed));
+  return [
+    figureOf(
+      { id: 'overdue', label: headers.overdue, ...dollars, note: say.asOfNow, ...rows('charges') },
+      ofNow(toDollars(total)),
+    ),
+    figureOf(
+      { id: 'over90', label: say.over90, ...dollars, ...rows('charges', { bucket: ['over-90'] }) },
+      ofNow(toDollars(sums['over-90'])),
+    ),
+    figureOf(
+      { id: 'delinquency', label: say.delinquency, format: 'percent', better: 'down', note },
+      ofNow(delinquency(total, billed)),
+    ),
+    figureOf({ id: 'customers', label: say.customers, ...count, ...rows('customers') }, ofNow(customers)),
+    figureOf(
+      { id: 'longest', label: say.longest, format: 'days', better: 'down', ...rows('charges') },
+      ofNow(longest(parts)),
+    ),
+    figureOf(
+      { id: 'orders', label: say.otherOrders, ...dollars, note: say.otherOrdersNote, ...rows('orders') },
+      ofNow(toDollars(other)),
+    ),
+  ];
+}
+
+/** What is overdue now, by age, customer and unit. */
+export const unpaidCharges: ReportFunction = (records, question, now) => {
+  const { siteId } = question;
+  const sites = moneySites(records, siteId, now);
+  const overdue = readOverdue(records, siteId, sites);
+  const { parts } = overdue;
+  const sums = sumByBucket(parts);
+  const billed = readBilled(records, question, sites);
+  const { customers, units } = owingTables(parts, records.customers, sites, shownBuckets(sums));
+  const seen = { overdue, sums, customers: customers.rows.length, billed: billed.cents };
+  return {
+    summary: say.summary(toDollars(totalOf(sums)), customers.rows.length, toDollars(sums['over-90'])),
+    figures: figuresOf(seen),
+    charts: [ageingChart(sums, 'charges'), ...(siteId === 0 ? [siteChart(parts, sites)] : [])],
+    tables: [chargesTable(parts, records.customers, sites), customers, units, ordersTable(overdue, sites)],
+    leftOut: [...overdue.leftOut, ...billed.leftOut, ...zoneSentences(sites)],
+    definitions: ['arrearsAgeing', 'delinquency'],
+  };
+};

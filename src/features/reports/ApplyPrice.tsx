@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { productBody } from '#domain/bodies/catalogue.ts';
+import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
+import { dollars } from '#format/numbers.ts';
+import { editRecord, type FieldEdit } from '#crud/bulk/editRecord.ts';
+import { useData, type DataAccess } from '#crud/context/replica.ts';
+import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { figureText } from './figureText.ts';
+import type { PricedLine } from './pricedLine.ts';
+
+const { pricing: say } = reportPageMessages;
+
+/** Changes a product's price as its form would. Resolves with why it did not, in a sentence; null: it did. */
+async function setPrice(data: DataAccess, productId: number, from: number, to: number): Promise<string | null> {
+  const edit: FieldEdit = {
+    ...{ entity: 'product', schema: productBody, field: 'price', label: 'Price', value: to },
+    ...{ valueText: dollars(to), seen: new Map([[productId, from]]) },
+  };
+  const { state, sentence } = await editRecord(data, edit, productId, 1);
+  if (state === 'done') return null;
+  return state === 'skipped' ? say.changedMeanwhile : sentence;
+}
+
+function offerUndo(data: DataAccess, { productId, name, price, suggested }: PricedLine): void {
+  const undo = async () => {
+    const why = await setPrice(data, productId, suggested, price);
+    if (why === null) showNotice(done, say.undone(name, dollars(price)));
+    else showNotice(stateNotChanged, say.failed(name, why));
+  };
+  const action = { label: 'Undo', run: () => void undo(), closes: true } as const;
+  showNoticeWithAction(action, doneUndoable, say.changed(name, dollars(suggested)));
+}
+
+/** Applies a suggested price to a product, after a question, with undo. */
+export function ApplyPrice(line: PricedLine) {
+  const { productId, name, price, suggested } = line;
+  const data = useData();
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const apply = async () => {
+    setAsking(false);
+    setSending(true);
+    const why = await setPrice(data, productId, price, suggested);
+    setSending(false);
+    if (why === null) offerUndo(data, line);
+    else showNotice(stateNotChanged, say.failed(name, why));
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        busy={isSending}
+        aria-label={`${say.apply(figureText(suggested, 'dollars'))}: ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        {say.apply(figureText(suggested, 'dollars'))}
+      </Button>
+      {isAsking ? (
+        <Dialog
+          title={say.title(name)}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)} data-autofocus="">
+                {say.cancel}
+              </Button>
+              <Button variant="solid" colorPalette="accent" onClick={() => void apply()}>
+                {say.confirm(dollars(suggested))}
+              </Button>
+            </>
+          }
+        >
+          {say.text(dollars(price), dollars(suggested))}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

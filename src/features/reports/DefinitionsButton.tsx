@@ -1,0 +1,41 @@
+import { BookOpen } from 'lucide-react';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { termsOf } from './terms.ts';
+
+const Terms = chakra('dl', {
+  base: {
+    textStyle: 'sm',
+    maxH: 'min(32rem, 65vh)',
+    overflowY: 'auto',
+    '& dt': { fontWeight: 'semibold', _notFirst: { pt: '3' } },
+    '& dd': { color: 'fg.muted', m: '0', textWrap: 'pretty' },
+  },
+});
+
+/** What the report's terms mean. */
+export function DefinitionsButton({ ids }: { ids: readonly string[] }) {
+  const terms = termsOf(ids);
+  if (terms.length === 0) return null;
+  return (
+    <Popover
+      label={say.controls.definitions}
+      placement="bottom-end"
+      width="24rem"
+      padding="4"
+      trigger={(props) => (
+        <Button {...props}>
+          <BookOpen aria-hidden="true" />
+          {say.controls.definitions}
+        </Button>
+      )}
+    >
+      {/* A list that scrolls takes the focus, so that keys scroll it. */}
+      <Terms tabIndex={0} data-autofocus="">
+        {terms.map(({ id, term, text }) => [<dt key={id}>{term}</dt>, <dd key={`${id}text`}>{text}</dd>])}
+      </Terms>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportCatalogue, type ReportId } from '#domain/reports/reportCatalogue.ts';
+import { placeholderSeries } from '#domain/reports/reportMarks.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
+import { ListNote } from '#ui/page/ListNote.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { FlaskConical } from 'lucide-react';
+import { BackToReports } from './BackToReports.tsx';
+import { ReportChart } from './ReportChart.tsx';
+
+/** A report that has placeholder data alone. */
+export default function FakeReport({ id }: { id: ReportId }) {
+  const [today] = useState(() => dayOf(Date.now(), browserZone()));
+  return (
+    <>
+      <PageHeader back={<BackToReports />} title={reportCatalogue[id].name} />
+      <ListNote colorPalette="fault" role="note">
+        <FlaskConical aria-hidden="true" />
+        <span>
+          <strong>{say.fake.title}.</strong> {say.fake.text}
+        </span>
+      </ListNote>
+      <Panel title={say.catalogue.madeUp}>
+        <ReportChart chart={placeholderSeries(id, today)} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { CalendarRange, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { dayPresets, reportPresets, type ReportPreset } from '#domain/time/dayPresets.ts';
+import type { DayRange } from '#domain/time/zonedTime.ts';
+import { formatDay, isDay, type Day } from '#format/days.ts';
+import { RangeFields } from '#crud/filter/RangeFields.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { DateInput } from '#ui/date/DateInput.tsx';
+import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
+import { Popover } from '#ui/overlay/Popover.tsx';
+import { FilterOptions } from '#ui/table/FilterOptions.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { rangeProblem } from './reportAddress.ts';
+
+/** "01/11/2026 – 30/11/2026" */
+export const rangeText = ({ first, last }: DayRange): string =>
+  first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`;
+
+export interface RangePickerProps {
+  /** What was chosen. */
+  chosen: ReportPreset | DayRange;
+  /** The days that it stands for. */
+  days: DayRange;
+  today: Day;
+  onChoose: (days: ReportPreset | DayRange) => void;
+}
+
+/** The days of a report, by name or typed. */
+export function RangePicker({ chosen, days, today, onChoose }: RangePickerProps) {
+  const preset = typeof chosen === 'string' ? chosen : null;
+  return (
+    <Popover
+      label={say.controls.range}
+      width="17rem"
+      padding="1"
+      trigger={(props) => (
+        <Button {...props} aria-label={`${say.controls.range}: ${rangeText(days)}`} minW="0" flexShrink="1">
+          <CalendarRange aria-hidden="true" />
+          {preset === null ? null : dayPresets[preset].label}
+          <chakra.span
+            textStyle="figures"
+            color={preset === null ? undefined : 'fg.muted'}
+            smDown={preset === null ? {} : { display: 'none' }}
+          >
+            {rangeText(days)}
+          </chakra.span>
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <FilterOptions
+        label={say.controls.presets}
+        options={reportPresets.map((name) => ({ value: name, label: dayPresets[name].label }))}
+        chosen={preset === null ? [] : [preset]}
+        isSingle
+        onChange={([value]) => onChoose(value as ReportPreset)}
+      />
+      <MenuSeparator />
+      <TypedDays key={preset ?? ''} {...{ days, today, onChoose }} />
+    </Popover>
+  );
+}
+
+/** What is typed and no range yet changes nothing. */
+function TypedDays({ days, today, onChoose }: Pick<RangePickerProps, 'days' | 'today' | 'onChoose'>) {
+  const [typed, setTyped] = useState({ from: days.first, to: days.last });
+  const written = { first: typed.from, last: typed.to };
+  const areDays = isDay(typed.from) && isDay(typed.to);
+  const problem = areDays ? rangeProblem(written) : null;
+  const take = (next: typeof typed) => {
+    setTyped(next);
+    const range = { first: next.from, last: next.to };
+    if (isDay(range.first) && isDay(range.last) && rangeProblem(range) === null) onChoose(range);
+  };
+  return (
+    <RangeFields
+      isStacked
+      labels={[say.controls.from, say.controls.to]}
+      from={
+        <DateInput
+          label={`${say.controls.range}, ${say.controls.from.toLowerCase()}`}
+          value={typed.from}
+          today={today}
+          onChange={(from) => take({ ...typed, from })}
+        />
+      }
+      to={
+        <DateInput
+          label={`${say.controls.range}, ${say.controls.to.toLowerCase()}`}
+          value={typed.to}
+          today={today}
+          onChange={(to) => take({ ...typed, to })}
+        />
+      }
+    >
+      <chakra.p role="status" textStyle="xs" color="fg.error">
+        {problem === null ? '' : say.controls[problem]}
+      </chakra.p>
+    </RangeFields>
+  );
+}

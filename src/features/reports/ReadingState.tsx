@@ -1,0 +1,84 @@
+import { BookOpenText, CirclePause } from 'lucide-react';
+import type { SourceProgress } from '#collections/replica/reports/reportQuery.ts';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { ProgressBar } from '#ui/table/ProgressBar.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { sourceLabel } from './sourceLabel.ts';
+
+const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none', m: '0', p: '0', maxW: 'lg' } });
+const Item = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '7rem minmax(0, 1fr)',
+    gap: '3',
+    alignItems: 'center',
+    textStyle: 'sm',
+  },
+});
+
+function Progress({ sources }: { sources: readonly SourceProgress[] }) {
+  return (
+    <List>
+      {sources.map(({ source, done, total }) => (
+        <Item key={source} data-source={source}>
+          <span>{sourceLabel(source)}</span>
+          <ProgressBar
+            share={total === null || total === 0 ? 0 : done / total}
+            text={say.reading.progress(done, total)}
+            tone="secure"
+          />
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+export interface ReadingStateProps {
+  sources: readonly SourceProgress[];
+  onStop: () => void;
+}
+
+/** How far the lists of a report are read. */
+export function ReadingState({ sources, onStop }: ReadingStateProps) {
+  return (
+    <Panel title={say.reading.title}>
+      <chakra.div display="grid" gap="4" justifyItems="start" aria-busy="true" data-reading="">
+        <chakra.p textStyle="sm" color="fg.muted">
+          {say.reading.text}
+        </chakra.p>
+        <chakra.div w="full">
+          <Progress sources={sources} />
+        </chakra.div>
+        <Button onClick={onStop}>
+          <CirclePause aria-hidden="true" />
+          {say.reading.cancel}
+        </Button>
+      </chakra.div>
+    </Panel>
+  );
+}
+
+/** Reading was stopped, and may go on. */
+export function StoppedState({ sources, onContinue }: { sources: readonly SourceProgress[]; onContinue: () => void }) {
+  return (
+    <Panel>
+      <EmptyState
+        icon={BookOpenText}
+        title={say.reading.stopped}
+        action={
+          <Button variant="solid" colorPalette="accent" onClick={onContinue}>
+            {say.reading.resume}
+          </Button>
+        }
+      >
+        {say.reading.stoppedText}
+        <chakra.div pt="4" textAlign="start">
+          <Progress sources={sources} />
+        </chakra.div>
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,187 @@
+import { FileDown, FileSearch, Printer } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ReportLinesQuery, TableOutline } from '#collections/replica/reports/reportQuery.ts';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
+import type { Drill, ReportQuestion } from '#domain/reports/report.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import { useData } from '#crud/context/replica.ts';
+import { ExportBar } from '#crud/export/ExportBar.tsx';
+import type { FilterClock } from '#crud/filter/filterValues.ts';
+import { knownFilters } from '#crud/list/listQuery.ts';
+import type { TableState } from '#crud/list/tableUrl.ts';
+import type { SavedViews } from '#crud/view/useSavedViews.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { DefinitionsButton } from './DefinitionsButton.tsx';
+import { FigureTiles } from './FigureTiles.tsx';
+import { writeChoices } from './reportAddress.ts';
+import { ReportCharts } from './ReportCharts.tsx';
+import { filtersOf, tableConditions } from './reportFilters.ts';
+import { ReportHead } from './ReportHead.tsx';
+import { ReportNotes } from './ReportNotes.tsx';
+import { PrintedReport } from './PrintedReport.tsx';
+import { ReportTableView } from './ReportTableView.tsx';
+import { tableLayout } from './tableLayout.ts';
+import type { ReadyReport } from './useReport.ts';
+import { useReportExport, type ReportExport } from './useReportExport.ts';
+import type { AskedReport } from './useReportQuestion.ts';
+import { tableIn, type ReportState } from './useReportTable.ts';
+import { usePriceActions } from './usePriceActions.tsx';
+
+const Stack = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '&[data-pending]': { opacity: '0.6' },
+  },
+});
+const Summary = chakra('p', { base: { textStyle: 'lg', textWrap: 'pretty', maxW: '4xl' } });
+const Rows = chakra('section', { base: { outline: 'none', scrollMarginTop: 'calc(var(--top-bar, 0px) + 1rem)' } });
+
+export interface ReportBodyProps {
+  id: ComputedReportId;
+  asked: AskedReport;
+  table: ReportState;
+  views: SavedViews;
+  controls: ReactNode;
+  ready: ReadyReport;
+  isPending: boolean;
+}
+
+/** Filters the table below and moves the focus there. */
+function useDrill({ change, choices, state }: ReportState, first: string | undefined) {
+  const rows = useRef<HTMLElement>(null);
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count > 0) rows.current?.focus();
+  }, [count]);
+  const show = (id: string) => (id === first ? null : id);
+  const drill = ({ table, where }: Drill) => {
+    const isSame = show(table) === choices.table;
+    change({
+      own: writeChoices({ ...choices, table: show(table) }),
+      ...{ filters: where, search: '', sort: isSame ? state.sort : null },
+    });
+    setCount((before) => before + 1);
+  };
+  const choose = (id: string) =>
+    change({ own: writeChoices({ ...choices, table: show(id) }), filters: {}, search: '', sort: null });
+  return { rows, drill, choose };
+}
+
+/** The rows of a table that the state asks for. */
+function useLines(
+  shown: TableOutline | undefined,
+  state: TableState,
+  question: ReportQuestion,
+  clock: FilterClock,
+): ReportLinesQuery | null {
+  const search = wordsOf(useDeferredValue(state.search)).join(' ');
+  const columns = shown?.columns;
+  return useMemo(() => {
+    if (shown === undefined || columns === undefined) return null;
+    const filters = filtersOf(columns, {}, state.filters);
+    const { sort } = state;
+    return {
+      ...{ question, table: shown.id },
+      ...(search === '' ? {} : { search }),
+      ...tableConditions(columns, filters, knownFilters({ filters }, state.filters), clock),
+      ...(sort === null ? {} : { sort: { column: sort.field, direction: sort.direction } }),
+    };
+  }, [shown, columns, state, question, search, clock]);
+}
+
+/** A computed report: what is seen, figures, charts, and the rows behind them. */
+export function ReportBody({ id, asked, table, views, controls, ready, isPending }: ReportBodyProps) {
+  const { replica } = useData();
+  const { report, unread, canRetry } = ready;
+  const { question, clock } = asked;
+  const { state, change, choices } = table;
+  const { tables, figures, charts } = report;
+  const { rows, drill, choose } = useDrill(table, tables[0]?.id);
+  const shown = tableIn(tables, choices.table);
+  const lines = useLines(shown, state, question, clock);
+  const layout = tableLayout(views.columns, shown?.id ?? '');
+  const actions = usePriceActions(id, shown);
+  const exported = useReportExport({ id, asked, ready, lines, layouts: views.columns, state });
+  const isEmpty =
+    report.leftOut.length === 0 &&
+    figures.every(({ value }) => value === null) &&
+    tables.every(({ rowCount }) => rowCount === 0);
+  const rowsOf =
+    shown === undefined || lines === null ? null : (
+      <ReportTableView
+        key={shown.id}
+        {...{ state, change, layout, lines, clock, actions }}
+        table={shown}
+        siteId={question.siteId}
+        onExport={exported.saveCsv}
+        onPrint={exported.print}
+      />
+    );
+  return (
+    <>
+      <ReportHead
+        {...{ id, ready, isPending }}
+        siteId={question.siteId}
+        actions={<ReportActions ids={report.definitions} exported={exported} />}
+      />
+      {controls}
+      <ExportBar {...exported} />
+      <ReportNotes
+        {...{ unread }}
+        leftOut={report.leftOut}
+        onRetry={canRetry ? () => void replica.hostRequest('retryReport', { report: id }) : null}
+      />
+      <Stack data-pending={isPending ? '' : undefined} aria-busy={isPending}>
+        <Summary data-summary="">{report.summary}</Summary>
+        {isEmpty ? (
+          <EmptyState icon={FileSearch} title={say.noData}>
+            {say.noDataHint}
+          </EmptyState>
+        ) : (
+          <>
+            <FigureTiles figures={figures} days={question.days} onDrill={drill} />
+            <ReportCharts charts={charts} onDrill={drill} />
+          </>
+        )}
+        <Rows ref={rows} tabIndex={-1} aria-label={shown?.label} data-rows="">
+          {tables.length < 2 ? (
+            rowsOf
+          ) : (
+            <Tabs
+              label={say.tables}
+              value={shown?.id ?? ''}
+              onChange={choose}
+              tabs={tables.map(({ id: each, label, rowCount }) => ({
+                ...{ id: each, label, count: rowCount },
+                content: each === shown?.id ? rowsOf : null,
+              }))}
+            />
+          )}
+        </Rows>
+      </Stack>
+      <PrintedReport {...{ id, asked, exported }} />
+    </>
+  );
+}
+
+function ReportActions({ ids, exported }: { ids: readonly string[]; exported: ReportExport }) {
+  return (
+    <>
+      <DefinitionsButton ids={ids} />
+      <Button onClick={exported.print}>
+        <Printer aria-hidden="true" />
+        {say.controls.print}
+      </Button>
+      <Button onClick={exported.saveCsv}>
+        <FileDown aria-hidden="true" />
+        {say.controls.csv}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { EyeOff, FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { reportPageMessages as say, reportPurposes } from '#domain/messages/reportPage.ts';
+import { reportCatalogue, type Implemented, type ReportId } from '#domain/reports/reportCatalogue.ts';
+import { isImplemented, reportCategories, reportIds, unlistedReports } from '#domain/reports/reportMarks.ts';
+import { foldText } from '#domain/search/foldText.ts';
+import { wordsOf } from '#domain/search/words.ts';
+import { useConfig } from '#crud/context/config.ts';
+import { Chip } from '#ui/control/Chip.tsx';
+import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ReportEntry } from './ReportEntry.tsx';
+import { useReportMarks } from './useReportMarks.ts';
+
+const Bar = chakra('search', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '4' } });
+const Section = chakra('section', { base: { pb: '5' } });
+const Heading = chakra('h2', { base: { textStyle: 'sm', fontWeight: 'semibold', color: 'fg.muted', pb: '2' } });
+const Entries = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    gap: '3',
+    listStyle: 'none',
+    m: '0',
+    p: '0',
+  },
+});
+
+interface Group {
+  label: string;
+  reports: readonly ReportId[];
+}
+
+const categorised: readonly ReportId[] = reportCategories.flatMap(({ reports }): readonly ReportId[] => reports);
+const unlisted: readonly ReportId[] = unlistedReports;
+
+/** All listed reports in the order of their categories, those without one last. */
+const groups: readonly Group[] = [
+  ...reportCategories,
+  {
+    label: say.catalogue.others,
+    reports: reportIds.filter((id) => !categorised.includes(id) && !unlisted.includes(id)),
+  },
+];
+
+const textOf = (id: ReportId) => foldText(`${reportCatalogue[id].name} ${reportPurposes[id] ?? ''}`);
+
+/** The reports by category, favourites first. */
+export function ReportCatalogue() {
+  const { fakeReportData = false } = useConfig();
+  const [marks, change] = useReportMarks();
+  const [search, setSearch] = useState('');
+  const [hasHidden, setHidden] = useState(false);
+  const words = wordsOf(search).map(foldText);
+  const exists = (id: ReportId) => isImplemented(reportCatalogue[id].implemented, fakeReportData);
+  const isFound = (id: ReportId) => words.every((word) => textOf(id).includes(word));
+  const known = groups.flatMap(({ reports }) => reports).filter(exists);
+  const hiddenCount = known.filter((id) => !marks[id].isShown).length;
+  const visible = known.filter((id) => (hasHidden || marks[id].isShown) && isFound(id));
+  const favourites = visible.filter((id) => marks[id].isFavourite);
+  const rest = visible.filter((id) => !marks[id].isFavourite);
+  const shown: Group[] = [
+    { label: say.catalogue.favourites, reports: favourites },
+    ...groups.map(({ label, reports }) => ({ label, reports: reports.filter((id) => rest.includes(id)) })),
+  ].filter(({ reports }) => reports.length > 0);
+  return (
+    <>
+      <PageHeader title={say.title} />
+      <Bar aria-label={say.catalogue.search}>
+        <SearchInput
+          label={say.catalogue.search}
+          width={{ base: 'full', sm: '2xs' }}
+          value={search}
+          onChange={setSearch}
+        />
+        {hiddenCount === 0 && !hasHidden ? null : (
+          <Chip
+            label={say.catalogue.showHidden}
+            count={hiddenCount}
+            pressed={hasHidden}
+            onToggle={() => setHidden(!hasHidden)}
+          />
+        )}
+      </Bar>
+      {shown.length > 0 ? null : words.length > 0 ? (
+        <EmptyState icon={FileSearch} title={say.catalogue.none}>
+          {say.catalogue.noneHint}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={EyeOff} title={say.catalogue.allHidden}>
+          {say.catalogue.allHiddenHint}
+        </EmptyState>
+      )}
+      {shown.map(({ label, reports }) => (
+        <Section key={label} aria-label={label}>
+          <Heading>{label}</Heading>
+          <Entries>
+            {reports.map((id) => (
+              <ReportEntry
+                key={id}
+                id={id}
+                marks={marks[id]}
+                isMadeUp={(reportCatalogue[id].implemented as Implemented) === 'fake'}
+                onChange={(changed) => change(id, changed)}
+              />
+            ))}
+          </Entries>
+        </Section>
+      ))}
+    </>
+  );
+}

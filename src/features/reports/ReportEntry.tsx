@@ -1,0 +1,107 @@
+import { Eye, EyeOff, FlaskConical } from 'lucide-react';
+import { reportPageMessages as say, reportPurposes } from '#domain/messages/reportPage.ts';
+import { reportCatalogue, type ReportId } from '#domain/reports/reportCatalogue.ts';
+import type { ReportMarks } from '#domain/reports/reportMarks.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { FavouriteButton } from './FavouriteButton.tsx';
+import { reportIcon } from './reportIcons.ts';
+
+const Card = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: '3',
+    alignItems: 'start',
+    p: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l3',
+    _hover: { borderColor: 'border.emphasized', bg: 'bg.subtle' },
+    '&:has(a:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+    '&[data-hidden]': { borderStyle: 'dashed' },
+  },
+});
+
+const Badge = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '9',
+    borderRadius: 'l2',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    _icon: { boxSize: '4.5' },
+  },
+});
+
+/** The whole card opens the report. */
+const Name = chakra(AppLink, {
+  base: {
+    fontWeight: 'semibold',
+    textStyle: 'md',
+    outline: 'none',
+    _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' },
+  },
+});
+
+const Buttons = chakra('span', { base: { position: 'relative', display: 'inline-flex', m: '-1.5' } });
+
+export interface ReportEntryProps {
+  id: ReportId;
+  marks: ReportMarks;
+  isMadeUp: boolean;
+  onChange: (changed: Partial<ReportMarks>) => void;
+}
+
+/** A report of the catalogue: what it answers, and the person's marks. */
+export function ReportEntry({ id, marks: { isFavourite, isShown }, isMadeUp, onChange }: ReportEntryProps) {
+  const { name } = reportCatalogue[id];
+  const Icon = reportIcon(id);
+  return (
+    <Card data-report={id} data-hidden={isShown ? undefined : ''}>
+      <Badge>
+        <Icon aria-hidden="true" />
+      </Badge>
+      <div>
+        <Name to="report.list" search={`?report=${id}`}>
+          {name}
+        </Name>
+        <chakra.p textStyle="sm" color="fg.muted" textWrap="pretty" pt="0.5">
+          {reportPurposes[id]}
+        </chakra.p>
+        {isMadeUp || !isShown ? (
+          <chakra.div pt="2" display="flex" gap="2">
+            {isMadeUp ? (
+              <ToneTag tone="fault" icon={FlaskConical} variant="dense">
+                {say.catalogue.madeUp}
+              </ToneTag>
+            ) : null}
+            {isShown ? null : (
+              <ToneTag tone="neutral" icon={EyeOff} variant="dense">
+                {say.catalogue.hidden}
+              </ToneTag>
+            )}
+          </chakra.div>
+        ) : null}
+      </div>
+      <Buttons>
+        <FavouriteButton
+          name={name}
+          isFavourite={isFavourite}
+          onToggle={() => onChange({ isFavourite: !isFavourite })}
+        />
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? say.catalogue.hide(name) : say.catalogue.show(name)}
+          size="sm"
+          onClick={() => onChange({ isShown: !isShown })}
+        />
+      </Buttons>
+    </Card>
+  );
+}

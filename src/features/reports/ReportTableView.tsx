@@ -1,0 +1,176 @@
+import { FileSearch, SearchX } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ReportLinesQuery, ReportRows, TableOutline } from '#collections/replica/reports/reportQuery.ts';
+import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import type { ColumnControls } from '#crud/columns/columnPreferences.ts';
+import { DisplayMenu } from '#crud/columns/DisplayMenu.tsx';
+import { useMayOpen } from '#crud/context/session.ts';
+import type { AnyRow } from '#crud/descriptor/define.ts';
+import type { FilterScope } from '#crud/filter/filterScope.ts';
+import type { FilterClock } from '#crud/filter/filterValues.ts';
+import type { Filter } from '#crud/filter/filter.ts';
+import { ListArea } from '#crud/list/ListArea.tsx';
+import { sortingAfter } from '#crud/list/listQuery.ts';
+import { ListToolbar } from '#crud/list/ListToolbar.tsx';
+import { ResourceTable } from '#crud/list/ResourceTable.tsx';
+import type { TableResource } from '#crud/list/tableResource.ts';
+import type { Sorting, TableState } from '#crud/list/tableUrl.ts';
+import { usePageSize } from '#crud/list/usePageSize.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { Pagination } from '#ui/table/Pagination.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { recordPage } from './recordLink.ts';
+import { columnsOfReport } from './reportColumns.tsx';
+import { filtersOf } from './reportFilters.ts';
+import { reportLine, RowNumbers, type ReportLine } from './reportRows.ts';
+import { useReportRows } from './useReport.ts';
+
+export interface ReportTableViewProps {
+  table: TableOutline;
+  /** Which rows the state asks for. */
+  lines: ReportLinesQuery;
+  state: TableState;
+  change: (change: Partial<TableState>) => void;
+  layout: ColumnControls;
+  siteId: number;
+  clock: FilterClock;
+  /** The last cell of a row. */
+  actions?: ((line: ReportLine) => ReactNode) | undefined;
+  onExport: () => void;
+  onPrint: () => void;
+}
+
+/** How many rows each option of a filter leaves. */
+function countBy(found: ReportRows | null): NonNullable<FilterScope['countBy']> {
+  return (field, options) => {
+    const counts = found?.options[field];
+    if (counts === undefined) return [];
+    return options.map((option) => {
+      const value = 'values' in option ? String(option.values?.[0] ?? '') : '';
+      return counts.find((each) => each.value === value)?.count ?? 0;
+    });
+  };
+}
+
+function useSorting(table: TableOutline, state: TableState, change: ReportTableViewProps['change']) {
+  const { sort: usual } = table;
+  const firstSorting: Sorting = useMemo(() => ({ field: usual.column, direction: usual.direction }), [usual]);
+  const sorting = state.sort ?? firstSorting;
+  const onSort = useCallback(
+    (next: Sorting | null) => change({ sort: next ?? sortingAfter({ firstSorting }, sorting) }),
+    [change, firstSorting, sorting],
+  );
+  return { sorting, onSort };
+}
+
+/** Opens the page of a row's record. */
+function useOpenRow(rows: readonly ReportLine[] | null): (number: number) => void {
+  const navigate = useNavigate();
+  const mayOpen = useMayOpen();
+  return (number) => {
+    const record = rows?.find(({ id }) => id === number)?.record ?? null;
+    const page = record === null ? null : recordPage(record);
+    if (page !== null && mayOpen(page.to)) void navigate(pathTo(page.to, page.parameters));
+  };
+}
+
+/** One table of a report. */
+export function ReportTableView(props: ReportTableViewProps) {
+  const { table, lines, state, change, layout, siteId, clock, actions } = props;
+  const [pageSize, setPageSize] = usePageSize('table');
+  const [numbers] = useState(() => new RowNumbers());
+  const { found, isPending, error } = useReportRows({ ...lines, skip: (state.page - 1) * pageSize, limit: pageSize });
+  const columns = useMemo(() => columnsOfReport(table.columns, siteId), [table.columns, siteId]);
+  const options = found?.options;
+  const filters: readonly Filter[] = useMemo(
+    () => filtersOf(table.columns, options ?? {}, state.filters),
+    [table.columns, options, state.filters],
+  );
+  const rows = useMemo(
+    () => (found === null ? null : found.rows.map((row) => reportLine(row, table.columns, numbers))),
+    [found, table.columns, numbers],
+  );
+  const { sorting, onSort } = useSorting(table, state, change);
+  const total = found?.total ?? null;
+  const last = total === null || isPending ? null : Math.max(1, Math.ceil(total / pageSize));
+  useEffect(() => {
+    if (last !== null && state.page > last) change({ page: last });
+  }, [last, state.page, change]);
+  const isNarrowed = state.search.trim() !== '' || Object.values(state.filters).some(({ length }) => length > 0);
+  const resource = useMemo<TableResource & { filters: readonly Filter[] }>(
+    () => ({
+      label: table.label,
+      nameField: 'key',
+      filters,
+      ...(actions === undefined ? {} : { actions: (row: AnyRow) => actions(row as ReportLine) }),
+    }),
+    [table.label, filters, actions],
+  );
+  const open = useOpenRow(rows);
+  const scope: FilterScope = { entity: null, query: {}, siteId, clock, countBy: countBy(found) };
+  const noun = say.table.noun;
+  return (
+    <ListArea selection={null} open={open}>
+      <chakra.div pb="3">
+        <ListToolbar
+          {...{ resource, columns, noun, state, sorting, change, scope }}
+          disabledReason={undefined}
+          views={
+            <DisplayMenu {...{ noun, columns }} controls={layout} onExport={props.onExport} onPrint={props.onPrint} />
+          }
+        />
+        <chakra.p role="status" textStyle="sm" color="fg.muted" pt="2" _empty={{ p: '0' }} data-found={total ?? ''}>
+          {total === null || !isNarrowed ? null : say.table.found(total)}
+        </chakra.p>
+      </chakra.div>
+      <Panel flush>
+        <ResourceTable
+          {...{ resource, columns, rows, sorting, onSort, layout }}
+          pending={isPending}
+          disabledReason={undefined}
+          selection={null}
+          skeletonRows={Math.min(pageSize, table.rowCount)}
+          sums={found?.sums}
+          message={
+            error === null ? (
+              total === 0 ? (
+                <NoRows {...{ table, isNarrowed, change }} />
+              ) : null
+            ) : (
+              <ErrorState title={say.failed}>{error.message}</ErrorState>
+            )
+          }
+        />
+        <Pagination
+          label={table.label}
+          page={state.page}
+          {...{ pageSize, pageSizes, total }}
+          maximumButtons={maximumPageButtons}
+          onPage={(page) => change({ page })}
+          onPageSize={setPageSize}
+        />
+      </Panel>
+    </ListArea>
+  );
+}
+
+type NoRowsProps = Pick<ReportTableViewProps, 'table' | 'change'> & { isNarrowed: boolean };
+
+function NoRows({ table, isNarrowed, change }: NoRowsProps) {
+  if (!isNarrowed || table.rowCount === 0) return <EmptyState icon={FileSearch} title={table.empty} />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={say.table.noneMatch}
+      action={<Button onClick={() => change({ search: '', filters: {} })}>{say.table.clear}</Button>}
+    >
+      {say.table.noneMatchHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportCatalogue, type Implemented, type ReportId } from '#domain/reports/reportCatalogue.ts';
+import { isImplemented, reportIds } from '#domain/reports/reportMarks.ts';
+import { useConfig } from '#crud/context/config.ts';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { ReportCatalogue } from './ReportCatalogue.tsx';
+
+const ReportScreen = lazy(() => import('./ReportScreen.tsx'));
+const FakeReport = lazy(() => import('./FakeReport.tsx'));
+
+/** The report of an address; null: none, or one that does not exist. */
+function reportOf(text: string | null, fakeReportData: boolean): ReportId | null {
+  const id = reportIds.find((each) => String(each) === text) ?? null;
+  return id !== null && isImplemented(reportCatalogue[id].implemented, fakeReportData) ? id : null;
+}
+
+/** All reports, or the one that the address names. */
+export default function ReportsPage() {
+  const { fakeReportData = false } = useConfig();
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get('report');
+  const id = reportOf(named, fakeReportData);
+  const isUnknown = named !== null && id === null;
+  useEffect(() => {
+    if (isUnknown) setParameters({}, { replace: true });
+  }, [isUnknown, setParameters]);
+  if (id === null) return <ReportCatalogue />;
+  const implemented = reportCatalogue[id].implemented as Implemented;
+  return (
+    <Suspense
+      fallback={
+        <div aria-busy="true">
+          <PageHeader back={say.back} title={reportCatalogue[id].name} subtitle=" " />
+        </div>
+      }
+    >
+      {implemented === 'fake' ? <FakeReport id={id} /> : <ReportScreen key={id} id={id} />}
+    </Suspense>
+  );
+}

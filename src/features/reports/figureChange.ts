@@ -1,0 +1,37 @@
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import type { Figure } from '#domain/reports/report.ts';
+import { decimalText } from '#format/numbers.ts';
+import { figureText } from './figureText.ts';
+
+export interface FigureChange {
+  direction: 'up' | 'down' | 'same';
+  /** "Up 2.1 points", "Down $1,240 (8 %)" */
+  text: string;
+  /** Whether it is good for the operator; null: neither. */
+  meaning: 'better' | 'worse' | null;
+}
+
+/** From here on a share of the earlier value says nothing any more. */
+const largestShare = 10;
+
+function amountText(by: number, earlier: number, format: Figure['format']): string {
+  if (format === 'percent') return say.change.points(decimalText(by * 100, 1));
+  const share = earlier > 0 ? decimalText((by / earlier) * 100, 0) : '0';
+  const isTelling = format === 'dollars' && share !== '0' && by < earlier * largestShare;
+  return isTelling ? `${figureText(by, format)} (${share} %)` : figureText(by, format);
+}
+
+/** A figure against the same figure of another time; null: one of them is not known. */
+export function changeOf({ value, format, better }: Figure, earlier: number | null): FigureChange | null {
+  if (value === null || earlier === null) return null;
+  const by = Math.abs(value - earlier);
+  // What would read as "Up 0" is no change.
+  if (figureText(by, format) === figureText(0, format) && figureText(value, format) === figureText(earlier, format))
+    return { direction: 'same', text: say.change.same, meaning: null };
+  const direction = value > earlier ? 'up' : 'down';
+  return {
+    direction,
+    text: say.change[direction](amountText(by, earlier, format)),
+    meaning: better === undefined ? null : better === direction ? 'better' : 'worse',
+  };
+}

@@ -1,0 +1,66 @@
+import type { ReportChunk } from '#collections/replica/reports/reportQuery.ts';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import type { Cell, ReportColumn } from '#domain/reports/report.ts';
+import { byteOrderMark, csvLine } from '#crud/export/csv.ts';
+import { nextTask } from '#crud/export/nextTask.ts';
+import { cellText } from './reportColumns.tsx';
+
+/** What stands before the rows: a name with its value. */
+export type CsvHead = readonly (readonly [name: string, value: string])[];
+
+/** Percentages are numbers of their own, so that spreadsheets compute with what they show. */
+export function csvHeader({ header, kind }: ReportColumn): string {
+  return kind === 'percent' ? `${header} (%)` : header;
+}
+
+export function csvCell(column: ReportColumn, cell: Cell): string | number {
+  if (typeof cell !== 'number') return cellText(column, cell) ?? '';
+  if (column.kind === 'percent') return Math.round(cell * 1e4) / 100;
+  return column.kind === 'dollars' ? Math.round(cell * 100) / 100 : cell;
+}
+
+/** The last line: what the shown table adds up. */
+function totalLine(columns: readonly ReportColumn[], sums: ReportChunk['sums']): (string | number)[] {
+  return columns.map((column, index) => {
+    const sum = column.isSummed === true ? (sums[column.id] ?? null) : null;
+    if (sum !== null) return csvCell(column, sum);
+    return index === 0 ? say.csv.total : '';
+  });
+}
+
+export interface CsvInput {
+  /** The columns to write, out of those of the table. */
+  columns: readonly ReportColumn[];
+  all: readonly ReportColumn[];
+  chunks: AsyncGenerator<ReportChunk>;
+  /** Of the first chunk. */
+  headOf: (chunk: ReportChunk) => CsvHead;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** The CSV file of a report's table: what it is, its rows, and its totals. */
+export async function reportCsv({ columns, all, chunks, headOf, onProgress }: CsvInput): Promise<{
+  file: Blob;
+  rows: number;
+}> {
+  const places = columns.map(({ id }) => all.findIndex((each) => each.id === id));
+  const parts = [byteOrderMark];
+  let rows = 0;
+  let last: ReportChunk | null = null;
+  for await (const chunk of chunks) {
+    if (last === null) {
+      parts.push(...headOf(chunk).map(csvLine), csvLine([]), csvLine(columns.map(csvHeader)));
+    }
+    last = chunk;
+    const lines = chunk.rows.map(({ cells }) =>
+      csvLine(columns.map((column, index) => csvCell(column, cells[places[index] ?? -1] ?? null))),
+    );
+    parts.push(lines.join(''));
+    rows += lines.length;
+    onProgress(rows, chunk.total);
+    await nextTask();
+  }
+  if (last !== null && rows > 0 && columns.some(({ isSummed }) => isSummed === true))
+    parts.push(csvLine(totalLine(columns, last.sums)));
+  return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows };
+}

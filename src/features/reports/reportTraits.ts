@@ -1,0 +1,25 @@
+import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
+import type { ReportPreset } from '#domain/time/dayPresets.ts';
+
+export interface ReportTraits {
+  /** The days before a person chooses others. */
+  usualDays: ReportPreset;
+  /** Whether the reader chooses when money counts. */
+  hasBasis?: true;
+  hasThresholds?: true;
+  /** Whether paper has all tables, on one page. */
+  isOnePage?: true;
+}
+
+/** What the reports' pages have, beside what every one has. */
+export const reportTraits: Record<ComputedReportId, ReportTraits> = {
+  1: { usualDays: 'last3Months' },
+  2: { usualDays: 'last30' },
+  3: { usualDays: 'last30' },
+  8: { usualDays: 'lastMonth', isOnePage: true },
+  9: { usualDays: 'last30' },
+  10: { usualDays: 'last30' },
+  11: { usualDays: 'last12Months', hasBasis: true },
+  12: { usualDays: 'last30' },
+  13: { usualDays: 'last3Months', hasThresholds: true },
+};

@@ -1,0 +1,143 @@
+import type {
+  ReportChunk,
+  ReportLinesQuery,
+  ReportOutline,
+  TableOutline,
+} from '#collections/replica/reports/reportQuery.ts';
+import { exportMessages } from '#domain/messages/exports.ts';
+import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportCatalogue, type ComputedReportId } from '#domain/reports/reportCatalogue.ts';
+import type { ReportColumn } from '#domain/reports/report.ts';
+import { formatMoment } from '#lib/dates.ts';
+import { arrangeColumns } from '#crud/columns/arrangeColumns.ts';
+import type { ColumnControls } from '#crud/columns/columnPreferences.ts';
+import { useData } from '#crud/context/replica.ts';
+import { maximumPrintedRows, type PrintedList } from '#crud/export/listExport.ts';
+import { useExportRun, type ExportRun } from '#crud/export/useExportRun.ts';
+import { rangeLabel } from '#crud/filter/filterValues.ts';
+import { fixedOptions } from '#crud/filter/filter.ts';
+import { knownFilters } from '#crud/list/listQuery.ts';
+import type { TableState } from '#crud/list/tableUrl.ts';
+import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import { rangeText } from './RangePicker.tsx';
+import { columnsOfReport } from './reportColumns.tsx';
+import type { CsvHead } from './reportCsv.ts';
+import { filtersOf } from './reportFilters.ts';
+import { readReportLines } from './readReportLines.ts';
+import { reportTraits } from './reportTraits.ts';
+import { tableLayout } from './tableLayout.ts';
+import type { ReadyReport } from './useReport.ts';
+import type { AskedReport } from './useReportQuestion.ts';
+
+/** A report as it goes on paper. */
+export interface PrintedReportData {
+  report: ReportOutline;
+  lists: readonly PrintedList[];
+  asOf: number;
+  unread: readonly string[];
+  /** What narrows the table, a line each. */
+  narrowing: readonly string[];
+}
+
+export interface ReportExport extends Omit<ExportRun<PrintedReportData>, 'run'> {
+  saveCsv: () => void;
+  print: () => void;
+}
+
+export interface ReportExportInput {
+  id: ComputedReportId;
+  asked: AskedReport;
+  ready: ReadyReport;
+  /** null: the report has no table. */
+  lines: ReportLinesQuery | null;
+  /** The columns of all tables. */
+  layouts: ColumnControls;
+  state: TableState;
+}
+
+/** The columns of a table that a person sees where there is room for all. */
+function shownColumns(table: TableOutline, layouts: ColumnControls, siteId: number): ReportColumn[] {
+  const arranged = arrangeColumns(columnsOfReport(table.columns, siteId), tableLayout(layouts, table.id).value);
+  return arranged.flatMap(({ id }) => table.columns.find((column) => column.id === id) ?? []);
+}
+
+/** What narrows the table, in words: "Kind: Storage". */
+function narrowingLines({ columns }: TableOutline, { search, filters: values }: TableState): [string, string][] {
+  const filters = filtersOf(columns, {}, values);
+  const known = knownFilters({ filters }, values);
+  const searched: [string, string][] = search.trim() === '' ? [] : [[say.csv.search, search.trim()]];
+  return [
+    ...searched,
+    ...filters.flatMap((filter): [string, string][] => {
+      const chosen = known[filter.field] ?? [];
+      if (chosen.length === 0) return [];
+      const isRange = filter.kind === 'number' || filter.kind === 'date';
+      const labels = isRange
+        ? chosen.map((value) => rangeLabel(filter, value))
+        : fixedOptions(filter)
+            .filter(({ value }) => chosen.includes(value))
+            .map(({ label }) => label);
+      return [[filter.label, labels.join(', ')]];
+    }),
+  ];
+}
+
+/** Saves a report's table as CSV and prints the report. */
+export function useReportExport(input: ReportExportInput): ReportExport {
+  const { id, asked, ready, lines, layouts, state } = input;
+  const { replica } = useData();
+  const display = useDateDisplay();
+  const { name } = reportCatalogue[id];
+  const { run, ...shown } = useExportRun<PrintedReportData>(name);
+  const { question, siteName, clock } = asked;
+  const { tables } = ready.report;
+  const table = tables.find((each) => each.id === lines?.table);
+  const headOf = ({ asOf, report, unread }: ReportChunk): CsvHead => [
+    [say.csv.report, name],
+    ...(table === undefined ? [] : [[say.csv.table, table.label] as const]),
+    [say.csv.site, siteName],
+    [say.csv.range, rangeText(question.days)],
+    ...(reportTraits[id].hasBasis === true ? [[say.csv.basis, say.controls.bases[question.basis]] as const] : []),
+    [say.csv.asOf, formatMoment(asOf, clock.zone, 'dateTime', display)],
+    ...(table === undefined ? [] : narrowingLines(table, state)),
+    ...[...unread, ...report.leftOut].map((sentence) => [say.csv.leftOut, sentence] as const),
+  ];
+  const csv = async (signal: AbortSignal, onProgress: (done: number, total: number) => void) => {
+    const [{ reportCsv }, { saveFile }, { exportFileName }] = await Promise.all([
+      import('./reportCsv.ts'),
+      import('#crud/export/exportCsv.ts'),
+      import('#crud/export/fileName.ts'),
+    ]);
+    if (table === undefined || lines === null) return say.noData;
+    const columns = shownColumns(table, layouts, question.siteId);
+    const chunks = readReportLines({ replica, lines, signal });
+    const { file, rows } = await reportCsv({ columns, all: table.columns, chunks, headOf, onProgress });
+    const part = table.label.toLowerCase() === name.toLowerCase() ? name : `${name} ${table.label}`;
+    const fileName = exportFileName(part, siteName, Date.now(), clock.zone);
+    saveFile(file, fileName);
+    return exportMessages.saved(rows, fileName, 0);
+  };
+  const print = async (signal: AbortSignal, onProgress: (done: number, total: number) => void) => {
+    const { printedList } = await import('./printedList.ts');
+    const isWhole = reportTraits[id].isOnePage === true;
+    const lists: PrintedList[] = [];
+    let { report, asOf, unread }: Pick<ReportChunk, 'report' | 'asOf' | 'unread'> = ready;
+    for (const each of isWhole ? tables : tables.filter(({ id: own }) => own === table?.id)) {
+      const asksFor = each.id === table?.id && lines !== null ? lines : { question, table: each.id };
+      const chunks = readReportLines({ replica, lines: asksFor, signal, limit: maximumPrintedRows });
+      const printed = await printedList({
+        table: each,
+        columns: shownColumns(each, layouts, question.siteId),
+        chunks,
+        onProgress,
+      });
+      lists.push(printed.list);
+      ({ report, asOf, unread } = printed.last ?? { report, asOf, unread });
+    }
+    const narrowing =
+      table === undefined ? [] : narrowingLines(table, state).map(([label, text]) => `${label}: ${text}`);
+    return { report, lists, asOf, unread, narrowing };
+  };
+  const work = { csv, print };
+  return { ...shown, saveCsv: () => run('csv', work), print: () => run('print', work) };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { allSites } from '#domain/entities/site.ts';
+import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
+import type { ReportQuestion } from '#domain/reports/report.ts';
+import { presetDays, type ReportPreset } from '#domain/time/dayPresets.ts';
+import { dayOf, type DayRange } from '#domain/time/zonedTime.ts';
+import type { Day } from '#format/days.ts';
+import { useSession } from '#crud/context/session.ts';
+import type { FilterClock } from '#crud/filter/filterValues.ts';
+import { useFilterClock } from '#crud/filter/useFilterClock.ts';
+import type { ReportChoices } from './reportAddress.ts';
+import { reportTraits } from './reportTraits.ts';
+
+export interface AskedReport {
+  question: ReportQuestion;
+  chosenDays: ReportPreset | DayRange;
+  siteName: string;
+  clock: FilterClock;
+  today: Day;
+}
+
+/** "This month" ends with today, so that it is compared with the same days of the month before. */
+function daysSoFar(preset: ReportPreset, { zone, now }: FilterClock): DayRange {
+  const { first, last } = presetDays(preset, zone, now);
+  const today = dayOf(now, zone);
+  return { first, last: last < today ? last : today };
+}
+
+/** The question of a report's page. @param siteId the dashboard's site, for a page that names none. */
+export function useReportQuestion(
+  report: ComputedReportId,
+  { days, siteId: named, basis, thresholds }: ReportChoices,
+  siteId: number,
+): AskedReport {
+  const { sites } = useSession();
+  const isKnown =
+    named !== null && (named === allSites.id || sites.length === 0 || sites.some(({ id }) => id === named));
+  const asked = isKnown ? named : siteId;
+  const clock = useFilterClock(asked);
+  const chosenDays = days ?? reportTraits[report].usualDays;
+  const question = useMemo<ReportQuestion>(
+    () => ({
+      ...{ report, siteId: asked, basis, thresholds },
+      days: typeof chosenDays === 'string' ? daysSoFar(chosenDays, clock) : chosenDays,
+    }),
+    [report, asked, basis, thresholds, chosenDays, clock],
+  );
+  const siteName = asked === allSites.id ? allSites.name : (sites.find(({ id }) => id === asked)?.name ?? `#${asked}`);
+  return { question, chosenDays, siteName, clock, today: dayOf(clock.now, clock.zone) };
+}
+
+/** A site that is chosen for the whole dashboard wins over the one that the page names. */
+export function useFollowSite(named: number | null, forget: () => void): void {
+  const { siteId } = useSession();
+  const before = useRef(siteId);
+  useEffect(() => {
+    const isOther = before.current !== null && before.current !== siteId;
+    before.current = siteId;
+    if (isOther && named !== null) forget();
+  });
+}

@@ -1,0 +1,126 @@
+import { memo, useMemo, useState } from 'react';
+import { chakra } from '../theme/chakra.ts';
+import { CategoryHits } from './CategoryHits.tsx';
+import type { PlotProps } from './chartShape.ts';
+import { ChartPicture } from './ChartPicture.tsx';
+import { ChartTip } from './ChartTip.tsx';
+import { ColumnMarks } from './ColumnMarks.tsx';
+import { bandLabels, fitText, textWidth } from './fitText.ts';
+import { LineMarks } from './LineMarks.tsx';
+import { looksOf } from './seriesLooks.tsx';
+import { valueScale } from './valueScale.ts';
+
+const leastGap = 4;
+const margin = { top: 10, bottom: 24, end: 2 };
+
+function layoutOf({ chart, format, width, height }: Pick<PlotProps<unknown>, 'chart' | 'format' | 'width' | 'height'>) {
+  const { categories } = chart;
+  const scale = valueScale(chart, [height - margin.bottom, margin.top], format.tickStep);
+  const ticks = scale.ticks.map((value) => ({
+    y: scale.at(value),
+    text: (format.tickText ?? format.text)(value),
+    isBase: value === scale.base,
+  }));
+  const start = Math.ceil(Math.max(0, ...ticks.map(({ text }) => textWidth(text)))) + 10;
+  const band = (width - start - margin.end) / categories.length;
+  const labels = bandLabels(
+    categories.map(({ label }) => label),
+    band,
+  );
+  return { scale, ticks, start, band, labels };
+}
+
+interface CategoryNamesProps extends Pick<PlotProps<unknown>, 'chart' | 'width'> {
+  layout: ReturnType<typeof layoutOf>;
+  /** Of their baseline. */
+  y: number;
+}
+
+/** As many names as fit, none beyond the picture. */
+const CategoryNames = memo(function CategoryNames({ chart, width, layout, y }: CategoryNamesProps) {
+  const { start, band, labels } = layout;
+  let end = -Infinity;
+  const shown = chart.categories.flatMap(({ label }, index) => {
+    if (index % labels.every !== 0) return [];
+    const text = fitText(label, labels.room);
+    const half = textWidth(text) / 2;
+    const x = Math.min(width - half, Math.max(half, start + (index + 0.5) * band));
+    // The last one may have been moved to the left.
+    if (x - half <= end) return [];
+    end = x + half + leastGap;
+    return [{ label, index, text, x }];
+  });
+  return shown.map(({ label, index, text, x }) => {
+    return (
+      <text key={index} x={x} y={y} textAnchor="middle" data-category-label="">
+        {text === label ? null : <title>{label}</title>}
+        {text}
+      </text>
+    );
+  });
+});
+
+/** Columns, stacked columns or lines above a row of categories. */
+export function UprightPlot<Drill>(props: PlotProps<Drill>) {
+  const { chart, format, width, height, patterns } = props;
+  const { categories, series, kind } = chart;
+  const [active, setActive] = useState<number | null>(null);
+  const layout = useMemo(() => layoutOf({ chart, format, width, height }), [chart, format, width, height]);
+  const { scale, ticks, start, band } = layout;
+  const looks = useMemo(() => looksOf(series), [series]);
+  const plotHeight = height - margin.top - margin.bottom;
+  const percent = (share: number) => `${share * 100}%`;
+  const middle = active === null ? 0 : start + (active + 0.5) * band;
+  const Marks = kind === 'lines' ? LineMarks : ColumnMarks;
+  return (
+    <chakra.div position="relative">
+      <ChartPicture {...{ width, height, patterns, looks }}>
+        {active === null ? null : (
+          <rect
+            x={start + active * band}
+            y={margin.top}
+            width={Math.max(1, band)}
+            height={plotHeight}
+            fill="var(--chart-active)"
+          />
+        )}
+        {ticks.map(({ y, text, isBase }) => (
+          <g key={y}>
+            <path
+              d={`M${start} ${Math.round(y) + 0.5}H${width}`}
+              stroke={isBase ? 'var(--chart-base)' : 'var(--chart-line)'}
+              strokeWidth="1"
+            />
+            <text x={start - 8} y={y} dy="0.35em" textAnchor="end">
+              {text}
+            </text>
+          </g>
+        ))}
+        <Marks {...{ chart, looks, patterns, scale, start, band }} />
+        <CategoryNames chart={chart} width={width} layout={layout} y={height - 6} />
+      </ChartPicture>
+      <CategoryHits
+        {...{ chart, format, band, active }}
+        onDrill={props.onDrill}
+        onActive={setActive}
+        isDown={false}
+        box={{
+          left: percent(start / width),
+          width: percent((band * categories.length) / width),
+          top: percent(margin.top / height),
+          height: percent(plotHeight / height),
+        }}
+      />
+      {active === null ? null : (
+        <ChartTip
+          {...{ chart, format, patterns, index: active }}
+          style={
+            middle < width / 2
+              ? { top: 0, left: percent(Math.min(0.5, (middle + band / 2 + 4) / width)) }
+              : { top: 0, right: percent(Math.min(0.5, 1 - (middle - band / 2 - 4) / width)) }
+          }
+        />
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#domain/entities/order.ts';
+import type { Payment } from '#domain/entities/payment.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { prorated, splitCents } from '#domain/reports/cents.ts';
+import { netOf, noMoney, visitMoney, type MoneyEntry, type MoneyQuestion } from '#domain/reports/money.ts';
+import { ZoneCalendar, dayNumber } from '#domain/reports/zoneCalendar.ts';
+import { orderStates, paymentStates } from '#domain/states/booking.ts';
+
+const sydney = new ZoneCalendar('Australia/Sydney');
+const range = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
+
+const question = (given: Partial<MoneyQuestion>): MoneyQuestion => ({
+  basis: 'billed',
+  periods: [range('2026-10-01', '2026-10-31')],
+  siteOfBooking: () => undefined,
+  dayAt: (siteId, instant) => (siteId === 1 ? sydney.dayNumberOf(instant) : null),
+  ...given,
+});
+
+function read(orders: readonly object[], payments: readonly object[], given: Partial<MoneyQuestion> = {}) {
+  const entries: (MoneyEntry & { period: number })[] = [];
+  const records = { orders: orders as Order[], payments: payments as Payment[] };
+  const { unread } = visitMoney(records, question(given), (entry, period) => entries.push({ ...entry, period }));
+  const sums = noMoney();
+  for (const { kind, cents } of entries) sums[kind] += cents;
+  return { entries, unread, sums };
+}
+
+describe('billed money', () => {
+  it('counts bills by their day at the site, a returned one twice and a cancelled one apart', () => {
+    const orders = [
+      { id: 1, siteId: 1, bookingId: 7, total: 120.1, status: 'paid', createdAt: '2026-10-15T02:00:00Z' },
+      { id: 2, siteId: 1, total: 30, status: 'refunded', createdAt: '2026-10-15T02:00:00Z' },
+      { id: 3, siteId: 1, total: 40, status: 'cancelled', createdAt: '2026-10-15T02:00:00Z' },
+      // 1 October in Sydney, though still September in UTC; and 1 November there.
+      { id: 4, siteId: 1, total: 5, status: 'pending', createdAt: '2026-09-30T14:00:00Z' },
+      { id: 5, siteId: 1, total: 1000, status: 'paid', createdAt: '2026-10-31T13:00:00Z' },
+      { id: 6, siteId: 2, total: 1000, status: 'paid', createdAt: '2026-10-15T02:00:00Z' },
+    ];
+    const { sums, unread } = read(orders, []);
+    expect(sums).toEqual({ in: 15_510, refund: 3_000, failed: 4_000, waiting: 0 });
+    expect(netOf(sums)).toBe(12_510);
+    expect(unread).toEqual({ site: 0, date: 0, amount: 0, state: 0 });
+  });
+
+  it('takes the lines where there is no total, and the site of the booking where there is none', () => {
+    const orders = [
+      { id: 1, bookingId: 7, lines: [{ total: 0.1 }, { total: 0.2 }], createdAt: '2026-10-15T02:00:00Z' },
+    ];
+    const { entries } = read(orders, [], { siteOfBooking: (id) => (id === 7 ? 1 : undefined) });
+    expect(entries).toMatchObject([{ kind: 'in', cents: 30, siteId: 1, bookingId: 7 }]);
+  });
+
+  it('names what cannot be counted', () => {
+    const at = '2026-10-15T02:00:00Z';
+    const orders = [
+      { id: 1, total: 10, createdAt: at },
+      { id: 2, siteId: 1, total: 10 },
+      { id: 3, siteId: 1, createdAt: at },
+      { id: 4, siteId: 1, createdAt: '2026-08-15T02:00:00Z' },
+    ];
+    expect(read(orders, []).unread).toEqual({ site: 1, date: 1, amount: 1, state: 0 });
+  });
+});
+
+describe('collected money', () => {
+  const at = '2026-10-15T02:00:00Z';
+
+  it('counts what arrived by its day, and what failed, waits or was given back on lines of their own', () => {
+    const payments = [
+      { id: 1, siteId: 1, amount: 100, status: 'succeeded', paidAt: at, createdAt: '2026-08-01T00:00:00Z' },
+      { id: 2, siteId: 1, amount: 50, status: 'refunded', paidAt: at },
+      { id: 3, siteId: 1, amount: 20, status: 'failed', createdAt: at },
+      { id: 4, siteId: 1, amount: 10, status: 'pending', createdAt: at },
+      { id: 5, siteId: 1, amount: 10, createdAt: at },
+    ];
+    const { sums, unread } = read([], payments, { basis: 'collected' });
+    expect(sums).toEqual({ in: 15_000, refund: 5_000, failed: 2_000, waiting: 1_000 });
+    expect(unread.state).toBe(1);
+  });
+
+  it('finds the booking by the bill that is paid', () => {
+    const payments = [{ id: 1, siteId: 1, orderId: 9, amount: 100, status: 'succeeded', paidAt: at }];
+    const { entries } = read([{ id: 9, siteId: 1, bookingId: 7 }], payments, { basis: 'collected' });
+    expect(entries[0]?.bookingId).toBe(7);
+  });
+});
+
+const instant = fc
+  .integer({ min: 0, max: 120 * 24 * 60 })
+  .map((minute) => new Date(Date.parse('2026-08-01T00:00:00Z') + minute * 60_000).toISOString());
+const amount = fc.integer({ min: 0, max: 5_000_000 }).map((cents) => cents / 100);
+const siteId = fc.constantFrom(1, 2);
+const orders = fc.array(
+  fc.record({ id: fc.nat(), siteId, total: amount, status: fc.constantFrom(...orderStates), createdAt: instant }),
+);
+const payments = fc.array(
+  fc.record({ id: fc.nat(), siteId, amount, status: fc.constantFrom(...paymentStates), paidAt: instant }),
+);
+
+describe('money of ranges', () => {
+  it('adds up: two ranges side by side, over a change of clocks, hold what the whole one does', () => {
+    const cut = fc.integer({ min: dayNumber('2026-09-01'), max: dayNumber('2026-10-30') });
+    const whole = range('2026-09-01', '2026-10-31');
+    fc.assert(
+      fc.property(orders, payments, cut, fc.constantFrom('billed', 'collected'), (bills, paid, day, basis) => {
+        const periods = [whole, { ...whole, last: day }, { ...whole, first: day + 1 }];
+        const { entries } = read(bills, paid, { basis, periods });
+        const sums = periods.map(noMoney);
+        for (const { kind, cents, period } of entries) (sums[period] ?? noMoney())[kind] += cents;
+        const [all, early, late] = sums.map((each) => ({ ...each, net: netOf(each) }));
+        for (const kind of ['in', 'refund', 'failed', 'waiting', 'net'] as const)
+          expect((early?.[kind] ?? 0) + (late?.[kind] ?? 0)).toBe(all?.[kind]);
+      }),
+    );
+  });
+
+  it('never throws, and counts every record of the range or names it', () => {
+    const junk = fc.array(
+      fc.dictionary(
+        fc.constantFrom('siteId', 'total', 'amount', 'status', 'lines', 'paidAt', 'createdAt', 'bookingId', 'orderId'),
+        fc.oneof(fc.anything(), fc.constantFrom(1, 'paid', 'succeeded', '2026-10-15T02:00:00Z')),
+      ),
+    );
+    fc.assert(
+      fc.property(junk, fc.constantFrom('billed', 'collected'), (rows, basis) => {
+        const bills = rows.flatMap((row, index) => readRecord('order', { ...row, id: index + 1 }) ?? []);
+        const paid = rows.flatMap((row, index) => readRecord('payment', { ...row, id: index + 1 }) ?? []);
+        const { entries } = read(bills, paid, { basis });
+        for (const { cents } of entries) expect(Number.isSafeInteger(cents)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('cents', () => {
+  it('are shared out without a loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 1, max: 40 }), (cents, count) => {
+        const parts = splitCents(cents, count);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents);
+        expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('are prorated by days', () => {
+    expect(prorated(31_000, 10, 31)).toBe(10_000);
+    expect(prorated(10_000, 1, 30)).toBe(333);
+    expect(prorated(10_000, 0, 0)).toBe(0);
+  });
+});

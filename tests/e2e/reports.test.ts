@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { pathTo } from '#domain/routes/path.ts';
+import { complaintsOf } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
+
+const siteId = 3;
+const desk = demoDeskOfFile({ siteId, hasDevices: false });
+
+const figure = async (page: Page, id: string) =>
+  Number((await page.locator(`[data-figure="${id}"]`).getAttribute('data-value')) || Number.NaN);
+
+/** The columns and the last line of a CSV file. */
+async function totalsOf(path: string): Promise<Record<string, string>> {
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
+  const headers = lines[lines.indexOf('') + 1]?.split(',') ?? [];
+  const totals = lines.at(-1)?.split(',') ?? [];
+  return Object.fromEntries(headers.map((header, index) => [header, totals[index] ?? '']));
+}
+
+it('shows who owes, the rows behind a figure, a payment of another tab at once, and the same totals in a file', async () => {
+  const { server, context } = desk();
+  const complaints = complaintsOf(context);
+  const page = await context.newPage();
+  await page.goto(server.url + pathTo('report.list'));
+  await page.getByRole('link', { name: 'Unpaid Charges' }).click();
+  await page.locator('[data-figure=overdue]').waitFor();
+  const before = await figure(page, 'overdue');
+  expect(before).toBeGreaterThan(0);
+
+  await page.locator('[data-figure=customers] button').click();
+  await page.getByRole('tab', { name: /^By customer/, selected: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('table')).not.toBeNull();
+  await page.getByRole('tab', { name: /^Unpaid charges/ }).click();
+  const bill = page.locator('tr[data-row-id]').first().getByRole('link', { name: /^ORD-/ });
+  const orderPath = await bill.getAttribute('href');
+
+  const other = await context.newPage();
+  await other.goto(server.url + (orderPath ?? ''));
+  await other.getByRole('button', { name: 'Take payment' }).first().click();
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Record \$/ })
+    .click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => figure(page, 'overdue')).toBeLessThan(before);
+
+  const now = await figure(page, 'overdue');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(Number((await totalsOf(await download.path()))['Overdue'])).toBe(now);
+  expect(complaints).toEqual([]);
+});
+
+it('changes the price of a product after a question, and back again', async () => {
+  const { server, context } = desk();
+  const complaints = complaintsOf(context);
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('report.list')}?report=13`);
+  const row = page.locator('tr[data-row-id]').filter({ has: page.getByRole('button', { name: /^Apply / }) });
+  const name = (await row.first().locator('[data-card=title]').textContent()) ?? '';
+  const price = page.locator('tr[data-row-id]').filter({ hasText: name }).locator('[data-label=Price]');
+  const before = (await price.textContent()) ?? '';
+  await row
+    .first()
+    .getByRole('button', { name: /^Apply / })
+    .click();
+  await page.getByRole('dialog').getByText(`from ${before} to`).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Change price to / })
+    .click();
+  await expect.poll(() => price.textContent()).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => price.textContent()).toBe(before);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,236 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '#server/storage/database.ts';
+
+/*
+ * The reports of money as SQL, written from their definitions and not from the code of the dashboard. Days are texts,
+ * "2026-11-21"; a site of 0 is every site; money is in cents.
+ */
+
+export interface MoneyAsked {
+  siteId: number;
+  first: string;
+  last: string;
+  now: string;
+}
+
+async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
+  const { rows } = (await database.execute(query)) as unknown as { rows: Row[] };
+  return rows;
+}
+
+const atSite = (siteId: number) => sql`(${siteId}::int = 0 or sites.id = ${siteId}::int)`;
+const localDay = (moment: SQL) => sql`(${moment} at time zone sites.time_zone)::date`;
+const storageKinds = sql`('storage', 'locker', 'parcel_store', 'car_park')`;
+
+/** What each booking books: its kind and size, or that there are several. */
+const bookedKinds = sql`
+  select booking_id,
+    case when count(distinct kind) > 1 then 'several' else min(kind) end as kind,
+    case when count(distinct coalesce(size, 'none')) > 1 then 'several' else min(coalesce(size, 'none')) end as size
+  from booking_units join units on units.id = unit_id group by booking_id`;
+
+export interface MoneyRow {
+  day: string;
+  siteId: number;
+  kind: string;
+  size: string;
+  method: string;
+  in: number;
+  refund: number;
+  failed: number;
+  waiting: number;
+}
+
+const sumsOf = (received: string, refunded: string, failed: string, waiting: string) => sql`
+  coalesce(sum(cents) filter (where status in (${sql.raw(received)}, ${sql.raw(refunded)})), 0)::int as "in",
+  coalesce(sum(cents) filter (where status = ${sql.raw(refunded)}), 0)::int as refund,
+  coalesce(sum(cents) filter (where status = ${sql.raw(failed)}), 0)::int as failed,
+  coalesce(sum(cents) filter (where status = ${sql.raw(waiting)}), 0)::int as waiting`;
+
+const grouped = (lines: SQL, sums: SQL, { siteId, first, last }: MoneyAsked) => sql`
+  with line as (${lines}), booked as (${bookedKinds})
+  select day::text, site_id as "siteId",
+    case when line.booking_id is null then 'none' else coalesce(booked.kind, 'unknown') end as kind,
+    coalesce(booked.size, 'none') as size, method, ${sums}
+  from line join sites on sites.id = site_id left join booked on booked.booking_id = line.booking_id
+  where ${atSite(siteId)} and day between ${first}::date and ${last}::date
+  group by 1, 2, 3, 4, 5`;
+
+export const billedRows = (database: Database, asked: MoneyAsked) =>
+  rowsOf<MoneyRow>(
+    database,
+    grouped(
+      sql`
+        select orders.site_id, orders.booking_id, status, 'unknown' as method, ${localDay(sql`orders.created_at`)} as day,
+          (select sum(total) * 100 from order_lines where order_id = orders.id) as cents
+        from orders join sites on sites.id = orders.site_id`,
+      sumsOf(`'pending', 'paid', 'collected'`, `'refunded'`, `'cancelled'`, `''`),
+      asked,
+    ),
+  );
+
+export const collectedRows = (database: Database, asked: MoneyAsked) =>
+  rowsOf<MoneyRow>(
+    database,
+    grouped(
+      sql`
+        select payments.site_id, coalesce(payments.booking_id, orders.booking_id) as booking_id, payments.status, method,
+          ${localDay(sql`coalesce(paid_at, payments.created_at)`)} as day, amount * 100 as cents
+        from payments join sites on sites.id = payments.site_id left join orders on orders.id = order_id`,
+      sumsOf(`'succeeded'`, `'refunded'`, `'failed'`, `'pending'`),
+      asked,
+    ),
+  );
+
+export interface OverdueRow {
+  bookingId: number;
+  orderId: number | null;
+  days: number;
+  cents: number;
+}
+
+/** Arrears by unpaid bill, the oldest first; what is left over is due since the day that is paid to. */
+export const overdueRows = (database: Database, { siteId, now }: Pick<MoneyAsked, 'siteId' | 'now'>) =>
+  rowsOf<OverdueRow>(
+    database,
+    sql`
+    with owing as (
+      select bookings.id, arrears * 100 as owed, paid_to, ${localDay(sql`${now}::timestamptz`)} as today, time_zone
+      from bookings join sites on sites.id = bookings.site_id
+      where arrears > 0 and not complimentary and ${atSite(siteId)}),
+    bill as (
+      select owing.id as booking_id, orders.id as order_id, owed, paid_to, today,
+        (orders.created_at at time zone time_zone)::date as due,
+        ((select sum(total) from order_lines where order_id = orders.id)
+          - (select coalesce(sum(amount), 0) from payments where order_id = orders.id and status = 'succeeded')) * 100 as left_of
+      from owing join orders on orders.booking_id = owing.id and orders.status = 'pending'),
+    ranked as (
+      select *, sum(left_of) over (partition by booking_id order by due, order_id) - left_of as earlier
+      from bill where due <= today and left_of > 0),
+    part as (
+      select booking_id, order_id, today - due as days, least(left_of, owed - earlier) as cents
+      from ranked where owed > earlier)
+    select booking_id as "bookingId", order_id as "orderId", days::int, cents::int from part
+    union all
+    select id, null, today - paid_to, (owed - coalesce((select sum(cents) from part where booking_id = id), 0))::int
+    from owing where owed > coalesce((select sum(cents) from part where booking_id = id), 0)`,
+  );
+
+const monthly = (rate: SQL, period: SQL) => sql`round(${rate} * 100 * case ${period}
+  when 'day' then 365 / 12.0 when 'week' then 52 / 12.0 when 'year' then 1 / 12.0 else 1 end)`;
+
+/** Rentable storage units with a street rate for a month: their own, else that of the product of their kind and size. */
+const streets = (siteId: number) => sql`
+  select * from (
+    select units.id, units.site_id, time_zone, square_metres, ${monthly(
+      sql`coalesce(nullif(units.price, 0), product.price)`,
+      sql`case when units.price > 0 then price_period else product.period end`,
+    )} as street
+    from units join sites on sites.id = units.site_id
+      left join lateral (
+        select price / coalesce(period_count, 1) as price, period from products
+        where products.organisation_id = sites.organisation_id and products.kind = 'bookable' and status = 'AVAILABLE'
+          and unit_kind = units.kind and (products.size = units.size or products.size is null)
+        order by products.size is null, products.id limit 1) product on true
+    where units.kind in ${storageKinds} and cleaning_state = 'AVAILABLE' and ${atSite(siteId)}) priced
+  where street is not null`;
+
+/** Each unit's part of a booking's rate for a month, and the days on which the booking holds it. */
+const lets = (now: string) => sql`
+  select bookings.id, line.unit_id, ${localDay(sql`starts_at`)} as first,
+    case when bookings.status = 'completed' then ${localDay(sql`ends_at`)} - 1 end as last,
+    case when complimentary then 0 else
+      floor(whole / count(*) over held) + case when row_number() over (partition by bookings.id order by line.unit_id)
+        <= whole - count(*) over held * floor(whole / count(*) over held) then 1 else 0 end end as share
+  from bookings join sites on sites.id = bookings.site_id join booking_units line on line.booking_id = bookings.id
+    cross join lateral (select ${monthly(sql`rate`, sql`bookings.period`)} as whole) rated
+  where bookings.type = 'storage' and bookings.status in ('active', 'in arrears', 'completed') and starts_at <= ${now}
+  window held as (partition by bookings.id)`;
+
+export interface GapRow {
+  siteId: number;
+  potential: number;
+  vacancy: number;
+  due: number;
+  collected: number;
+}
+
+/** The potential rent of a period and what became of it, by site, day by day. */
+export const gapRows = (database: Database, { siteId, first, last, now }: MoneyAsked) =>
+  rowsOf<GapRow>(
+    database,
+    sql`
+    with street as materialized (${streets(siteId)}),
+    let as materialized (${lets(now)}),
+    day as (
+      select day::date, date_trunc('month', day)::date as month,
+        extract(day from date_trunc('month', day) + interval '1 month' - interval '1 day')::int as month_days
+      from generate_series(${first}::timestamp, ${last}::timestamp, interval '1 day') day),
+    held as (
+      select street.id, month, count(distinct day) as days
+      from street join let on let.unit_id = street.id
+        join day on day between let.first and coalesce(let.last, 'infinity')
+      group by 1, 2),
+    whole as (select month, month_days, count(*) as days from day group by 1, 2),
+    unit_month as (
+      select street.site_id, round(street * whole.days / month_days) as potential,
+        round(street * (whole.days - coalesce(held.days, 0)) / month_days) as vacancy
+      from street cross join whole left join held on held.id = street.id and held.month = whole.month),
+    due as (
+      select street.site_id, round(let.share * count(*) / month_days) as due
+      from let join street on street.id = let.unit_id join day on day between let.first and coalesce(let.last, 'infinity')
+      group by let.id, let.unit_id, let.share, street.site_id, month, month_days),
+    counted as (
+      select booking_id, count(street.id) as own, count(*) as held
+      from booking_units left join street on street.id = unit_id
+        join bookings on bookings.id = booking_id and bookings.status not in ('cancelled', 'skipped')
+      group by 1 having count(street.id) > 0),
+    received as (
+      select payments.site_id, round(amount * 100 * own / held) as cents
+      from payments join sites on sites.id = payments.site_id left join orders on orders.id = order_id
+        join counted on counted.booking_id = coalesce(payments.booking_id, orders.booking_id)
+      where payments.status = 'succeeded'
+        and ${localDay(sql`coalesce(paid_at, payments.created_at)`)} between ${first}::date and ${last}::date)
+    select place.id as "siteId", coalesce((select sum(potential) from unit_month where site_id = place.id), 0)::int as potential,
+      coalesce((select sum(vacancy) from unit_month where site_id = place.id), 0)::int as vacancy,
+      coalesce((select sum(due.due) from due where site_id = place.id), 0)::int as due,
+      coalesce((select sum(cents) from received where site_id = place.id), 0)::int as collected
+    from (select sites.id from sites where ${atSite(siteId)}) place`,
+  );
+
+/** In-place rates of a month and their square metres, of occupied units at the end of a day that is over. */
+export async function ratesAt(database: Database, siteId: number, day: string, now: string) {
+  const [row] = await rowsOf<{ cents: number; squareMetres: number }>(
+    database,
+    sql`
+    select sum(share)::int as cents, sum(square_metres)::float8 as "squareMetres"
+    from (${lets(now)}) let join units on units.id = unit_id join sites on sites.id = units.site_id
+    where ${atSite(siteId)} and square_metres is not null
+      and ${day}::date between let.first and coalesce(let.last, 'infinity')`,
+  );
+  return row ?? { cents: 0, squareMetres: 0 };
+}
+
+/** Running bookings that pay more than a tenth less than the street rates of their units, in cents a month. */
+export const farBelowRows = (database: Database, siteId: number, now: string) =>
+  rowsOf<{ id: number; pays: number; street: number }>(
+    database,
+    sql`
+    select bookings.id, min(whole)::int as pays, sum(price)::int as street
+    from bookings join sites on sites.id = bookings.site_id join booking_units line on line.booking_id = bookings.id
+      cross join lateral (select ${monthly(sql`rate`, sql`bookings.period`)} as whole) rated
+      left join lateral (
+        select ${monthly(
+          sql`coalesce(nullif(units.price, 0), product.price)`,
+          sql`case when units.price > 0 then price_period else product.period end`,
+        )} as price
+        from units left join lateral (
+          select price / coalesce(period_count, 1) as price, period from products
+          where products.organisation_id = sites.organisation_id and products.kind = 'bookable' and status = 'AVAILABLE'
+            and unit_kind = units.kind and (products.size = units.size or products.size is null)
+          order by products.size is null, products.id limit 1) product on true
+        where units.id = line.unit_id) asked on true
+    where bookings.status in ('active', 'in arrears') and not complimentary and starts_at <= ${now}
+      and bookings.period in ('day', 'week', 'month', 'year') and ${atSite(siteId)}
+    group by bookings.id having count(*) = count(price) and min(whole) < sum(price) * 0.9`,
+  );
