@@ -18,7 +18,7 @@ export const siteBody = z.object({
   name: nameField,
   organisationId: referenceField.optional(),
   sharing: z.enum(siteSharing).optional(),
-  /** The organisations that the site is listed for; what they see of it is decided by the sharing. */
+  /** The site is listed for these organisations; sharing decides what they see of it. */
   sharedWith: z.array(referenceField).max(1_000).optional(),
   timeZone: timeZoneField.optional(),
   street1: lineField.optional(),
@@ -56,9 +56,9 @@ export const organisationBody = z.object({
     .pipe(z.string().regex(/^\d{11}$/, 'ABN must be 11 digits.'))
     .nullish(),
   strictness: z.enum(strictness).optional(),
-  /** Days after the oldest unpaid bill was due on which a unit is overlocked. */
+  /** Days after the oldest unpaid bill's due day until overlock. */
   overlockAfterDays: daysField('Overlock delay', 1).optional(),
-  /** Dollars that somebody must owe at least. */
+  /** The least debt for an overlock, in dollars. */
   overlockMinimum: moneyField.optional(),
   reminderAfterDays: daysField('Reminder delay', 1).nullish(),
   reminderMinimum: moneyField.optional(),
@@ -67,6 +67,7 @@ export const organisationBody = z.object({
   lateFee: moneyField.optional(),
   gatesAfterDays: daysField('Gate delay', 0).optional(),
   gatesMinimum: moneyField.optional(),
+  twoPersonApproval: z.boolean().optional(),
 });
 
 export const organisationFeaturesBody = z.object({

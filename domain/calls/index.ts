@@ -15,16 +15,18 @@ import { resourceActsOf, resourceCalls } from './resource.ts';
 import { sessionCalls } from './session.ts';
 import { placeCalls } from './places.ts';
 import { accessCalls } from './access.ts';
+import { approvalCalls } from './approvals.ts';
 
 /**
- * The calls that belong to no single resource, or go beyond list, read, create, update and delete. For code that walks
- * them all: the browser imports the group that it needs, since each brings the shapes of its bodies.
+ * Calls of no single resource, or beyond its list, read, create, update and delete. Only for code that walks them all:
+ * a browser page imports one group, because each brings its bodies' shapes.
  */
 export const calls = {
   ...sessionCalls,
   ...accountCalls,
   ...doorCalls,
   ...deviceCommandCalls,
+  ...approvalCalls,
   ...deviceCalls,
   ...logCalls,
   ...noticeCalls,
@@ -55,7 +57,7 @@ const special: readonly NamedCall[] = Object.entries(calls).map(([name, call]) =
 
 const spoken = new Set(special.map(({ call: { method, path } }) => `${method} ${path}`));
 
-/** Every call of the API once: where a special call has the path of one of a resource's six, it stands for that. */
+/** Each once: a special call stands for the resource's call with the same path. */
 export const everyCall: readonly NamedCall[] = [
   ...special,
   ...resourceNames.flatMap((name) =>

@@ -4,7 +4,7 @@ import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** What somebody should know of, as it lies with one user: they read it, archive it and delete it for themselves. */
+/** One user's copy: they read, archive and delete it for themselves. */
 export const alert = defineEntity({
   name: 'alert',
   resource: 'alerts',
@@ -26,6 +26,8 @@ export const alert = defineEntity({
         unitId: id.nullish(),
         gateId: id.nullish(),
         controllerId: id.nullish(),
+        /** The request that waits for a second person. */
+        approvalId: id.nullish(),
       }),
       user: z.looseObject({ id }),
       read: z.boolean(),

@@ -24,22 +24,24 @@ export const organisation = defineEntity({
       /** Australian Business Number. */
       abn: z.string().nullish(),
       strictness: z.enum(strictness),
-      /** Days after the oldest unpaid bill was due on which units are overlocked. */
+      /** Overlock this many days after the oldest unpaid bill's due day. */
       overlockAfterDays: z.number().int(),
-      /** Whoever owes less is not overlocked. */
+      /** The least debt for an overlock. */
       overlockMinimum: money,
-      /** Days after that day on which the customer is reminded by email; null: never. */
+      /** Email reminder this many days after the due day; null: never. */
       reminderAfterDays: z.number().int().nullish(),
-      /** Whoever owes less is not reminded. */
+      /** The least debt for a reminder. */
       reminderMinimum: money,
-      /** Days after that day on which a late fee is billed; null: never. */
+      /** Late fee this many days after the due day; null: never. */
       lateFeeAfterDays: z.number().int().nullish(),
       lateFeeMinimum: money,
-      /** What it comes to; 0: there is none. */
+      /** The late fee in dollars; 0: none. */
       lateFee: money,
-      /** Days after that day on which gates refuse the customer, where the organisation is strict. */
+      /** A strict organisation's gates refuse the customer this many days after the due day. */
       gatesAfterDays: z.number().int(),
       gatesMinimum: money,
+      /** A second person approves commands to many doors. */
+      twoPersonApproval: z.boolean().optional(),
       createdAt: instant,
     }),
 });

@@ -23,9 +23,9 @@ export const site = defineEntity({
       Media: z.looseObject({ name: z.string() }).nullish(),
       organisationId: id.optional(),
       sharing: z.enum(siteSharing).optional(),
-      /** The organisations that it is listed for; its owner and super admins alone see them. */
+      /** The site is listed for these organisations; only its owner and super admins see them. */
       sharedWith: z.array(id).optional(),
-      /** An IANA zone; one that nobody knows counts as unknown. */
+      /** The IANA time zone; one that nobody knows counts as unknown. */
       timeZone: z.string().refine(isZone).optional(),
       street1: z.string().optional(),
       street2: z.string().nullish(),
@@ -39,9 +39,11 @@ export const site = defineEntity({
       email: z.string().nullish(),
       /** Whether customers may let visitors in. */
       visitors: z.boolean().optional(),
+      /** Whether its organisation requires two people's approval; absent: off. */
+      twoPersonApproval: z.boolean().optional(),
     }),
 });
 export type Site = Readable<z.output<typeof site.schema>>;
 
-/** The pseudo-site that stands for every site. A stored 0 is a choice, not the absence of one. */
+/** The choice of every site. A stored 0 is a choice too. */
 export const allSites = { id: 0, name: 'All Sites' } as const;

@@ -12,17 +12,18 @@ export interface Action {
   gateId?: number | null;
   controllerId?: number | null;
   hidId?: number | null;
-  /** The kind and the id of the record, for its own log. */
+  /** The record, for its own log. */
   entity?: EntityName;
   recordId?: number | null;
   changes?: FieldChange[];
   commandKey?: string | undefined;
+  unapprovedDoors?: number | null;
 }
 
-/** A viewer, or a known user who is not signed in. */
+/** A viewer, or a user who is not signed in. */
 export type Actor = Pick<Viewer, 'userId' | 'organisationId' | 'name'>;
 
-/** Writes a line of the action log. @returns its id, so that the outcome can be added. */
+/** @returns the line's id, for adding the outcome. */
 export async function recordAction(
   database: Database,
   { userId, organisationId, name }: Actor,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { approvalCalls } from '#domain/calls/approvals.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { everyCall } from '#domain/calls/index.ts';
 import { entityNames, entityOf, type EntityName } from '#domain/entities/index.ts';
@@ -21,7 +22,7 @@ async function home(): Promise<Home> {
   return { organisationId, siteId, userId };
 }
 
-/** Whose number the :id of a path is, where the segment before it does not say so. */
+/** Where the path's segment before :id does not name the record's entity. */
 const bySegment: Readonly<Record<string, EntityName>> = {
   ':type': 'booking',
   unit: 'unit',
@@ -44,7 +45,7 @@ function subjectOf(name: string, { path }: CallDefinition): EntityName | null {
 
 const image = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64')}`;
 
-/** A body that the call takes, so that what it is refused for is whose record it is. */
+/** Valid, so that only the record's owner causes a refusal. */
 const bodyOf: Readonly<Record<string, object>> = {
   motorisedLockCalibrate: { event: 'start' },
   multiplexerChannelReset: { channels: [0], target: 'all' },
@@ -61,15 +62,31 @@ const bodyOf: Readonly<Record<string, object>> = {
 
 const queryOf: Readonly<Record<string, string>> = { organisationSetting: '?setting=name' };
 
+/** Of no entity. */
+const ofApproval = Object.entries<CallDefinition>(approvalCalls).flatMap(([name, call]) =>
+  call.path.includes(':id') ? [{ name, call }] : [],
+);
+
 const aimed = everyCall.flatMap(({ name, call }) => {
   const subject = subjectOf(name, call);
   return call.public === true || subject === null ? [] : [{ name, call, subject }];
 });
 
 it('is tried for every call with a number in its path', () => {
-  const left = everyCall.filter(({ name, call }) => call.path.includes(':id') && subjectOf(name, call) === null);
+  const left = everyCall.filter(
+    ({ name, call }) => call.path.includes(':id') && subjectOf(name, call) === null && !(name in approvalCalls),
+  );
   expect(left.filter(({ call }) => call.public !== true).map(({ name }) => name)).toEqual([]);
   expect(aimed.length).toBeGreaterThan(100);
+});
+
+describe.each(ofApproval)('$name', ({ call: { method, path } }) => {
+  it('hides the existence of requests from other organisations', async () => {
+    const { id } = await server.build.approval({ siteId: (await home()).siteId });
+    const body = method === 'GET' ? {} : { body: { reason: 'False alarm' } };
+    const { status } = await server.call(method, path.replace(':id', String(id)), { token: stranger, ...body });
+    expect(status).toBe(404);
+  });
 });
 
 describe.each(aimed)('$name', ({ name, call, subject }) => {
@@ -86,7 +103,7 @@ describe.each(aimed)('$name', ({ name, call, subject }) => {
       token: stranger,
       ...(call.method === 'GET' ? {} : { body: bodyOf[name] ?? change }),
     });
-    // Whose features or account it is is no secret of theirs: those calls are for oneself alone.
+    // Calls for oneself alone: another user's features or account are no secret.
     const forOneself = call.path.includes('users/current/:id') || name === 'organisationFeatures';
     expect(forOneself ? [403, 404] : [404, 405]).toContain(status);
     expect(typeof body).toBe('string');

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AlertLevel } from '#domain/states/alert.ts';
 import { can } from '#domain/permissions/can.ts';
+import { sendAlert } from '#server/operations/sendAlert.ts';
 import { leftOpenEvent, type Reading, type ReportedState } from '#server/devices/port.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -14,7 +15,7 @@ interface AlertCause {
   message: string;
 }
 
-/** The alerts that a reading causes. @param fresh whether the reading changes the state. */
+/** @param fresh whether the reading changes the state. */
 export function alertCausesOf(target: LockedTarget, reading: Reading, fresh: boolean): AlertCause[] {
   const { kind, name, siteName, row } = target;
   const { noun } = targetTables[kind];
@@ -31,7 +32,7 @@ export function alertCausesOf(target: LockedTarget, reading: Reading, fresh: boo
   return troubles.flatMap(([is, level, message]) => (is ? [{ level, message }] : []));
 }
 
-/** Loads the active staff who may read sites and alerts. */
+/** Loads active staff who may read sites and alerts. */
 async function loadRecipients(transaction: Database, organisationId: number): Promise<number[]> {
   const staff = await transaction
     .select({ id: users.id, permissions: users.permissions, isSuperAdmin: users.isSuperAdmin })
@@ -48,7 +49,7 @@ async function loadRecipients(transaction: Database, organisationId: number): Pr
 const equalsOrNull = (column: AnyPgColumn, value: number | null): SQL =>
   value === null ? isNull(column) : eq(column, value);
 
-/** Users with an unread, unarchived alert of the same target and message. */
+/** Finds users whose alert of the same target and message is unread and unarchived. */
 async function usersAlreadyAlerted(
   transaction: Database,
   alert: typeof alerts.$inferInsert,
@@ -72,7 +73,7 @@ async function usersAlreadyAlerted(
   return new Set(open.map(({ userId }) => userId));
 }
 
-/** Creates an alert for all recipients who have no open one of the same target and message. */
+/** Alerts the recipients who have no open alert of the same target and message. */
 export async function raiseAlert(
   transaction: Database,
   addChange: (change: Change) => void,
@@ -88,21 +89,5 @@ export async function raiseAlert(
   };
   const alerted = await usersAlreadyAlerted(transaction, alert);
   const userIds = (await loadRecipients(transaction, organisationId)).filter((user) => !alerted.has(user));
-  if (userIds.length === 0) return;
-  const [made] = await transaction.insert(alerts).values(alert).returning({ id: alerts.id });
-  if (made === undefined) throw new Error('The alert gave no id back.');
-  const rows = await transaction
-    .insert(alertUsers)
-    .values(userIds.map((userId) => ({ alertId: made.id, userId, createdAt: at })))
-    .returning({ id: alertUsers.id, userId: alertUsers.userId });
-  for (const { id: alertId, userId } of rows) {
-    addChange({
-      entity: 'alert',
-      act: 'CREATE',
-      id: alertId,
-      siteId,
-      organisationIds: [organisationId],
-      toUser: userId,
-    });
-  }
+  await sendAlert(transaction, addChange, alert, userIds);
 }

@@ -8,8 +8,8 @@ import { actionLogs, eventLogs, lockableLogs } from '#server/storage/schema/oper
 import type { Storage } from '#server/storage/storage.ts';
 import type { CommandTarget } from './commandTarget.ts';
 import type { CommandRequest } from './commandRequest.ts';
+import { countUnapprovedDoors, requireFewDoors } from './secondPerson.ts';
 
-/** Logs the request to open, in the log of the target. */
 async function recordOpening(transaction: Database, viewer: Viewer, at: Date, target: CommandTarget): Promise<void> {
   const { kind, id, siteId, subjects } = target;
   const line = { siteId, userId: viewer.userId, event: 'Open Requested', kind: 'open', createdAt: at } as const;
@@ -17,7 +17,7 @@ async function recordOpening(transaction: Database, viewer: Viewer, at: Date, ta
   else await transaction.insert(eventLogs).values({ ...line, ...subjects });
 }
 
-/** The outcome of a failed command, appended to its line in the log. */
+/** Appended to a failed command's log line. */
 export const outcomes = {
   silence: 'not acknowledged in time',
   refusal: (reason: string) => `refused: ${reason}`,
@@ -26,7 +26,7 @@ export const outcomes = {
 const isOutcome = (text: string) =>
   text === '' || text === `, ${outcomes.silence}` || text.startsWith(`, ${outcomes.refusal('')}`);
 
-/** @throws Refusal with status 409 when the key was used for another command. */
+/** @throws Refusal with status 409: the key belongs to another command. */
 async function requireSameCommand(
   { database }: Storage,
   viewer: Viewer,
@@ -38,7 +38,7 @@ async function requireSameCommand(
     .select()
     .from(actionLogs)
     .where(and(eq(actionLogs.userId, viewer.userId), eq(actionLogs.commandKey, key ?? '')));
-  // The line may end with the outcome of the first request.
+  // The line may end with the first request's outcome.
   const recorded = line?.detail ?? '';
   const sameWords = line?.action === action && recorded.startsWith(detail) && isOutcome(recorded.slice(detail.length));
   const sameTarget =
@@ -49,8 +49,8 @@ async function requireSameCommand(
 }
 
 /**
- * Logs a command before it is sent to the device.
- * @returns the id of the line in the action log; null when another server has logged this command and sends it.
+ * Before sending. @throws Refusal with status 409 where a second person has to approve. @returns the id of the line in the action log; null: another server has logged this command and sends
+ * it.
  */
 export async function recordRequest(
   storage: Storage,
@@ -63,7 +63,11 @@ export async function recordRequest(
     return await storage.write(async (transaction) => {
       if (act.act === 'open') await recordOpening(transaction, viewer, at, target);
       const { siteId, subjects } = target;
-      return recordAction(transaction, viewer, at, { action, detail, siteId, ...subjects, commandKey: key });
+      const unapprovedDoors = await countUnapprovedDoors(transaction, viewer, at, target, act);
+      const line = { action, detail, siteId, ...subjects, commandKey: key, unapprovedDoors };
+      const id = await recordAction(transaction, viewer, at, line);
+      if (unapprovedDoors !== null) await requireFewDoors(transaction, viewer, at, siteId);
+      return id;
     });
   } catch (error) {
     if (constraintViolation(error)?.kind !== 'duplicate') throw error;

@@ -4,12 +4,13 @@ import { deviceCommandCalls, doorCalls } from '#domain/calls/doors.ts';
 import { answerCall, type CallRequest } from '#server/rest/call.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
+import { routeApprovals } from './approvals.ts';
 import type { CommandKind } from './commandTarget.ts';
 import { createIdempotentRunner } from './idempotentRunner.ts';
 import { dispatchCommand } from './dispatchCommand.ts';
 import { doorRequest, type CommandRequest } from './commandRequest.ts';
 
-/** Milliseconds for which a repeated request gets the outcome of the first. */
+/** A repeated request gets the first one's outcome this long (milliseconds). */
 const outcomeRetention = 60_000;
 
 type Answer = <Call extends CallDefinition>(
@@ -66,7 +67,7 @@ function routeDevices(answer: Answer): void {
   }));
 }
 
-/** Answers commands: 200 once the device acknowledged, 202 when it did not answer in time. */
+/** 200: the device acknowledged; 202: no answer in time. */
 export function routeCommands(server: FastifyInstance, parts: RouteParts): void {
   const runOnce = createIdempotentRunner<boolean>(outcomeRetention, () => parts.now().getTime());
   const answer: Answer = (call, kind, read) => {
@@ -80,6 +81,7 @@ export function routeCommands(server: FastifyInstance, parts: RouteParts): void 
       return reply.code(acknowledged ? 200 : 202).send();
     });
   };
+  routeApprovals(server, parts);
   routeDoors(answer);
   routeDevices(answer);
 }

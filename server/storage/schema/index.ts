@@ -16,6 +16,7 @@ import { actionLogs, energyLogs, eventLogs, lockableLogs, logCounts } from './op
 import { facilityMaps, mapUnits } from './operations/maps.ts';
 import { media } from './media.ts';
 import { alertUsers, alerts, notifications } from './operations/alerts.ts';
+import { commandApprovals } from './operations/commandApprovals.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
 import { outbox } from './outbox.ts';
 import {
@@ -33,7 +34,7 @@ import { siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
 import { passwordResets, permissionRoles, sessions, userRoles, users } from './people/users.ts';
 
-// drizzle-kit reads the files of this folder alone: it finds the tables of the folders below by these exports.
+// drizzle-kit reads only this folder: these exports show it the tables of the folders below.
 export * from './access/accessPermissions.ts';
 export * from './access/gates.ts';
 export * from './access/units.ts';
@@ -41,6 +42,7 @@ export * from './catalogue/products.ts';
 export * from './devices/controllers.ts';
 export * from './devices/fieldDevices.ts';
 export * from './operations/alerts.ts';
+export * from './operations/commandApprovals.ts';
 export * from './operations/logs.ts';
 export * from './operations/maps.ts';
 export * from './people/users.ts';
@@ -49,7 +51,7 @@ export * from './places/sites.ts';
 export * from './rentals/bookings.ts';
 export * from './rentals/customers.ts';
 
-/** Every table, in an order in which each stands after those it refers to. */
+/** Each table follows those that it refers to. */
 export const schema = {
   organisations,
   organisationFeatures,
@@ -99,6 +101,7 @@ export const schema = {
   accessPermissions,
   facilityMaps,
   mapUnits,
+  commandApprovals,
   alerts,
   alertUsers,
   notifications,

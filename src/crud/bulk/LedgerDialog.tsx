@@ -1,10 +1,8 @@
-import { done } from '#domain/messages/catalogue.ts';
-import { copied, notCopied } from '#domain/messages/clipboard.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { idsToRetry, ledgerText, lineStates, type Ledger, type LineState } from '../command/ledger.ts';
-import { showNotice } from '../message/showNotice.ts';
+import { copyText } from '../message/copyText.ts';
 import type { BulkJob } from './useBulkJob.ts';
 
 const titles: Record<LineState, string> = {
@@ -18,7 +16,7 @@ const titles: Record<LineState, string> = {
 
 const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '14rem', overflowY: 'auto' } });
 
-/** The results by state. Failures stand first; successes are collapsed. */
+/** Failures stand first; successes are collapsed. */
 function LedgerParts({ ledger }: { ledger: Ledger }) {
   const states = lineStates.toSorted((a, b) => Number(a === 'done') - Number(b === 'done'));
   return states.map((state) => {
@@ -46,16 +44,6 @@ function LedgerParts({ ledger }: { ledger: Ledger }) {
   });
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showNotice(done, copied);
-  } catch {
-    showNotice(notCopied);
-  }
-}
-
-/** All results of a bulk change or command, to read, copy and retry. */
 export function LedgerDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
   const { title, ledger, isRunning } = job;
   const again = idsToRetry(ledger);
@@ -66,7 +54,7 @@ export function LedgerDialog({ job, onClose }: { job: BulkJob; onClose: () => vo
       wide
       actions={
         <>
-          <Button onClick={() => void copy(job.asText())}>Copy as text</Button>
+          <Button onClick={() => void copyText(job.asText())}>Copy as text</Button>
           {again.length === 0 || isRunning ? null : <Button onClick={job.retry}>{`Retry ${again.length}`}</Button>}
           <Button data-autofocus="" onClick={onClose}>
             Close

@@ -4,16 +4,18 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 export interface CommandReasonProps {
   value: string;
   onChange: (value: string) => void;
-  /** It takes the focus when its popover opens, and fills the popover. */
+  /** The input takes the focus and fills the popover. */
   hasFocus?: boolean;
+  isRequired?: boolean;
 }
 
-/** An optional reason for a command. The action log stores it. */
-export function CommandReason({ value, onChange, hasFocus = false }: CommandReasonProps) {
+/** The action log stores the reason. */
+export function CommandReason({ value, onChange, hasFocus = false, isRequired = false }: CommandReasonProps) {
   return (
     <TextInput
-      aria-label="Reason, for the action log (optional)"
-      placeholder="Reason (optional)"
+      aria-label={`Reason, for the action log (${isRequired ? 'required' : 'optional'})`}
+      aria-required={isRequired || undefined}
+      placeholder={isRequired ? 'Reason (required)' : 'Reason (optional)'}
       maxLength={commandReasonLength}
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -23,7 +25,7 @@ export function CommandReason({ value, onChange, hasFocus = false }: CommandReas
   );
 }
 
-/** The reason in a request; absent if the input is blank. */
+/** absent if the input is blank. */
 export function reasonOf(typed: string): { reason?: string } {
   const reason = typed.trim();
   return reason === '' ? {} : { reason };

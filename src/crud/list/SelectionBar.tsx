@@ -62,7 +62,6 @@ function countText(selected: number, hidden: number): string {
     : `${numberText(selected)} selected, ${numberText(hidden)} hidden`;
 }
 
-/** How many rows are selected, and the choice to act on those that the search hides. */
 function SelectedCount({ selection, armed }: Pick<SelectionBarProps, 'selection' | 'armed'>) {
   const { hidden = 0, isHiddenIncluded = false } = armed ?? {};
   return (
@@ -85,10 +84,7 @@ function SelectedCount({ selection, armed }: Pick<SelectionBarProps, 'selection'
   );
 }
 
-/**
- * The selected rows, their actions, and the progress and results of the newest bulk action. It stays at the bottom of
- * the view, so that nothing moves when it appears and no result stands below the fold.
- */
+/** The bar stays at the bottom of the view, so that nothing moves when it appears. */
 export function SelectionBar({ selection, armed, selectAll, children }: SelectionBarProps) {
   const newest = useBulkJob();
   // A command to a whole site shows its progress above every page.
@@ -96,7 +92,7 @@ export function SelectionBar({ selection, armed, selectAll, children }: Selectio
   const isEmpty = selection.ids.size === 0;
   if (isEmpty && job === null) return null;
   return (
-    <Bar aria-label="Selected rows">
+    <Bar aria-label="Selected rows" data-screen="">
       {isEmpty ? null : (
         <Actions>
           <chakra.div

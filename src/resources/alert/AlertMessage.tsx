@@ -5,9 +5,11 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { alertMessages } from '#domain/messages/alerts.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { useMayOpen } from '#crud/context/session.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
 import { alertPlace } from './alertPlace.ts';
 
 const Line = chakra('span', {
@@ -23,13 +25,15 @@ const Line = chakra('span', {
 const Dot = chakra('span', {
   base: { boxSize: '2', flexShrink: '0', borderRadius: 'full', bg: 'accent.solid', alignSelf: 'center' },
 });
-const MessageLink = chakra(Link, {
-  base: {
-    color: 'inherit',
-    borderRadius: 'l1',
-    textUnderlineOffset: '0.2em',
-    _hover: { color: 'accent.fg', textDecoration: 'underline' },
-  },
+const followed = {
+  color: 'inherit',
+  borderRadius: 'l1',
+  textUnderlineOffset: '0.2em',
+  _hover: { color: 'accent.fg', textDecoration: 'underline' },
+} as const;
+const MessageLink = chakra(Link, { base: followed });
+const MessageButton = chakra('button', {
+  base: { ...followed, textAlign: 'start', font: 'inherit', py: '0.5', minH: '6' },
 });
 
 export interface AlertMessageProps {
@@ -37,7 +41,7 @@ export interface AlertMessageProps {
   onFollow?: () => void;
 }
 
-/** What an alert says, as a link to the record that it is about. Following the link marks the alert as read. */
+/** Following the link marks the alert as read. A request for approval opens as a dialog. */
 export function AlertMessage({ row, onFollow }: AlertMessageProps) {
   const { update } = useRecordCalls('alert');
   const mayOpen = useMayOpen();
@@ -45,10 +49,26 @@ export function AlertMessage({ row, onFollow }: AlertMessageProps) {
   const text = row.alert?.message ?? recordName('alert', row);
   const isUnread = row.read === false;
   const follow = () => {
-    // The record opens whether or not the alert can be marked; then it just stays unread.
+    // An alert that cannot be marked stays unread.
     if (isUnread) update(row.id, { read: true }).catch(() => undefined);
     onFollow?.();
   };
+  const approvalId = row.alert?.approvalId;
+  if (approvalId != null) {
+    return (
+      <UnreadLine isUnread={isUnread}>
+        <MessageButton
+          type="button"
+          onClick={() => {
+            follow();
+            showDialog((close) => <ApprovalDialog id={approvalId} onClose={close} />);
+          }}
+        >
+          {text}
+        </MessageButton>
+      </UnreadLine>
+    );
+  }
   return (
     <UnreadLine isUnread={isUnread}>
       {place === null || !mayOpen(place.to) ? (
@@ -62,7 +82,6 @@ export function AlertMessage({ row, onFollow }: AlertMessageProps) {
   );
 }
 
-/** A text with the mark of what nobody has read yet. */
 export function UnreadLine({ isUnread, children }: { isUnread: boolean; children: ReactNode }) {
   return (
     <Line data-unread={isUnread ? '' : undefined}>

@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { organisationBody } from '#domain/bodies/places.ts';
 import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
 import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { strictness } from '#domain/states/user.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -12,6 +13,7 @@ import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
 import { NumberField } from '#crud/form/fields/NumberField.tsx';
 import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { organisation } from './index.tsx';
@@ -51,6 +53,14 @@ export const organisationForm = defineForm({
         none={record !== null && record.strictness === undefined ? 'Not known' : 'Relaxed'}
         choices={strictnessChoices}
       />
+      {record?.twoPersonApproval === undefined ? null : (
+        <SwitchField
+          form={form}
+          name="twoPersonApproval"
+          label={approvalMessages.setting}
+          hint={approvalMessages.settingHint}
+        />
+      )}
       <FieldGrid title="When a bill stays unpaid">
         <NumberField form={form} name="reminderAfterDays" label="Remind after days" hint="Empty: no reminder." />
         <MoneyField form={form} name="reminderMinimum" label="Smallest debt to remind of" />
@@ -66,7 +76,6 @@ export const organisationForm = defineForm({
   ),
 });
 
-/** Says who may create an organisation to those who may not. */
 function ForSuperAdmins() {
   const { isSuperAdmin } = useSession().visitor.rights;
   return isSuperAdmin ? null : (

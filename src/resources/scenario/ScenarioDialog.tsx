@@ -1,14 +1,20 @@
 import { useState } from 'react';
+import { commandReasonLength } from '#domain/calls/command.ts';
 import { labelsOf } from '#domain/commands/act.ts';
+import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
 import { allSites } from '#domain/entities/site.ts';
+import { toAppError } from '#domain/errors/appError.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
 import { scenarioMessages as say } from '#domain/messages/alerts.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { labelOfCount } from '#crud/bulk/labelOfCount.ts';
+import { Approvals } from '#crud/command/approvals.ts';
 import { reasonOf } from '#crud/command/CommandReason.tsx';
 import { openCount } from '#crud/command/ledger.ts';
 import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
 import { useConnection } from '#crud/command/useConnection.ts';
+import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -44,12 +50,11 @@ const Preview = chakra('div', {
 });
 const Muted = chakra('p', { base: { color: 'fg.muted' } });
 
-/** Whether a list is held whole and true, so that a plan made of it misses no door. */
+/** A plan needs a complete and current list. */
 function isWhole(view: RowsView<object>): boolean {
   return view.status === 'ready' && view.coverage.kind === 'whole' && view.freshness.complete;
 }
 
-/** Previews a scenario with its counts, asks for its name, and runs it as one command to many doors. */
 export function ScenarioDialog({ onClose }: { onClose: () => void }) {
   const { sites, siteId: current } = useSession();
   const isChosen = current !== null && current !== allSites.id;
@@ -108,6 +113,8 @@ function Confirmation({ siteId, scenario, onClose }: ConfirmationProps) {
   const gates = useRows('gate', { siteId });
   const units = useRows('unit', { siteId });
   const { bulks, last, isReading } = useBulkCommands();
+  const approvals = Approvals.of(useData());
+  const { sites } = useSession();
   const isConnected = canSendCommands(useConnection());
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -120,11 +127,16 @@ function Confirmation({ siteId, scenario, onClose }: ConfirmationProps) {
   const isBusy = isReading || (last !== null && openCount(last.ledger) > 0);
   const obstacle = !isConnected ? say.stale : isBusy ? say.busy : null;
   const isTyped = typed.trim().toLowerCase() === name.toLowerCase();
-  const canRun = isTyped && obstacle === null && plan.records.length > 0;
+  const { act, records } = plan;
+  const site = sites.find(({ id }) => id === siteId);
+  const isAsking = needsSecondPerson(site, act, records, rowsOf(gates));
+  const given = reasonOf(reason);
+  const canRun = isTyped && obstacle === null && records.length > 0 && (!isAsking || given.reason !== undefined);
   const run = () => {
-    bulks
-      .sendMixed({ title: name, act: plan.act, records: plan.records, ...reasonOf(reason) })
-      .catch((thrown: unknown) => showNotice(nothingSent, String(thrown)));
+    const sent = isAsking
+      ? approvals.request({ siteId, act, targets: [...records], title: name, reason: given.reason ?? '' })
+      : bulks.sendMixed({ title: name, act, records, ...given });
+    sent.catch((thrown: unknown) => showNotice(nothingSent, toAppError(thrown).message));
     onClose();
   };
   return (
@@ -139,15 +151,24 @@ function Confirmation({ siteId, scenario, onClose }: ConfirmationProps) {
       <FormField label={say.type(name)}>
         <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
       </FormField>
-      <FormField label={say.reason}>
-        <TextInput value={reason} autoComplete="off" onChange={({ target }) => setReason(target.value)} />
+      <FormField
+        label={isAsking ? approvalMessages.requiredReason : say.reason}
+        required={isAsking}
+        {...(isAsking ? { hint: approvalMessages.why } : {})}
+      >
+        <TextInput
+          value={reason}
+          autoComplete="off"
+          maxLength={commandReasonLength}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </FormField>
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
         <Button data-autofocus="" onClick={onClose}>
           {say.cancel}
         </Button>
         <Button type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
-          {say.run(name)}
+          {isAsking ? approvalMessages.ask : say.run(name)}
         </Button>
       </chakra.div>
     </Form>

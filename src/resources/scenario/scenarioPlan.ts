@@ -1,24 +1,22 @@
-import type { Act, CommandedEntity } from '#domain/commands/act.ts';
+import type { Act } from '#domain/commands/act.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { provingStatuses } from '#domain/commands/act.ts';
+import { exitsOf } from '#domain/commands/exits.ts';
 import type { UnitKind } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
 
 export const scenarioIds = ['lockdown', 'fire'] as const;
 export type ScenarioId = (typeof scenarioIds)[number];
 
-/** Why doors are left out. */
 export type LeftOut = 'locked' | 'overlocked' | 'entrance';
 
-/** What a scenario would do at a site. */
 export interface ScenarioPlan {
   act: Act;
-  records: readonly { entity: CommandedEntity; id: number }[];
-  /** How many gates and units are commanded. */
+  records: readonly { entity: 'gate' | 'unit'; id: number }[];
   counts: { gate: number; unit: number };
   leftOut: Readonly<Record<LeftOut, number>>;
-  /** No gate is known to be an exit, so that all gates are opened. */
+  /** True if no gate is known as an exit. */
   opensAllGates: boolean;
 }
 
@@ -30,7 +28,7 @@ const kindsWithoutDoor: readonly UnitKind[] = ['car_park', 'desk', 'pool_table',
 const isLocked = ({ status }: Pick<Unit, 'status'>) => isOneOf<string>(provingStatuses.lock, status);
 const recordsOf = (entity: 'gate' | 'unit', rows: readonly { id: number }[]) => rows.map(({ id }) => ({ entity, id }));
 
-/** Locks all gates, then all units. Doors that are locked, and those of people who owe money, stay as they are. */
+/** Locks all gates, then all units. Skips locked and overlocked doors. */
 function lockdown({ gates, units }: Doors): ScenarioPlan {
   const doors = units.filter(({ kind }) => !isOneOf<string>(kindsWithoutDoor, kind));
   const overlocked = doors.filter(({ status }) => status === 'overlocked');
@@ -46,20 +44,18 @@ function lockdown({ gates, units }: Doors): ScenarioPlan {
   };
 }
 
-/** Opens every exit, whatever it shows: what is known of it may be old. Units stay locked. */
+/** Opens every exit in any state, since the known state may be old. Units stay locked. */
 function openExits({ gates }: Doors): ScenarioPlan {
-  const exits = gates.filter(({ direction }) => direction !== 'entrance');
-  const opened = exits.length === 0 ? gates : exits;
+  const opened = exitsOf(gates);
   return {
     act: 'open',
     records: recordsOf('gate', opened),
     counts: { gate: opened.length, unit: 0 },
     leftOut: { locked: 0, overlocked: 0, entrance: gates.length - opened.length },
-    opensAllGates: exits.length === 0 && gates.length > 0,
+    opensAllGates: opened.length > 0 && opened.every(({ direction }) => direction === 'entrance'),
   };
 }
 
-/** What a scenario would do with the doors of a site as they are known now. */
 export function scenarioPlan(id: ScenarioId, doors: Doors): ScenarioPlan {
   return id === 'lockdown' ? lockdown(doors) : openExits(doors);
 }

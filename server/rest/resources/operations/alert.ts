@@ -23,7 +23,7 @@ function archivedOf(query: unknown): boolean {
 
 const said = ['level', 'message', 'siteId'] as const;
 
-/** What an alert says is made with it; what lies with the user is whether they read it and put it away. */
+/** The text is fixed at creation; users change only whether they read and archived it. */
 async function prepare(
   transaction: Database,
   viewer: Viewer,
@@ -44,14 +44,14 @@ async function prepare(
   return { ...state, alertId: made?.id, userId: viewer.userId };
 }
 
-/** What was said goes with the last one whom it was told. */
+/** The text goes with its last user. */
 async function beforeDelete(
   transaction: Database,
   _viewer: Viewer,
   current: { id: number; alert: { id: number } },
 ): Promise<void> {
   const { id } = current.alert;
-  // Of two who delete their last ones at once, each would see the other's.
+  // The text is locked: of two who delete the last alerts at once, each would see the other's.
   await holdRows(transaction, alerts, [id]);
   const others = transaction
     .select({ id: alertUsers.id })
@@ -60,7 +60,7 @@ async function beforeDelete(
   await transaction.delete(alerts).where(and(eq(alerts.id, id), notExists(others)));
 }
 
-/** Alerts as they lie with the user who asks: nobody sees another's, super admins neither. */
+/** One user's alerts: nobody else sees them, not even super admins. */
 export const alertResource = defineResource({
   entity: alert.name,
   table: alertUsers,
@@ -69,7 +69,8 @@ export const alertResource = defineResource({
     alert: sql<{ id: number }>`(
       select json_build_object(
         'id', told.id, 'level', told.level, 'message', told.message, 'siteId', told.site_id,
-        'unitId', told.unit_id, 'gateId', told.gate_id, 'controllerId', told.controller_id)
+        'unitId', told.unit_id, 'gateId', told.gate_id, 'controllerId', told.controller_id,
+        'approvalId', told.approval_id)
       from alerts told where told.id = alert_users.alert_id)`,
     user: sql<{ id: number }>`json_build_object('id', alert_users.user_id)`,
   },

@@ -1,12 +1,16 @@
+import { asc, eq } from 'drizzle-orm';
 import { organisationBody } from '#domain/bodies/places.ts';
 import { organisation } from '#domain/entities/organisation.ts';
-import { ofOwnOrganisation } from '#server/places/visibility.ts';
+import { audienceOfSite, ofOwnOrganisation } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { organisationFeatures, organisations } from '#server/storage/schema/places/organisations.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import { noFeatures } from '#server/places/noFeatures.ts';
 
 const featuresChange = (act: Change['act'], id: number): Change => ({
@@ -16,6 +20,23 @@ const featuresChange = (act: Change['act'], id: number): Change => ({
   organisationId: id,
   organisationIds: [id],
 });
+
+/** Sites show a setting of their organisation. */
+async function noteSitesChanged(
+  transaction: Database,
+  organisationId: number,
+  addChange: WriteContext['addChange'],
+): Promise<void> {
+  const rows = await transaction
+    .select({ id: sites.id })
+    .from(sites)
+    .where(eq(sites.organisationId, organisationId))
+    .orderBy(asc(sites.id));
+  for (const { id } of rows) {
+    const organisationIds = await audienceOfSite(transaction, id);
+    addChange({ entity: 'site', act: 'UPDATE', id, organisationId, organisationIds });
+  }
+}
 
 function requireSuperAdmin({ rights }: Viewer): void {
   if (!rights.isSuperAdmin) throw new Refusal(403, 'Only a super admin can create or delete an organisation.');
@@ -40,6 +61,7 @@ export const organisationResource = defineResource({
     'lateFee',
     'gatesAfterDays',
     'gatesMinimum',
+    'twoPersonApproval',
     'createdAt',
   ]),
   optionName: organisations.name,
@@ -51,8 +73,13 @@ export const organisationResource = defineResource({
       if (current === null) requireSuperAdmin(viewer);
       return Promise.resolve(values);
     },
-    settle: async ({ transaction, addChange }, id, _given, current) => {
-      if (current !== null) return;
+    settle: async ({ transaction, addChange }, id, { twoPersonApproval }, current) => {
+      if (current !== null) {
+        if ((twoPersonApproval ?? current.twoPersonApproval) !== current.twoPersonApproval) {
+          await noteSitesChanged(transaction, id, addChange);
+        }
+        return;
+      }
       await transaction.insert(organisationFeatures).values({ id, ...noFeatures });
       addChange(featuresChange('CREATE', id));
     },

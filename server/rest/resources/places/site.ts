@@ -17,13 +17,13 @@ import { requireMovable } from './siteMove.ts';
 
 type Coordinates = Pick<GivenBy<typeof siteBody>, 'latitude' | 'longitude'>;
 
-/** Each coordinate needs the other; what is not given is unchanged. */
+/** Both coordinates or neither; an absent one stays unchanged. */
 function requireBothCoordinates(values: Coordinates, current: Coordinates | null): void {
   const missing = missingCoordinate({ ...current, ...values });
   if (missing !== null) throw new Refusal(400, missing.sentence, missing.field);
 }
 
-/** The organisations that the site is listed for, as a whole: those that are not named go. */
+/** Replaces the organisations that the site is listed for. */
 async function settle(
   { transaction }: WriteContext,
   id: number,
@@ -58,9 +58,10 @@ export const siteResource = defineResource({
       'email',
       'visitors',
     ]),
+    twoPersonApproval: sql<boolean>`(select owner.two_person_approval from organisations owner where owner.id = sites.organisation_id)`,
     Media: sql<ShownImage | null>`case when sites.media_name is not null then json_build_object('name', sites.media_name) end`,
   },
-  // Whom else a site is shared with is nobody's business but its owner's.
+  // Only the owner sees with whom a site is shared.
   fieldsFor: ({ organisationId, rights }) => ({
     sharedWith: sql`case when ${rights.isSuperAdmin} or sites.organisation_id = ${organisationId} then (
       select coalesce(json_agg(listed.organisation_id order by listed.organisation_id), '[]'::json)
@@ -100,7 +101,7 @@ export const siteResource = defineResource({
     },
     nameOf: (row) => row.name,
   },
-  // One site that shares its organisation opens all others of the owner.
+  // One site that shares its organisation opens all of the owner's others.
   neighbours: async (database, rows) => {
     const owners = [...new Set(rows.map((row) => row.organisationId))];
     const own = new Set(rows.map(({ id }) => id));

@@ -7,6 +7,7 @@ import { controllers } from '../devices/controllers.ts';
 import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
+import { commandApprovals } from './commandApprovals.ts';
 
 /** What happened, once; who is told is beside it. */
 export const alerts = pgTable(
@@ -22,6 +23,7 @@ export const alerts = pgTable(
     unitId: integer('unit_id').references(() => units.id, { onDelete: 'set null' }),
     gateId: integer('gate_id').references(() => gates.id, { onDelete: 'set null' }),
     controllerId: integer('controller_id').references(() => controllers.id, { onDelete: 'set null' }),
+    approvalId: integer('approval_id').references(() => commandApprovals.id, { onDelete: 'set null' }),
     createdAt: madeAt(),
   },
   (table) => [
@@ -30,11 +32,12 @@ export const alerts = pgTable(
     index('alerts_unit').on(table.unitId),
     index('alerts_gate').on(table.gateId),
     index('alerts_controller').on(table.controllerId),
+    index('alerts_approval').on(table.approvalId),
     check('alerts_level', oneOf(table.level, alertLevels)),
   ],
 );
 
-/** An alert as it lies with one user: the record that the API calls an alert. */
+/** One user's copy of an alert: the API's alert. */
 export const alertUsers = pgTable(
   'alert_users',
   {

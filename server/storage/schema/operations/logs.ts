@@ -11,7 +11,7 @@ import { organisations } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
 import { customers } from '../rentals/customers.ts';
 
-/** What the hardware said. A line outlives its unit, not its site. */
+/** Lines that the hardware sent. A line outlives its unit, not its site. */
 export const eventLogs = pgTable(
   'event_logs',
   {
@@ -50,7 +50,7 @@ export const actionLogs = pgTable(
   'action_logs',
   {
     id: identity(),
-    /** Whose member of staff acted: theirs to read wherever the unit stands. */
+    /** The organisation of the staff member who acted; it may read the line at any site. */
     organisationId: integer('organisation_id')
       .notNull()
       .references(() => organisations.id),
@@ -63,13 +63,15 @@ export const actionLogs = pgTable(
     userName: text('user_name'),
     action: text('action').notNull(),
     detail: text('detail'),
-    /** The kind and the id of the record. The id may outlive its record. */
+    /** The record's kind and id; the id may outlive the record. */
     entity: text('entity'),
     recordId: integer('record_id'),
-    /** What an update changed. */
+    /** The changes of an update. */
     changes: jsonb('changes').$type<FieldChange[]>(),
-    /** The sender's key of a command: however often the request arrives, the device hears of it once. */
+    /** The sender's key of a command: a repeated request reaches the device once. */
     commandKey: text('command_key'),
+    /** How many doors the command moves without a second person's approval, where that is limited. */
+    unapprovedDoors: integer('unapproved_doors'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -113,7 +115,6 @@ export const lockableLogs = pgTable(
   ],
 );
 
-/** What power controllers measured. */
 export const energyLogs = pgTable(
   'energy_logs',
   {
@@ -136,8 +137,8 @@ export const energyLogs = pgTable(
 );
 
 /**
- * How many lines the long logs have, in parts that add up: triggers write a part for each statement, so that writers
- * never wait for each other, and fold them together now and then. A part has the site and organisation of its lines.
+ * The long logs' lengths, in parts that add up: triggers write one part per statement, so writers never wait for each
+ * other, and merge parts now and then. A part has the site and organisation of its lines.
  */
 export const logCounts = pgTable(
   'log_counts',

@@ -23,6 +23,7 @@ export const organisations = pgTable(
     lateFee: dollars('late_fee').notNull().default(0),
     gatesAfterDays: integer('gates_after_days').notNull().default(ladderDefaults.gatesAfterDays),
     gatesMinimum: dollars('gates_minimum').notNull().default(ladderDefaults.minimum),
+    twoPersonApproval: boolean('two_person_approval').notNull().default(false),
     createdAt: madeAt(),
   },
   (table) => [
@@ -40,7 +41,7 @@ export const organisations = pgTable(
   ],
 );
 
-/** One record an organisation, which also gives the record its number. */
+/** One record per organisation, with the organisation's id. */
 export const organisationFeatures = pgTable('organisation_features', {
   id: integer('organisation_id')
     .primaryKey()

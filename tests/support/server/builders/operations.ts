@@ -1,12 +1,14 @@
+import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
 import { lockables } from '#server/storage/schema/access/gates.ts';
 import { actionLogs, energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { alerts, alertUsers, notifications } from '#server/storage/schema/operations/alerts.ts';
+import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { facilityMaps, mapUnits } from '#server/storage/schema/operations/maps.ts';
 import type { BuilderTools, Given } from './insert.ts';
 import type { PlaceBuilders } from './places.ts';
 
-export function operationsBuilders({ insert, fresh }: BuilderTools, { organisation, site }: PlaceBuilders) {
+export function operationsBuilders({ insert, fresh, ownerOf }: BuilderTools, { organisation, site }: PlaceBuilders) {
   const eventLog = async (given: Given<typeof eventLogs> = {}) => {
     const siteId = given.siteId ?? (await site()).id;
     return insert(eventLogs, { event: 'Opened', kind: 'open', createdAt: new Date(), ...given, siteId });
@@ -45,6 +47,14 @@ export function operationsBuilders({ insert, fresh }: BuilderTools, { organisati
     return insert(alertUsers, { alertId: told.id, userId, read, archived });
   };
 
+  const approval = async (given: Given<typeof commandApprovals> = {}) => {
+    const siteId = given.siteId ?? (await site()).id;
+    const asked = { act: 'lock', title: 'Site lockdown', reason: 'Break-in', state: 'pending' } as const;
+    const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + secondPerson.validity)];
+    const organisationId = await ownerOf(siteId);
+    return insert(commandApprovals, { ...asked, targets: [], createdAt, expiresAt, organisationId, ...given, siteId });
+  };
+
   const notification = (given: Given<typeof notifications> & { userId: number }) =>
     insert(notifications, { message: fresh('Notification'), ...given });
 
@@ -67,5 +77,5 @@ export function operationsBuilders({ insert, fresh }: BuilderTools, { organisati
     });
   };
 
-  return { eventLog, actionLog, lockableLog, energyLog, alert, notification, facilityMap, mapUnit };
+  return { eventLog, actionLog, lockableLog, energyLog, alert, approval, notification, facilityMap, mapUnit };
 }

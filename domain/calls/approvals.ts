@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { acts } from '../commands/act.ts';
+import { approvedEntities } from '../commands/secondPerson.ts';
+import { lineField, referenceField } from '../validation/fields.ts';
+import { commandReason } from './command.ts';
+import { admin, defineCalls } from './define.ts';
+import { doorCalls } from './doors.ts';
+
+export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+const door = z.object({ entity: z.enum(approvedEntities), id: referenceField });
+const person = z.object({ id: z.number().int(), name: z.string() });
+
+const requiredReason = commandReason.min(1, 'Reason is required.');
+
+const approvalSchema = z.looseObject({
+  id: z.number().int().positive(),
+  siteId: z.number().int().positive(),
+  siteName: z.string(),
+  requestedBy: person.nullable(),
+  act: z.enum(acts),
+  targets: z.array(door.extend({ name: z.string() })),
+  title: z.string(),
+  reason: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  state: z.enum(approvalStates),
+  decidedBy: person.nullable(),
+  decidedAt: z.string().nullable(),
+  /** Why it was declined. */
+  answer: z.string().nullable(),
+});
+export type Approval = z.output<typeof approvalSchema>;
+
+const { ask } = doorCalls.unitLock;
+const path = `${admin}/commandApprovals`;
+const step = { method: 'POST', ask, answer: 'value', schema: approvalSchema } as const;
+
+/** Our own addition to the API. Other servers answer 404. */
+export const approvalCalls = defineCalls({
+  approvals: {
+    ...{ method: 'GET', path, answer: 'value', schema: z.array(approvalSchema), ask: { area: 'sites', level: 'read' } },
+    summary: "Lists the signed-in user's recent requests for approval, and those of others that wait for an answer.",
+  },
+  approvalRead: {
+    ...{ method: 'GET', path: `${path}/:id`, answer: 'value', schema: approvalSchema },
+    summary: 'Reads a request for approval.',
+    ask: { area: 'sites', level: 'read' },
+  },
+  approvalRequest: {
+    ...{ ...step, path },
+    summary: 'Asks a second person to approve a command to many doors of a site.',
+    body: z.object({
+      siteId: referenceField,
+      act: z.enum(acts),
+      targets: z.array(door).min(1, 'Choose a door.').max(10_000),
+      title: lineField,
+      reason: requiredReason,
+    }),
+  },
+  approvalApprove: {
+    ...{ ...step, path: `${path}/:id/approve` },
+    summary: "Approves another person's request.",
+  },
+  approvalDecline: {
+    ...{ ...step, path: `${path}/:id/decline` },
+    summary: "Declines another person's request.",
+    body: z.object({ reason: requiredReason }),
+  },
+  approvalCancel: {
+    ...{ ...step, path: `${path}/:id/cancel` },
+    summary: 'Withdraws an own request.',
+  },
+  approvalUse: {
+    ...{ ...step, path: `${path}/:id/use` },
+    summary: 'Begins the commands of an own request that was approved; it begins once.',
+  },
+});

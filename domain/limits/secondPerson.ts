@@ -1,0 +1,12 @@
+/** Where an organisation asks a second person before many doors are commanded. Times in milliseconds. */
+export const secondPerson = {
+  /** One person commands this many doors of a site within `period` alone. */
+  doors: 10,
+  period: 60_000,
+  /** A request waits this long for an answer, and an approval this long for the run and its repeats. */
+  validity: 600_000,
+  /** Between reads of a request that waits. */
+  poll: 1_000,
+  /** Decided requests remain listed for their sender this long. */
+  listed: 1_200_000,
+} as const;

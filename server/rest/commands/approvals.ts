@@ -1,0 +1,126 @@
+import { and, eq, gt, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { can } from '#domain/permissions/can.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { Refusal } from '#server/refusal.ts';
+import { answerCall } from '#server/rest/call.ts';
+import { parseId } from '#server/rest/crud/body.ts';
+import { holdRows } from '#server/rest/crud/holdRows.ts';
+import type { RouteParts } from '#server/rest/routeParts.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
+import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
+import { approvalAlerts } from './approvalAlerts.ts';
+import { readApprovals } from './approvalRows.ts';
+import { requestApproval } from './requestApproval.ts';
+
+const mayCommand = ({ rights }: Viewer) => can(rights, approvalCalls.approvalRequest.ask);
+
+const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
+
+async function readApproval(database: Database, viewer: Viewer, now: Date, id: number): Promise<Approval> {
+  const [approval] = await readApprovals(database, viewer, now, eq(commandApprovals.id, id));
+  if (approval !== undefined && (mayCommand(viewer) || approval.requestedBy?.id === viewer.userId)) return approval;
+  throw new Refusal(404, sentences.notFound('request for approval', id));
+}
+
+function requireOther({ userId }: Viewer, { requestedBy }: Approval): void {
+  if (requestedBy?.id === userId) throw new Refusal(403, 'You asked for this yourself. Another person has to decide.');
+}
+
+function requireOwn({ userId }: Viewer, { requestedBy }: Approval): void {
+  if (requestedBy?.id !== userId) throw new Refusal(403, 'Only the person who asked can do this.');
+}
+
+const stateSentences: Record<ApprovalState, string> = {
+  pending: 'This request has not been approved yet.',
+  approved: 'This request was already approved.',
+  declined: 'This request was declined.',
+  cancelled: 'This request was withdrawn.',
+  expired: 'This request has expired. Ask again.',
+  used: 'The commands of this request were already sent.',
+};
+
+interface Step {
+  /** The state before. */
+  from: readonly ApprovalState[];
+  may: (viewer: Viewer, approval: Approval) => void;
+  /** Begins the line in the action log. */
+  action: string;
+  values: (now: Date, viewer: Viewer) => Partial<typeof commandApprovals.$inferInsert>;
+  /** For the action log. */
+  reason?: string;
+}
+
+/** One step of a request, its log line, and the end of its alerts. Of two at once, the second is refused. */
+async function take(
+  { storage, now }: RouteParts,
+  viewer: Viewer,
+  id: number,
+  { from, may, action, values, reason }: Step,
+): Promise<Approval> {
+  const at = now();
+  return storage.write(async (transaction: Database, addChange: (change: Change) => void) => {
+    await holdRows(transaction, commandApprovals, [id]);
+    const approval = await readApproval(transaction, viewer, at, id);
+    may(viewer, approval);
+    if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
+    await transaction.update(commandApprovals).set(values(at, viewer)).where(eq(commandApprovals.id, id));
+    const { siteId, title, targets, requestedBy } = approval;
+    const by = requestedBy === null || requestedBy.id === viewer.userId ? '' : `, asked by ${requestedBy.name}`;
+    const detail = `${title}, ${targets.length} doors${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
+    await recordAction(transaction, viewer, at, { action, detail, siteId, entity: 'site', recordId: siteId });
+    await approvalAlerts.markRead(transaction, addChange, id);
+    return readApproval(transaction, viewer, at, id);
+  });
+}
+
+export function routeApprovals(server: FastifyInstance, parts: RouteParts): void {
+  const { storage, authenticate, now } = parts;
+  answerCall(server, authenticate, approvalCalls.approvals, async ({ viewer }) => {
+    const at = now();
+    const { requestedBy, createdAt, expiresAt, state } = commandApprovals;
+    const own = and(eq(requestedBy, viewer.userId), gt(createdAt, after(at, -secondPerson.listed)));
+    const waiting = mayCommand(viewer) ? and(eq(state, 'pending'), gt(expiresAt, at)) : undefined;
+    return readApprovals(storage.database, viewer, at, waiting === undefined ? own : or(own, waiting));
+  });
+  answerCall(server, authenticate, approvalCalls.approvalRead, ({ viewer, request }) =>
+    readApproval(storage.database, viewer, now(), parseId(request.params)),
+  );
+  answerCall(server, authenticate, approvalCalls.approvalRequest, async ({ viewer, body }) => {
+    const at = now();
+    const id = await requestApproval(parts, viewer, at, body);
+    return readApproval(storage.database, viewer, at, id);
+  });
+  const decided = (state: ApprovalState, answer: string | null) => (at: Date, viewer: Viewer) => ({
+    ...{ state, answer, decidedBy: viewer.userId, decidedAt: at },
+    ...(state === 'approved' ? { expiresAt: after(at, secondPerson.validity) } : {}),
+  });
+  answerCall(server, authenticate, approvalCalls.approvalApprove, ({ viewer, request }) =>
+    take(parts, viewer, parseId(request.params), {
+      ...{ from: ['pending'], may: requireOther, action: 'Approved commands', values: decided('approved', null) },
+    }),
+  );
+  answerCall(server, authenticate, approvalCalls.approvalDecline, ({ viewer, request, body: { reason } }) =>
+    take(parts, viewer, parseId(request.params), {
+      ...{ from: ['pending'], may: requireOther, action: 'Declined commands', values: decided('declined', reason) },
+      reason,
+    }),
+  );
+  answerCall(server, authenticate, approvalCalls.approvalCancel, ({ viewer, request }) =>
+    take(parts, viewer, parseId(request.params), {
+      ...{ from: ['pending', 'approved'], may: requireOwn, action: 'Cancelled request for approval' },
+      values: () => ({ state: 'cancelled' }),
+    }),
+  );
+  answerCall(server, authenticate, approvalCalls.approvalUse, ({ viewer, request }) =>
+    take(parts, viewer, parseId(request.params), {
+      ...{ from: ['approved'], may: requireOwn, action: 'Started approved commands' },
+      values: () => ({ state: 'used' }),
+    }),
+  );
+}

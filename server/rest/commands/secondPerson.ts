@@ -1,0 +1,112 @@
+import { and, count, eq, gt, sql, sum } from 'drizzle-orm';
+import { exitsOf } from '#domain/commands/exits.ts';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { Refusal } from '#server/refusal.ts';
+import { holdRows } from '#server/rest/crud/holdRows.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Database } from '#server/storage/database.ts';
+import { gates } from '#server/storage/schema/access/gates.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
+import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import type { DeviceAct } from './commandRequest.ts';
+import type { CommandTarget } from './commandTarget.ts';
+
+export async function asksSecondPerson(database: Database, siteId: number): Promise<boolean> {
+  const [row] = await database
+    .select({ asks: organisations.twoPersonApproval })
+    .from(sites)
+    .innerJoin(organisations, eq(organisations.id, sites.organisationId))
+    .where(eq(sites.id, siteId));
+  return row?.asks === true;
+}
+
+/** Exits open at once, as in a fire. */
+async function isExit(database: Database, siteId: number, id: number): Promise<boolean> {
+  const rows = await database
+    .select({ id: gates.id, direction: gates.direction })
+    .from(gates)
+    .where(eq(gates.siteId, siteId));
+  return exitsOf(rows).some((gate) => gate.id === id);
+}
+
+async function isApproved(
+  database: Database,
+  { userId }: Viewer,
+  at: Date,
+  { kind, id, siteId }: CommandTarget,
+  act: 'lock' | 'open',
+): Promise<boolean> {
+  const [row] = await database
+    .select({ id: commandApprovals.id })
+    .from(commandApprovals)
+    .where(
+      and(
+        eq(commandApprovals.requestedBy, userId),
+        eq(commandApprovals.siteId, siteId),
+        eq(commandApprovals.act, act),
+        eq(commandApprovals.state, 'used'),
+        gt(commandApprovals.expiresAt, at),
+        sql`${commandApprovals.targets} @> ${JSON.stringify([{ entity: kind, id }])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+async function countDoorsOf(database: Database, controllerId: number): Promise<number> {
+  let doors = 0;
+  for (const table of [units, gates]) {
+    const [row] = await database.select({ doors: count() }).from(table).where(eq(table.controllerId, controllerId));
+    doors += row?.doors ?? 0;
+  }
+  return doors;
+}
+
+/**
+ * How many doors the command moves without an approval; null where that is not limited. Until the transaction ends, the
+ * viewer's other commands wait to be counted.
+ */
+export async function countUnapprovedDoors(
+  transaction: Database,
+  viewer: Viewer,
+  at: Date,
+  target: CommandTarget,
+  { act }: DeviceAct,
+): Promise<number | null> {
+  const { kind, id, siteId } = target;
+  if ((act !== 'lock' && act !== 'open') || (kind !== 'unit' && kind !== 'gate' && kind !== 'controller')) return null;
+  if (!(await asksSecondPerson(transaction, siteId))) return null;
+  if (kind === 'gate' && act === 'open' && (await isExit(transaction, siteId, id))) return null;
+  if (await isApproved(transaction, viewer, at, target, act)) return null;
+  await holdRows(transaction, users, [viewer.userId]);
+  return kind === 'controller' ? countDoorsOf(transaction, id) : 1;
+}
+
+/** @throws Refusal with status 409: the viewer's lines in the action log name too many doors of the site. */
+export async function requireFewDoors(
+  transaction: Database,
+  { userId }: Viewer,
+  at: Date,
+  siteId: number,
+): Promise<void> {
+  const [row] = await transaction
+    .select({ doors: sum(actionLogs.unapprovedDoors).mapWith(Number) })
+    .from(actionLogs)
+    .where(
+      and(
+        eq(actionLogs.userId, userId),
+        gt(actionLogs.createdAt, new Date(at.getTime() - secondPerson.period)),
+        eq(actionLogs.siteId, siteId),
+      ),
+    );
+  if ((row?.doors ?? 0) <= secondPerson.doors) return;
+  throw new Refusal(
+    409,
+    `A second person has to approve commands to more than ${secondPerson.doors} doors of this site within a minute. ` +
+      'Wait a minute, or select the doors together and ask for approval.',
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { actsOf, commandOf } from '#domain/commands/commands.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { canSendCommands } from '#domain/live/connection.ts';
+import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { nothingSent } from '#domain/messages/catalogue.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { BulkBarProps } from '../descriptor/define.ts';
+import { showNotice } from '../message/showNotice.ts';
+import { actIcons } from './actIcons.ts';
+import { CommandReason, reasonOf } from './CommandReason.tsx';
+import { openCount } from './ledger.ts';
+import { useBulkCommands } from './useBulkCommands.ts';
+import { useConnection } from './useConnection.ts';
+
+/** What a press needs first: null for nothing, `ask` for a second person, or why it cannot ask. */
+export type Approving = { ask: (reason: string) => Promise<void> } | { obstacle: string } | null;
+
+export interface CommandBulkButtonsProps extends BulkBarProps {
+  entity: CommandedEntity;
+  approvingOf?: (act: CommandAct) => Approving;
+}
+
+export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: CommandBulkButtonsProps) {
+  const { bulks, last, isReading } = useBulkCommands();
+  const [typed, setTyped] = useState('');
+  const unreachable = !canSendCommands(useConnection());
+  const isDisabled = unreachable || isReading || (last !== null && openCount(last.ledger) > 0) || ids.length === 0;
+  const { one, many } = entityOf(entity).label;
+  const { reason } = reasonOf(typed);
+  const offered = actsOf(entity)
+    .filter((act) => commandOf(entity, act)?.bulk === true)
+    .map((act) => ({ act, approving: approvingOf(act) }));
+  const asking = offered.flatMap(({ approving }) => approving ?? [])[0];
+  const press = (act: CommandAct, approving: Approving) => {
+    const isAsking = approving !== null && 'ask' in approving;
+    const sent = isAsking ? approving.ask(reason ?? '') : bulks.send(entity, act, ids, reason);
+    sent.catch((thrown: unknown) => showNotice(nothingSent, thrown instanceof Error ? thrown.message : String(thrown)));
+  };
+  return (
+    <>
+      {offered.map(({ act, approving }) => {
+        const Icon = actIcons[act];
+        const label = labelsOf({ entity }, act).verb;
+        const verb = approving === null ? label : say.askTo(label);
+        const isHeld = approving !== null && ('obstacle' in approving || reason === undefined);
+        return (
+          <Button
+            key={act}
+            aria-disabled={isDisabled || isHeld}
+            data-act={act}
+            aria-label={`${verb} ${ids.length} ${(ids.length === 1 ? one : many).toLowerCase()}`}
+            onClick={() => {
+              if (!isDisabled && !isHeld) press(act, approving);
+            }}
+          >
+            <Icon aria-hidden="true" />
+            {verb}
+          </Button>
+        );
+      })}
+      <CommandReason value={typed} onChange={setTyped} isRequired={asking !== undefined} />
+      {asking === undefined ? null : (
+        <chakra.span textStyle="sm" color="fg.muted" role="status" order="2" w="full">
+          {'obstacle' in asking ? asking.obstacle : say.why}
+        </chakra.span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import type { Approval } from '#domain/calls/approvals.ts';
+import { commandReasonLength } from '#domain/calls/command.ts';
+import { labelsOf } from '#domain/commands/act.ts';
+import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { labelOfCount } from '#crud/bulk/labelOfCount.ts';
+import { Approvals } from '#crud/command/approvals.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
+    columnGap: '4',
+    rowGap: '1.5',
+    m: '0',
+    color: 'fg',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { m: '0', overflowWrap: 'anywhere' },
+  },
+});
+const Doors = chakra('dd', { base: { maxH: '8rem', overflowY: 'auto' } });
+const Failure = chakra('p', { base: { pt: '3', color: 'fg.error' } });
+
+export interface ApprovalDialogProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** For the second person. */
+export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
+  const approvals = Approvals.of(useData());
+  const { userId } = useSession();
+  const [approval, setApproval] = useState<Approval | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    approvals.readOne(id).then(setApproval, (thrown: unknown) => setFailure(toAppError(thrown).message));
+  }, [approvals, id]);
+  const decide = (step: Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    step.then(onClose, (thrown: unknown) => {
+      setFailure(toAppError(thrown).message);
+      setBusy(false);
+    });
+  };
+  const mayDecide = approval?.state === 'pending' && approval.requestedBy?.id !== userId;
+  const cannotDecline = isBusy || reason.trim() === '';
+  const title = approval === null ? say.region : (mayDecide ? say.title : say.decidedTitle)(approval.title);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus="" onClick={onClose}>
+            {say.close}
+          </Button>
+          {mayDecide ? (
+            <>
+              <Button
+                colorPalette="alarm"
+                aria-disabled={cannotDecline}
+                onClick={() => {
+                  if (!cannotDecline) decide(approvals.decline(id, reason.trim()));
+                }}
+              >
+                {say.decline}
+              </Button>
+              <Button
+                variant="solid"
+                colorPalette="accent"
+                disabled={isBusy}
+                onClick={() => decide(approvals.approve(id))}
+              >
+                {say.approve}
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      {approval === null && failure === null ? <p role="status">{say.loading}</p> : null}
+      {approval === null ? null : <RequestFacts approval={approval} />}
+      {approval === null || mayDecide ? null : (
+        <chakra.p pt="3" role="status">
+          {say.states[approval.state]}
+        </chakra.p>
+      )}
+      {mayDecide ? (
+        <chakra.div pt="4">
+          <FormField label={say.declineReason} hint={say.declineHint(approval.requestedBy?.name ?? say.somebody)}>
+            <TextInput
+              value={reason}
+              autoComplete="off"
+              maxLength={commandReasonLength}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </FormField>
+        </chakra.div>
+      ) : null}
+      {failure === null ? null : <Failure role="alert">{failure}</Failure>}
+    </Dialog>
+  );
+}
+
+function RequestFacts({ approval: { requestedBy, siteName, act, targets, reason } }: { approval: Approval }) {
+  const counts = approvedEntities.flatMap((entity) => {
+    const count = targets.filter((target) => target.entity === entity).length;
+    return count === 0 ? [] : labelOfCount(entity, count);
+  });
+  return (
+    <Facts>
+      <dt>{say.who}</dt>
+      <dd>{requestedBy?.name ?? say.somebody}</dd>
+      <dt>{say.reason}</dt>
+      <dd>{reason}</dd>
+      <dt>{say.site}</dt>
+      <dd>{siteName}</dd>
+      <dt>{say.what}</dt>
+      <dd>{`${labelsOf({ entity: 'unit' }, act).verb} ${counts.join(' and ')}`}</dd>
+      <dt>{say.which}</dt>
+      <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
+    </Facts>
+  );
+}

@@ -1,0 +1,114 @@
+import { ShieldCheck, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { Approval } from '#domain/calls/approvals.ts';
+import { doorCalls } from '#domain/calls/doors.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { canSendCommands } from '#domain/live/connection.ts';
+import { alertNotChanged } from '#domain/messages/alerts.ts';
+import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { openCount } from '#crud/command/ledger.ts';
+import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
+import { useConnection } from '#crud/command/useConnection.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { StripFrame } from '../scenario/StripFrame.tsx';
+import { ApprovalDialog } from './ApprovalDialog.tsx';
+import { useApprovals } from './useApprovals.ts';
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    '& > svg': { boxSize: '4', flexShrink: '0', color: 'fg.muted' },
+  },
+});
+
+/** On every page, where an organisation asks a second person. */
+export function ApprovalStrips() {
+  const { sites } = useSession();
+  const mayCommand = useCan(doorCalls.gateLock.ask);
+  const isOn = sites.some(({ twoPersonApproval }) => twoPersonApproval === true);
+  return isOn && mayCommand ? <Strips /> : null;
+}
+
+function Strips() {
+  const { approvals, own, others } = useApprovals();
+  const { last, isReading } = useBulkCommands();
+  const isReady = canSendCommands(useConnection()) && !isReading && (last === null || openCount(last.ledger) === 0);
+  const [dismissed, setDismissed] = useState<ReadonlySet<number>>(new Set());
+  const attempt = (step: Promise<void>) => {
+    step.catch((thrown: unknown) => showNotice(alertNotChanged, toAppError(thrown).message));
+  };
+  const next = isReady ? own.find((each) => each.state === 'approved' && approvals.wasAskedHere(each)) : undefined;
+  const runNext = useEffectEvent(() => {
+    if (next !== undefined) attempt(approvals.run(next));
+  });
+  useEffect(() => runNext(), [next?.id]);
+  const actions: Partial<Record<Approval['state'], (approval: Approval) => ReactNode>> = {
+    pending: ({ id }) => (
+      <Button size="xs" onClick={() => attempt(approvals.cancel(id))}>
+        {say.cancel}
+      </Button>
+    ),
+    approved: (approval) => (
+      <Button
+        size="xs"
+        variant="solid"
+        colorPalette="accent"
+        aria-disabled={!isReady}
+        onClick={() => {
+          if (isReady) attempt(approvals.run(approval));
+        }}
+      >
+        {say.runNow}
+      </Button>
+    ),
+  };
+  const dismiss = ({ id }: Approval) => (
+    <IconButton icon={X} label={say.dismiss} size="xs" onClick={() => setDismissed(new Set([...dismissed, id]))} />
+  );
+  const shown = own.filter(({ id, state }) => state !== 'used' && state !== 'cancelled' && !dismissed.has(id));
+  if (shown.length + others.length === 0) return null;
+  return (
+    <StripFrame aria-label={say.region}>
+      {others.map(({ id, requestedBy, title, siteName, targets }) => (
+        <Strip key={id} text={say.asks(requestedBy?.name ?? say.somebody, title, siteName, targets.length)}>
+          <Button size="xs" onClick={() => showDialog((close) => <ApprovalDialog id={id} onClose={close} />)}>
+            {say.review}
+          </Button>
+        </Strip>
+      ))}
+      {shown.map((approval) => (
+        <Strip key={approval.id} text={ownText(approval)}>
+          {(actions[approval.state] ?? dismiss)(approval)}
+        </Strip>
+      ))}
+    </StripFrame>
+  );
+}
+
+function ownText({ state, title, siteName, targets, decidedBy, answer }: Approval): string {
+  const by = decidedBy?.name ?? say.somebody;
+  if (state === 'pending') return say.waiting(title, siteName, targets.length);
+  if (state === 'approved') return say.approvedBy(title, siteName, targets.length, by);
+  return state === 'declined' ? say.declinedBy(title, by, answer ?? '') : say.expired(title);
+}
+
+function Strip({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Line>
+      <ShieldCheck aria-hidden="true" />
+      <chakra.span role="status" flex="1" minW="12rem" overflowWrap="anywhere">
+        {text}
+      </chakra.span>
+      {children}
+    </Line>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
+
+const on = { twoPersonApproval: true };
+const beyond = secondPerson.doors + 1;
+const doors = (entity: 'unit' | 'gate' | 'lockable', count: number) =>
+  Array.from({ length: count }, (_each, index) => ({ entity, id: index + 1 }));
+const gates = (direction: string | undefined) => doors('gate', beyond).map(({ id }) => ({ id, direction }));
+
+describe('a second person', () => {
+  it('is asked beyond the limit alone, and only where the site says so', () => {
+    expect(needsSecondPerson(on, 'lock', doors('unit', beyond), [])).toBe(true);
+    expect(needsSecondPerson(on, 'lock', doors('unit', secondPerson.doors), [])).toBe(false);
+    for (const site of [undefined, {}, { twoPersonApproval: false }]) {
+      expect(needsSecondPerson(site, 'lock', doors('unit', beyond), [])).toBe(false);
+    }
+  });
+
+  it('is asked before gates lock, and never before exits open', () => {
+    const all = doors('gate', beyond);
+    expect(needsSecondPerson(on, 'lock', all, gates('exit'))).toBe(true);
+    expect(needsSecondPerson(on, 'open', all, gates('exit'))).toBe(false);
+    expect(needsSecondPerson(on, 'open', all, gates(undefined))).toBe(false);
+    expect(needsSecondPerson(on, 'open', all, [...gates('entrance'), { id: beyond + 1, direction: 'exit' }])).toBe(
+      true,
+    );
+    // Where all gates are entrances, all open in a fire.
+    expect(needsSecondPerson(on, 'open', all, gates('entrance'))).toBe(false);
+  });
+
+  it('is not asked for other doors and other commands', () => {
+    expect(needsSecondPerson(on, 'open', doors('lockable', beyond), [])).toBe(false);
+    expect(needsSecondPerson(on, 'power', doors('unit', beyond), [])).toBe(false);
+  });
+});

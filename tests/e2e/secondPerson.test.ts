@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { scenarioMessages } from '#domain/messages/alerts.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const browser = browserOfFile();
+const doors = secondPerson.doors + 1;
+let server: TestServer;
+let contexts: BrowserContext[];
+let complaints: readonly string[];
+let ada: Page;
+let ben: Page;
+
+beforeAll(async () => {
+  server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
+  const { build } = server;
+  const { id: organisationId } = await build.organisation({ twoPersonApproval: true });
+  await build.features({ id: organisationId });
+  const { id: siteId } = await build.site({ organisationId, name: 'Botany' });
+  for (let door = 0; door < doors; door += 1) await build.unit({ siteId, status: 'unlocked' });
+  const people = [
+    await build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }),
+    await build.user({ organisationId, firstName: 'Ben', lastName: 'Cole' }),
+  ];
+  const contextOf = async (user: { email: string }) =>
+    signedInContext(browser(), { token: await server.signIn(user), siteId });
+  contexts = await Promise.all(people.map(contextOf));
+  complaints = complaintsOf(contexts[0] as BrowserContext);
+  [ada, ben] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+});
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  await server.close();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+it('locks a site once a second person approved it', async () => {
+  const { lockdown, open, type } = scenarioMessages;
+  await Promise.all([ada, ben].map((page) => page.goto(`${server.url}${pathTo('gate.list')}`)));
+  await button(ben, /^Alerts$/).waitFor();
+  await button(ada, open).click();
+  await ada.getByText(`Lock ${doors} units`).waitFor();
+  await ada.getByLabel(type(lockdown)).fill(lockdown);
+  await ada.getByLabel(approvalMessages.requiredReason).fill('Break-in');
+  await button(ada, approvalMessages.ask).click();
+  await ada.getByText(approvalMessages.waiting(lockdown, 'Botany', doors)).waitFor();
+
+  await button(ben, 'Alerts, 1 unread').click();
+  const message = `Ada Byron asks for approval at Botany: ${lockdown}, ${doors} doors. Reason: Break-in`;
+  await ben.getByRole('button', { name: message }).click();
+  await ben.getByRole('dialog').getByText('Break-in').waitFor();
+  expect(server.device.commands).toEqual([]);
+  await button(ben, approvalMessages.approve).click();
+
+  await expect.poll(() => server.device.commands.length).toBe(doors);
+  for (const { kind, id, act } of server.device.commands) {
+    expect({ kind, act }).toEqual({ kind: 'unit', act: 'lock' });
+    server.device.report({ kind: 'unit', id, at: new Date(), state: { status: 'locked' } });
+  }
+  await ada.getByText(`${lockdown}: ${doors} done`).waitFor();
+  expect(complaints).toEqual([]);
+});
