@@ -23,26 +23,28 @@ const rangeText = /\d{4} – \d{2}/;
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
+/**
+ * Resolves with the milliseconds from the next click until another report is painted. The script is text: a compiled
+ * function would call what the page lacks.
+ */
+const untilDrawn = `new Promise((resolve) => {
+  const asOf = () => document.querySelector('[data-as-of]')?.getAttribute('data-as-of');
+  const before = asOf();
+  let begun = performance.now();
+  addEventListener('click', () => (begun = performance.now()), { capture: true, once: true });
+  const look = () => {
+    if (asOf() !== before && document.querySelector('[data-pending]') === null) resolve(performance.now() - begun);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})`;
+
 /** Chooses a range, and answers how long it took until its report was painted (milliseconds). */
 async function choose(page: Page, preset: ReportPreset): Promise<number> {
   await page.locator('main button', { hasText: rangeText }).first().click();
   const option = page.getByText(dayPresets[preset].label, { exact: true }).last();
   await option.waitFor();
-  const drawn = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const asOf = () => document.querySelector('[data-as-of]')?.getAttribute('data-as-of');
-        const before = asOf();
-        let begun = performance.now();
-        addEventListener('click', () => (begun = performance.now()), { capture: true, once: true });
-        const look = () => {
-          const isDrawn = asOf() !== before && document.querySelector('[data-pending]') === null;
-          if (isDrawn) resolve(performance.now() - begun);
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-  );
+  const drawn = page.evaluate<number>(untilDrawn);
   await option.click();
   const time = await drawn;
   await page.keyboard.press('Escape');
