@@ -4,7 +4,7 @@ import { createGatekeeper } from '#server/access/gatekeeper.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { CustomerAct, DevicePort } from './port.ts';
-import { storeReading } from './readings/storeReading.ts';
+import { createReadingQueue } from './readings/readingQueue.ts';
 
 export interface ReportParts {
   storage: Storage;
@@ -41,11 +41,10 @@ function createQueues(log: Logger) {
  */
 export function consumeReports({ storage, devices, log, handleCustomerAct }: ReportParts): { stop(): Promise<void> } {
   const queues = createQueues(log);
+  const readings = createReadingQueue(storage, log);
   const handlePin = createGatekeeper(storage, devices);
   const unsubscribe = devices.listen({
-    reading: (reading) => {
-      queues.add('readings', `${reading.kind} ${reading.id}`, () => storeReading(storage, reading));
-    },
+    reading: (reading) => readings.add(reading),
     pin: (entry) => {
       queues.add(`keypad ${entry.hidId}`, `keypad ${entry.hidId}`, () => handlePin(entry));
     },
@@ -57,7 +56,7 @@ export function consumeReports({ storage, devices, log, handleCustomerAct }: Rep
   return {
     async stop() {
       unsubscribe();
-      await queues.drain();
+      await Promise.all([readings.drain(), queues.drain()]);
     },
   };
 }

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { consumeReports } from '#server/devices/consumeReports.ts';
+import { units } from '#server/storage/schema/access/units.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { createStorage, type Storage } from '#server/storage/storage.ts';
+import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
+import { keepLog } from '#tests/support/server/logLines.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { createTestDevice } from '#tests/support/server/testDevice.ts';
+import { linesOf, outfit, type Outfit } from './outfit.ts';
+
+let server: TestServer;
+let at: Outfit;
+beforeAll(async () => {
+  server = await startTestServer();
+  at = await outfit(server);
+});
+afterAll(() => server.close());
+
+/** The reports of another device than the server's, and what is logged of them. */
+function reportingTo(storage: Storage) {
+  const { log, lines } = keepLog('warn');
+  const device = createTestDevice();
+  return { lines, device, reports: consumeReports({ storage, devices: device, log }) };
+}
+
+const unit = () => ({ kind: 'unit', id: at.unitId }) as const;
+const statusOf = async (id: number) =>
+  (await server.database.select({ status: units.status }).from(units).where(eq(units.id, id)))[0]?.status;
+
+it('stores what waits beside a reading that cannot be stored', async () => {
+  const { device, reports, lines } = reportingTo(server.storage);
+  const others = await Promise.all(Array.from({ length: 4 }, () => server.build.unit({ siteId: at.siteId })));
+  device.report({ ...unit(), event: { name: 'Opened', kind: 'open' } });
+  // PostgreSQL stores no NUL in a text.
+  device.report({ ...unit(), event: { name: 'Opened\0', kind: 'open' } });
+  for (const { id } of others) device.report({ kind: 'unit', id, state: { status: 'opened' } });
+  await reports.stop();
+  expect(await Promise.all(others.map(({ id }) => statusOf(id)))).toEqual(others.map(() => 'opened'));
+  expect((await linesOf(server, at.siteId)).map(({ event }) => event)).toEqual(['Opened']);
+  expect(lines()).toMatchObject([{ target: `unit ${at.unitId}`, msg: 'A report could not be stored' }]);
+});
+
+it('drops what waits when the stopping server takes no more writes, and logs how many', async () => {
+  const open = await openDatabase(await lentDatabase(), () => undefined);
+  const storage = createStorage(open);
+  const { device, reports, lines } = reportingTo(storage);
+  await storage.abortWrites();
+  for (let count = 0; count < 1_200; count += 1) device.report(unit());
+  await reports.stop();
+  await open.close();
+  expect(lines()).toMatchObject([
+    { waiting: 1_000, msg: 'Devices report faster than the server stores' },
+    { dropped: 1_200, msg: 'Readings were dropped: the server is stopping' },
+  ]);
+});
