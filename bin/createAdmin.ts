@@ -27,7 +27,7 @@ function readFlags(args: readonly string[]): z.output<typeof flagSchema> {
   }
 }
 
-/** Finds by name; created without features if missing. */
+/** Finds an organisation by its name, or creates one without features. @returns its id. */
 async function findOrCreateOrganisation(transaction: Database, name: string): Promise<number> {
   const [found] = await transaction
     .select({ id: organisations.id })
@@ -41,7 +41,7 @@ async function findOrCreateOrganisation(transaction: Database, name: string): Pr
 }
 
 /**
- * By email; created if missing.
+ * Finds a super admin by email, or creates one. @returns the user's id.
  * @throws StartFailure when another user has the email.
  */
 async function findOrCreateAdmin(storage: Storage, email: string, organisation: string): Promise<number> {
@@ -52,7 +52,7 @@ async function findOrCreateAdmin(storage: Storage, email: string, organisation: 
       .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
     if (known?.isSuperAdmin === true) return known.id;
     if (known !== undefined)
-      throw new StartFailure('This email belongs to somebody who is no super admin: give another.');
+      throw new StartFailure('This email belongs to someone who is no super admin: give another.');
     const organisationId = await findOrCreateOrganisation(transaction, organisation);
     const [created] = await transaction
       .insert(users)

@@ -14,7 +14,7 @@ const serverTests = () =>
     .filter((name) => name.endsWith('.test.ts') && !withoutDatabase.includes(name.replace('.test.ts', '')))
     .map((name) => `tests/server/${name}`);
 
-/** On a temporary PostgreSQL; arguments (a file, -t, …) go to Vitest. Resolves with the exit code. */
+/** Runs the server's tests on a temporary PostgreSQL; arguments (a file, -t, …) go to Vitest. Resolves with the exit code. */
 async function testOnPostgres(args: readonly string[]): Promise<number> {
   const missing = [findPostgres() === null && 'postgresql', findRedis() === null && 'redis-server'].filter(Boolean);
   if (missing.length > 0) {

@@ -9,7 +9,7 @@ import { startServer } from '#server/start.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { temporaryFolder } from '#tests/support/server/process.ts';
-import { hasLibreOffice, openSpreadsheets, type SpreadsheetCell } from './reports/openSpreadsheet.ts';
+import { hasLibreOffice, openSpreadsheets, type SpreadsheetCell } from './openSpreadsheet.ts';
 import { requireChromium } from './requireChromium.ts';
 
 const { controls, csv } = reportPageMessages;

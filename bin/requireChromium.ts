@@ -10,13 +10,13 @@ interface Attempt {
   args: readonly string[];
 }
 
-/** The line that names the error. */
+/** The line of a program's output that names its error. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n');
   return (lines.find((line) => /^E:|error|failed|denied/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }
 
-/** @param limit milliseconds. Resolves with the error's line; null: success. */
+/** Runs a program for at most `limit` milliseconds. Resolves with the error's line; null: success. */
 function run({ command, args }: Attempt, limit: number): Promise<string | null> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,7 +34,7 @@ function run({ command, args }: Attempt, limit: number): Promise<string | null> 
 
 const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** By apt-get, as root or by sudo without a password. None without apt. */
+/** The commands that install Chromium by apt-get, as root or by sudo without a password; none without apt. */
 function aptAttempts(): Attempt[][] {
   if (!succeeds('apt-get', '--version')) return [];
   const isRoot = process.getuid?.() === 0;

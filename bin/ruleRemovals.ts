@@ -74,7 +74,7 @@ async function failingTests(folder: string): Promise<string | null> {
   return historyRun.failed ? `histories (after ${after ?? '?'})` : null;
 }
 
-/** Puts the rule back afterwards. */
+/** Removes a rule, runs the tests, and puts the rule back. @returns the tests that fail; null: none. */
 async function failingWithout(folder: string, marker: RuleMarker, removal: Removal): Promise<string | null> {
   const path = join(folder, replica, marker.file);
   const source = await readFile(path, 'utf8');
@@ -86,7 +86,7 @@ async function failingWithout(folder: string, marker: RuleMarker, removal: Remov
   }
 }
 
-/** Matches the rule's number, or part of its words. */
+/** Whether `--only` names the rule, by its number or part of its words. */
 const isChosen = ({ rule, what }: Removal) =>
   /^\d+$/.test(values.only) ? rule === Number(values.only) : what.includes(values.only);
 

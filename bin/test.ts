@@ -14,7 +14,7 @@ const countsSchema = z.object({
   skipped: z.number(),
 }) satisfies z.ZodType<Omit<TestCounts, 'seconds'>>;
 
-/** Over both projects; arguments (a file, -t, --project, …) go to Vitest. Resolves with the exit code. */
+/** Runs Vitest on both projects; arguments (a file, -t, --project, …) go to Vitest. Resolves with the exit code. */
 function runVitest(args: readonly string[], chromium: string): Promise<number> {
   rmSync(resultFile, { force: true });
   const reporters = ['--reporter=default', `--reporter=${path('bin/testCountsReporter.ts')}`];
@@ -29,7 +29,7 @@ function runVitest(args: readonly string[], chromium: string): Promise<number> {
   });
 }
 
-/** In one line. A bad exit code without a failed test counts as one failure. */
+/** The counts in one line. A bad exit code without a failed test counts as one failure. */
 function summary(exitCode: number, seconds: number): string {
   const counts = existsSync(resultFile)
     ? countsSchema.parse(JSON.parse(readFileSync(resultFile, 'utf8')))

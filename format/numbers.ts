@@ -18,6 +18,11 @@ export function numberText(count: number): string {
   return formatNumber(count, 0, true);
 }
 
+/** "1 unit", "1,204 units", "2 batteries". */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`;
+}
+
 /**
  * "1,450", "6.5".
  * @param digits at most, after the point.

@@ -1,19 +1,19 @@
+import { countText } from '#format/numbers.ts';
+
 export const sentences = {
-  noToken: 'Please sign in first.',
-  tokenExpired: 'Your sign-in has expired. Please sign in again.',
-  tokenRefused: 'You have been signed out. Please sign in again.',
+  noToken: 'Sign in first.',
+  tokenExpired: 'Your sign-in has expired. Sign in again.',
+  tokenRefused: 'You have been signed out. Sign in again.',
   wrongCredentials: 'Incorrect email or password.',
-  tooManyAttempts: (seconds: number) =>
-    `Too many failed sign-ins. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
-  tooManyPasswords: (seconds: number) =>
-    `Too many wrong passwords. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+  tooManyAttempts: (seconds: number) => `Too many failed sign-ins. Try again in ${countText(seconds, 'second')}.`,
+  tooManyPasswords: (seconds: number) => `Too many wrong passwords. Try again in ${countText(seconds, 'second')}.`,
   noSuchSignIn: 'This sign-in was not found or has already ended.',
   tooManyResets: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60);
-    return `Too many password resets. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`;
+    return `Too many password resets. Try again in ${countText(minutes, 'minute')}.`;
   },
-  resetLinkSpent: 'This link has expired or was already used. Please request a new link.',
-  missingRight: (right: string) => `You need the "${right}" permission for this. Please ask an administrator.`,
+  resetLinkSpent: 'This link has expired or was already used. Request a new link.',
+  missingRight: (right: string) => `You need the "${right}" permission for this. Ask an administrator.`,
   onlyOneself: 'You can only view and change your own record here.',
   notOwner: 'This belongs to another organisation. You can view and operate it, but only its owner can change it.',
   notFound: (label: string, id: number) => `There is no ${label} ${id}.`,
@@ -39,12 +39,12 @@ export const sentences = {
   queryUnreadable: (sentence: string) => `The query cannot be used: ${sentence}`,
   searchUnreadable: 'searchQuery must be a JSON list of {"column", "query"} pairs.',
   stopping: 'The server is stopping.',
-  overloaded: 'The server is busy. Please try again in a moment.',
+  overloaded: 'The server is busy. Try again in a moment.',
   liveInterrupted: 'Live updates are interrupted. They will resume by themselves.',
   databaseSilent: "The database isn't responding.",
   databaseReadOnly: "The database is read-only, so changes can't be saved.",
   diskFull: "The database disk is full, so changes can't be saved. Free some space.",
   headTooLarge: 'The head of the call is too large.',
-  callTooSlow: 'The request took too long to arrive. Please send it again.',
-  internal: 'Something went wrong on the server. Please try again. If it keeps happening, contact support.',
+  callTooSlow: 'The request took too long to arrive. Send it again.',
+  internal: 'Something went wrong on the server. Try again. If it keeps happening, contact support.',
 } as const;

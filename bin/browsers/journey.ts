@@ -57,7 +57,7 @@ async function lockedUnits(tab: ProofTab): Promise<[number, number]> {
   return z.tuple([z.number(), z.number()]).parse(found);
 }
 
-/** Resolves when the server has the command. */
+/** Unlocks a unit by the API, as another screen would. Resolves when the server has the command. */
 async function unlockElsewhere({ url, token }: JourneyOptions, id: number): Promise<void> {
   const headers = { Authorization: token, 'Connection-Point': 'dashboard' };
   const response = await fetch(`${url}/api/admin/units/${id}/open`, { method: 'POST', headers });
@@ -65,7 +65,7 @@ async function unlockElsewhere({ url, token }: JourneyOptions, id: number): Prom
 }
 
 /**
- * Must work in every browser: sign in, a live tile, an unlock to its confirmation, the same in a second tab, and a
+ * Does what must work in every browser: sign in, a live tile, an unlock to its confirmation, the same in a second tab, and a
  * sign-out that ends both.
  * @throws Error that names the failed step.
  */

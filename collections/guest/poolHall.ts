@@ -6,7 +6,7 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { realScheduler, type Scheduler } from '#collections/replica/scheduler.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { keepUnchanged, readTables, type GuestTable, type ReadTables } from './guestTable.ts';
-import { Overdue, startPoll } from './startPoll.ts';
+import { LateAnswer, startPoll } from './startPoll.ts';
 
 /** A pool hall as its public display shows it. */
 export interface HallView {
@@ -57,7 +57,7 @@ class HallAnswers {
   fail(sentAt: number, cause: unknown): void {
     const { state, tables, failingSince } = this.view$.value;
     if (failingSince !== null) return;
-    const isOfServer = cause instanceof AppError || cause instanceof Overdue;
+    const isOfServer = cause instanceof AppError || cause instanceof LateAnswer;
     if (!isOfServer) console.error('The tables of the hall could not be kept.', cause);
     this.tell({ state: state === 'loading' ? 'silent' : state, tables, failingSince: sentAt });
   }

@@ -18,8 +18,8 @@ export interface Poll {
 }
 
 /** The request may still be answered. */
-export class Overdue extends Error {
-  override readonly name = 'Overdue';
+export class LateAnswer extends Error {
+  override readonly name = 'LateAnswer';
 }
 
 /** Polls once a period, one request at a time. A late request is followed at once by the next. */
@@ -48,7 +48,7 @@ export function startPoll<Answer>({ request, period, scheduler, onAnswer, onFail
   function turn(): void {
     if (asked === null) return void begin();
     isDue = true;
-    onFailure(asked.sentAt, new Overdue());
+    onFailure(asked.sentAt, new LateAnswer());
   }
 
   function callOff(): void {

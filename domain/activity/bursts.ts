@@ -10,8 +10,6 @@ export type FeedLine = Activity | Burst;
 
 export const isBurst = (line: FeedLine): line is Burst => 'activities' in line;
 
-export const newestOf = (line: FeedLine): Activity => (isBurst(line) ? (line.activities[0] as Activity) : line);
-
 /** So many equal acts, each within this time of the one before (milliseconds), are a burst. */
 export const burstLimits = { count: 4, pause: 15_000 } as const;
 

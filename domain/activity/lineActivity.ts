@@ -33,7 +33,7 @@ const eventLooks: readonly [event: string, look: EventLook][] = [
   ['Locked', { did: 'locked', tone: 'secure' }],
   ['Unlocked', { did: 'unlocked', tone: 'open' }],
   ['Overlocked', { did: 'overlocked', tone: 'overlocked' }],
-  ['Access Granted', { did: 'let somebody in', tone: 'open' }],
+  ['Access Granted', { did: 'let someone in', tone: 'open' }],
   ['Access Denied', { did: 'refused entry', tone: 'alarm', kind: 'denied' }],
   ['Rate Limit Triggered', { did: 'blocked after too many wrong PINs', tone: 'alarm', kind: 'denied' }],
   ['Burned Out', { did: 'motor burned out', tone: 'fault', kind: 'fault' }],

@@ -1,19 +1,11 @@
-import { numberText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 import type { Coverage, Freshness } from '../live/connection.ts';
 import { unitStatusTones, type UnitStatus } from '../states/unitStatus.ts';
 import { deviceKinds, type DeviceKind } from '../states/deviceKind.ts';
+import type { InstantRange } from '../time/zonedTime.ts';
 
 /** The tiles of the activity page, in display order. */
-export const tileNames = [
-  'occupied',
-  'open',
-  'alarming',
-  'faulted',
-  'offline',
-  'arrivals',
-  'departures',
-  'events',
-] as const;
+const tileNames = ['occupied', 'open', 'alarming', 'faulted', 'offline', 'arrivals', 'departures', 'events'] as const;
 export type TileName = (typeof tileNames)[number];
 
 export const tileLabels: Record<TileName, string> = {
@@ -89,12 +81,13 @@ function open({ unit, gate, lockable }: TileSources): TileValue {
   };
 }
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 function faulted({ faulted: units, devices }: TileSources): TileValue {
   if (units === null) return unknown;
   const broken = deviceKinds.reduce((sum, kind) => sum + (devices[kind]?.by['fault']?.['faulted'] ?? 0), 0);
-  return { value: units + broken, note: broken > 0 ? `${counted(units, 'unit')}, ${counted(broken, 'device')}` : null };
+  return {
+    value: units + broken,
+    note: broken > 0 ? `${countText(units, 'unit')}, ${countText(broken, 'device')}` : null,
+  };
 }
 
 function offline({ devices }: TileSources): TileValue {
@@ -133,26 +126,32 @@ interface MovedBooking {
   endsAt?: string | null | undefined;
 }
 
-/** @param day the day's first instant, and the next day's. */
-export function dayMoves(bookings: Iterable<MovedBooking>, day: { from: number; until: number }): DayMoves {
-  const moves = { arrivals: { total: 0, done: 0 }, departures: { total: 0, done: 0 } };
-  const isToday = (at: string | null | undefined) => {
+/** Days side by side, in the same order as the moves of each. */
+export function movesByDay(bookings: Iterable<MovedBooking>, days: readonly InstantRange[]): DayMoves[] {
+  const moves = days.map((): DayMoves => ({ arrivals: { total: 0, done: 0 }, departures: { total: 0, done: 0 } }));
+  const movesAt = (at: string | null | undefined) => {
     const instant = Date.parse(at ?? '');
-    return instant >= day.from && instant < day.until;
+    return moves[days.findIndex(({ from, until }) => instant >= from && instant < until)];
   };
   for (const { status, startsAt, endsAt } of bookings) {
     if (status === undefined || status === 'cancelled' || status === 'skipped') continue;
     const isIn = status === 'active' || status === 'in arrears' || status === 'completed';
-    if (isToday(startsAt)) {
-      moves.arrivals.total += 1;
-      if (isIn) moves.arrivals.done += 1;
+    const arrivals = movesAt(startsAt)?.arrivals;
+    if (arrivals !== undefined) {
+      arrivals.total += 1;
+      if (isIn) arrivals.done += 1;
     }
-    if (isToday(endsAt) && isIn) {
-      moves.departures.total += 1;
-      if (status === 'completed') moves.departures.done += 1;
+    const departures = isIn ? movesAt(endsAt)?.departures : undefined;
+    if (departures !== undefined) {
+      departures.total += 1;
+      if (status === 'completed') departures.done += 1;
     }
   }
   return moves;
+}
+
+export function dayMoves(bookings: Iterable<MovedBooking>, day: InstantRange): DayMoves {
+  return movesByDay(bookings, [day])[0] as DayMoves;
 }
 
 export type TileFreshness =

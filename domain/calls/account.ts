@@ -21,7 +21,7 @@ export const passwordChangeBody = z.object({
 });
 
 /** An active sign-in. Its browser is described only coarsely. */
-export const signInSchema = z.looseObject({
+const signInSchema = z.looseObject({
   id: z.string(),
   /** Whether this session made the request. */
   isCurrent: z.boolean(),

@@ -21,13 +21,6 @@ export function listIn(answer: unknown): ListAnswer | null {
   return Array.isArray(rows) ? { count: wholeNumberIn(answer['count']), rows } : null;
 }
 
-/** The count in an answer: a number, or an object with one under any name. null: none. */
-export function countIn(answer: unknown): number | null {
-  if (!isFields(answer)) return wholeNumberIn(answer);
-  const [count = null] = [answer['count'], ...Object.values(answer)].map(wholeNumberIn).filter((one) => one !== null);
-  return count;
-}
-
 /** The flag in an answer: a boolean, or an object with it under the name. undefined: neither. */
 export function flagIn(answer: unknown, name: string): boolean | undefined {
   const flag: unknown = isFields(answer) ? answer[name] : answer;

@@ -4,8 +4,9 @@ export const documentVersionsAnswer = z.array(
   z.looseObject({
     version: z.number().int(),
     content: z.string().nullish(),
-    /** The file's name. Only customers' copies keep the file itself. */
     fileName: z.string().nullish(),
+    /** Whether the server has kept the file itself. */
+    hasFile: z.boolean().optional(),
     /** When the next version replaced it. */
     replacedAt: z.string().nullish(),
     replacedBy: z.string().nullish(),

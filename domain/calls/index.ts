@@ -16,6 +16,7 @@ import { sessionCalls } from './session.ts';
 import { placeCalls } from './places.ts';
 import { accessCalls } from './access.ts';
 import { approvalCalls } from './approvals.ts';
+import { scenarioCalls } from './scenarios.ts';
 
 /**
  * Calls of no single resource, or beyond its list, read, create, update and delete. Only for code that walks them all:
@@ -27,6 +28,7 @@ export const calls = {
   ...doorCalls,
   ...deviceCommandCalls,
   ...approvalCalls,
+  ...scenarioCalls,
   ...deviceCalls,
   ...logCalls,
   ...noticeCalls,
@@ -38,7 +40,6 @@ export const calls = {
   ...peopleCalls,
   ...poolCalls,
 } as const;
-export type CallName = keyof typeof calls;
 
 export interface NamedCall {
   /** "unitOpen", or "unit.list" for one of a resource's six. */

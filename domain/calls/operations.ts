@@ -35,6 +35,10 @@ const actions = (subject: Subject) =>
 /** Our own addition to the API. Other servers answer 404. */
 export const recordsWithActions = {
   site: { segment: 'sites', one: 'a site', area: 'sites' },
+  area: { segment: 'areas', one: 'an area', area: 'sites' },
+  schedule: { segment: 'schedules', one: 'a schedule', area: 'sites' },
+  accessPermission: { segment: 'accessPermissions', one: 'an access permission', area: 'sites' },
+  osdpNetwork: { segment: 'osdpNetworks', one: 'an OSDP network', area: 'sites' },
   lockable: { segment: 'lockables', one: 'a lockable', area: 'sites' },
   hub: { segment: 'hubs', one: 'a hub', area: 'sites' },
   multiplexer: { segment: 'multiplexers', one: 'a multiplexer', area: 'sites' },
@@ -44,6 +48,8 @@ export const recordsWithActions = {
   booking: { segment: 'bookings', one: 'a booking', area: 'bookings' },
   order: { segment: 'orders', one: 'an order', area: 'bookings' },
   product: { segment: 'products', one: 'a product', area: 'products' },
+  productCategory: { segment: 'productCategories', one: 'a product category', area: 'products' },
+  productFeature: { segment: 'productFeatures', one: 'a product feature', area: 'products' },
   document: { segment: 'documents', one: 'a document', area: 'settings' },
   permissionRole: { segment: 'permissionRoles', one: 'a role', area: 'settings' },
   organisation: { segment: 'organisations', one: 'an organisation', area: 'admin' },

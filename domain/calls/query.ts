@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A range with both bounds included; an absent bound is open. */
-export const searchRangeSchema = z
+const searchRangeSchema = z
   .strictObject({ from: z.string().optional(), to: z.string().optional() })
   .refine(({ from, to }) => from !== undefined || to !== undefined);
 export type SearchRange = z.output<typeof searchRangeSchema>;

@@ -126,8 +126,9 @@ export const rentalCalls = defineCalls({
   documentFile: {
     method: 'GET',
     path: `${admin}/documents/:id/file`,
-    summary: 'Gives the file of a document.',
+    summary: 'Gives the file of a document, or the one of an earlier version.',
     ask: { area: 'settings', level: 'read' },
+    query: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
     answer: 'file',
   },
   documentFileStore: {

@@ -67,7 +67,7 @@ function listWithStatus(subject: EntityName, status: string): SubjectList {
 }
 
 /** Lists without a subject: `of` names the entity itself, with id 0. */
-export const specialLists: readonly SubjectList[] = [
+const specialLists: readonly SubjectList[] = [
   { subject: 'alert', call: noticeCalls.alertsArchived, list: 'archived', query: { archived: 'true' } },
   listWithStatus('payment', 'failed'),
   listWithStatus('order', 'pending'),
@@ -81,11 +81,6 @@ export function subjectList(subject: EntityName, entity: EntityName, list?: stri
   if (found === undefined)
     throw new Error(`No call lists ${entity} records of a ${subject}${list ? ` (${list})` : ''}.`);
   return found;
-}
-
-/** @throws Error when the subject has no such list. */
-export function subjectCall(subject: EntityName, entity: EntityName, list?: string): CallDefinition {
-  return subjectList(subject, entity, list).call;
 }
 
 /** The call, and its path's parameters. */

@@ -25,7 +25,7 @@ export interface CommandDefinition {
 
 const toggle = { operation: 'TOGGLE' } as const;
 
-export const commands = {
+const commands = {
   unit: {
     lock: { call: doorCalls.unitLock, evidence: unitEvidence('lock'), bulk: true },
     open: { call: doorCalls.unitOpen, evidence: unitEvidence('open'), bulk: true },

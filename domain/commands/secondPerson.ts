@@ -11,7 +11,10 @@ interface Door {
   id: number;
 }
 
-/** Exits open at once, as in a fire: they never count. */
+/**
+ * Whether a command to these doors of a site needs an approval.
+ * @param gates all gates of the site: its exits open at once, as in a fire, and never count.
+ */
 export function needsSecondPerson(
   site: Pick<Site, 'twoPersonApproval'> | undefined,
   act: CommandAct,

@@ -7,7 +7,7 @@ import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
 import { joinedNames } from './joinedNames.ts';
 
-const whoOf = ({ person }: DenialFacts) => person?.name ?? say.somebody;
+const whoOf = ({ person }: DenialFacts) => person?.name ?? say.someone;
 const doorOf = ({ door }: DenialFacts) => door?.name ?? say.theDoor;
 
 function owed(facts: DenialFacts): string | null {

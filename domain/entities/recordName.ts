@@ -1,4 +1,4 @@
-import { nameOf } from '../search/nameOf.ts';
+import { textAtPath } from '../search/textAtPath.ts';
 import { entityOf, type EntityName } from './index.ts';
 
 /** The record's name, or its kind and number ("Gate 12"). */
@@ -6,7 +6,7 @@ export function recordName(entity: EntityName, record: { id: number }): string {
   const { label, search, names = [search.slice(0, 1)] } = entityOf(entity);
   for (const fields of names) {
     const name = fields
-      .map((field) => nameOf(record, field).trim())
+      .map((field) => textAtPath(record, field).trim())
       .filter(Boolean)
       .join(' ');
     if (name !== '') return name;

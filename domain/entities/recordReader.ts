@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { id as idSchema } from './fields.ts';
 import { entityOf, type AnyRecord, type EntityName } from './index.ts';
 import { isFields, readerOf, type Fields } from './readable.ts';
+import { capitalised } from '../states/words.ts';
 
 /** A field with the id of another record: "siteId", "customer_id". */
 const relation = /^(?<subject>.+?)(?:Id|_id)$/;
@@ -18,7 +19,7 @@ function idIn(value: unknown): number | undefined {
 function spellingsOf(field: string): string[] {
   const subject = relation.exec(field)?.groups?.['subject'] ?? '';
   const snake = subject.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const capital = subject.charAt(0).toUpperCase() + subject.slice(1);
+  const capital = capitalised(subject);
   return [...new Set([field, `${subject}Id`, `${subject}_id`, `${snake}_id`, subject, capital])];
 }
 

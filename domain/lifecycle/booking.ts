@@ -55,13 +55,13 @@ export const bookingLifecycle: Lifecycle<BookingState> = {
     {
       to: 'cancelled',
       verb: 'Cancel booking',
-      consequence: 'The unit can be let to somebody else. This cannot be undone.',
+      consequence: 'The unit can be let to someone else. This cannot be undone.',
       hurts: true,
     },
     {
       to: 'skipped',
       verb: 'Mark as no-show',
-      consequence: 'The customer did not come, and the unit can be let to somebody else. This cannot be undone.',
+      consequence: 'The customer did not come, and the unit can be let to someone else. This cannot be undone.',
       hurts: true,
     },
   ],

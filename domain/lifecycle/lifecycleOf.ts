@@ -7,7 +7,7 @@ import { orderLifecycle, paymentLifecycle } from './order.ts';
 import { productLifecycles } from './product.ts';
 
 /** Entities whose `status` follows a table of transitions. */
-export const lifecycleEntities = ['booking', 'order', 'payment', 'product', 'document'] as const;
+const lifecycleEntities = ['booking', 'order', 'payment', 'product', 'document'] as const;
 export type LifecycleEntity = (typeof lifecycleEntities)[number];
 
 /** The fields that decide the possible states. */

@@ -11,7 +11,7 @@ export const orderTransitions: Transitions<OrderState> = {
   refunded: [],
 };
 
-export const firstOrderStates = ['pending'] as const satisfies readonly OrderState[];
+const firstOrderStates = ['pending'] as const satisfies readonly OrderState[];
 
 /** The money of an order, in dollars. */
 export interface OrderMoney {
@@ -57,14 +57,14 @@ export function orderMoneyRefusal(to: OrderState, money: OrderMoney): string | n
 }
 
 /** Received money can only go back. */
-export const paymentTransitions: Transitions<PaymentState> = {
+const paymentTransitions: Transitions<PaymentState> = {
   pending: ['succeeded', 'failed'],
   succeeded: ['refunded'],
   failed: [],
   refunded: [],
 };
 
-export const firstPaymentStates = ['pending', 'succeeded', 'failed'] as const satisfies readonly PaymentState[];
+const firstPaymentStates = ['pending', 'succeeded', 'failed'] as const satisfies readonly PaymentState[];
 
 export const orderLifecycle: Lifecycle<OrderState> = {
   label: 'order',

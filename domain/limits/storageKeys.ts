@@ -36,6 +36,8 @@ export const storageKeys = {
   recentRecords: 'recentRecords',
   /** Favourite and shown reports as id:bits. */
   reportMarks: 'reportMarks',
+  /** Prices that the user applied from the pricing report, by product. */
+  appliedPrices: 'appliedPrices',
   /** Followed by the table's name: columns, widths and density. */
   columnsPrefix: 'columns.',
   /** Followed by user id and table name. */
@@ -69,6 +71,7 @@ export const keyBelongsTo = {
   takenPrefix: 'person',
   recentRecords: 'person',
   reportMarks: 'person',
+  appliedPrices: 'person',
   columnsPrefix: 'person',
   pageSize: 'browser',
   subPageSize: 'browser',

@@ -28,7 +28,7 @@ export interface FloorPlan {
 }
 
 /** In metres. A larger number is a mistake, and would make everything else invisible. */
-export const farthest = 10_000;
+const farthest = 10_000;
 
 const isPlace = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= farthest;

@@ -13,7 +13,7 @@ export interface ShapeFields {
   points: readonly Point[];
 }
 
-export const shapeFieldNames = ['mapId', 'type', 'unitId', 'gateId', 'label', 'points'] as const;
+const shapeFieldNames = ['mapId', 'type', 'unitId', 'gateId', 'label', 'points'] as const;
 export type ShapeFieldName = (typeof shapeFieldNames)[number];
 
 type KnownFields = Partial<ShapeFields>;
@@ -46,7 +46,7 @@ export function fieldsOf(record: MapUnit): KnownFields {
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-export function differingFields(a: KnownFields, b: KnownFields): ShapeFieldName[] {
+function differingFields(a: KnownFields, b: KnownFields): ShapeFieldName[] {
   return shapeFieldNames.filter((name) => !isSame(a[name], b[name]));
 }
 

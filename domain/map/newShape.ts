@@ -39,7 +39,7 @@ export interface SavedEdits {
 }
 
 /** Whether the records show the save. */
-export function isSettled({ edits, createdIds }: SavedEdits, records: readonly MapUnit[]): boolean {
+export function isSaveShown({ edits, createdIds }: SavedEdits, records: readonly MapUnit[]): boolean {
   const byId = new Map(records.map((record) => [record.id, record]));
   const isShown = ([id, { after }]: [number, { after: object }]) => {
     const record = byId.get(id);

@@ -82,7 +82,7 @@ export function indexShapes<Shape extends IndexedShape>(shapes: readonly Shape[]
   };
 }
 
-export const directions = ['left', 'right', 'up', 'down'] as const;
+const directions = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 
 const steps: Record<Direction, Point> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };

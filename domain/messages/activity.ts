@@ -1,6 +1,4 @@
-import { dollars, numberText } from '#format/numbers.ts';
-
-const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
+import { countText, dollars, numberText } from '#format/numbers.ts';
 
 export const activityMessages = {
   title: 'Activity',
@@ -38,7 +36,10 @@ export const activityMessages = {
     unknown: 'Unknown',
     loading: 'Loading…',
     ageing: 'As of',
-    spark: (label: string, from: number, to: number) => `${label} in the last hour: ${from} at first, ${to} now`,
+    spark: (span: string, from: number, to: number) => `In the ${span}: ${from} at first, ${to} now`,
+    span: (span: string) => `The line shows the ${span}.`,
+    lastHour: 'last hour',
+    lastDays: (days: number) => `last ${days} days`,
     changes: 'Changes a minute',
   },
   attention: {
@@ -46,15 +47,15 @@ export const activityMessages = {
     nothing: 'Nothing needs attention',
     nothingText: 'Alarms, faults, silent devices and arrears show here, the most urgent first.',
     unknown: "Can't tell what needs attention: the data isn't current.",
-    more: (count: number) => `Show ${counted(count, 'more', 'more')}`,
+    more: (count: number) => `Show ${numberText(count)} more`,
     fewer: 'Show fewer',
     overdue: (amount: number) => `${dollars(amount)} overdue`,
     notRead: (what: string, why: string) => `${what} couldn't be read: ${why}`,
   },
   sites: {
     title: 'All sites',
-    alarms: (count: number) => counted(count, 'alarm', 'alarms'),
-    faults: (count: number) => counted(count, 'fault', 'faults'),
+    alarms: (count: number) => countText(count, 'alarm'),
+    faults: (count: number) => countText(count, 'fault'),
     calm: 'No alarms or faults',
     failed: "Couldn't be read",
     show: (name: string) => `Show ${name}`,
@@ -91,7 +92,7 @@ export const activityMessages = {
     leftAt: (changes: number) =>
       changes === 0
         ? 'Nothing changed while you were away.'
-        : `${counted(changes, 'change', 'changes')} while you were away. Press play to see what happened since.`,
+        : `${countText(changes, 'change')} while you were away. Press play to see what happened since.`,
     neverLeft: "This browser doesn't know when you were last here.",
     none: 'This browser has no history to rewind yet. It begins to record once the page is open.',
     begins: 'History begins',
@@ -110,13 +111,13 @@ export const activityMessages = {
     seen: 'Last heard',
     battery: (charge: number) => `Battery at ${Math.round(charge)}%`,
     falls: (loss: number, days: number | null) =>
-      `falls ${loss.toFixed(1)}% a day${days === null ? '' : `, empty in about ${counted(Math.max(1, Math.round(days)), 'day', 'days')}`}`,
+      `falls ${loss.toFixed(1)}% a day${days === null ? '' : `, empty in about ${countText(Math.max(1, Math.round(days)), 'day')}`}`,
     noTrend: 'too few readings for a trend',
     silent: (span: string) => `Silent for ${span}`,
     never: 'Never heard from',
-    jams: (count: number) => `${counted(count, 'jam', 'jams')} in the last 7 days`,
+    jams: (count: number) => `${countText(count, 'jam')} in the last 7 days`,
     power: (watts: number, usual: number, days: number) =>
-      `Draws ${numberText(Math.round(watts))} W; usually about ${numberText(Math.round(usual))} W at this hour (${counted(days, 'earlier day', 'earlier days')})`,
+      `Draws ${numberText(Math.round(watts))} W; usually about ${numberText(Math.round(usual))} W at this hour (${countText(days, 'earlier day')})`,
     energyTitle: 'Power against the usual of this hour',
     noUsual: 'no earlier day to compare with',
   },

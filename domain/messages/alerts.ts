@@ -1,7 +1,5 @@
-import { numberText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
-
-const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 
 export const alertMessages = {
   views: { active: 'Active', archived: 'Archived', notifications: 'Notifications' },
@@ -18,7 +16,7 @@ export const alertMessages = {
   read: 'Read',
   unreadMark: 'Unread: ',
   bell: (unread: number | null) =>
-    unread === null || unread === 0 ? 'Alerts' : `Alerts, ${counted(unread, 'unread', 'unread')}`,
+    unread === null || unread === 0 ? 'Alerts' : `Alerts, ${numberText(unread)} unread`,
   bellTitle: (unread: number | null) => (unread === null ? 'Alerts' : `${numberText(unread)} unread`),
   nothingNew: 'No unread alerts.',
   notRead: (why: string) => `Couldn't load the alerts. ${why}`,
@@ -58,7 +56,7 @@ export const alertSettingsMessages = {
 export const alarmMessages = {
   region: 'Alarms',
   one: (name: string) => `Alarm at ${name}`,
-  many: (count: number) => `Alarms at ${counted(count, 'unit', 'units')}`,
+  many: (count: number) => `Alarms at ${countText(count, 'unit')}`,
   announced: (names: readonly string[]) =>
     names.length === 1 ? `Alarm at ${names[0]}.` : `Alarms at ${numberText(names.length)} units: ${names.join(', ')}.`,
   since: 'since',
@@ -72,30 +70,4 @@ export const alarmMessages = {
   acknowledgeHint:
     'Hides the alarm for you until it sounds again, and marks its alerts as read. It does not stop the alarm.',
   acknowledgeLater: 'You are looking at the past. Go back to now to acknowledge.',
-} as const;
-
-export const scenarioMessages = {
-  open: 'Run a scenario',
-  lockdown: 'Site lockdown',
-  lockdownAbout: 'Locks every gate and every unit that is not locked.',
-  fire: 'Fire: open all exits',
-  fireAbout: 'Opens every exit gate. Gates without a known direction count as exits.',
-  site: 'Site',
-  chooseSite: 'Choose a site',
-  whichSite: 'Choose the site first.',
-  scenario: 'Scenario',
-  targets: (parts: readonly string[], act: string) => `${act} ${parts.join(' and ')}`,
-  nothing: 'There is nothing to do: no door of this site is concerned.',
-  leftOut: (count: number, why: string) => `${counted(count, 'door', 'doors')} left out: ${why}.`,
-  why: { locked: 'locked already', open: 'open already', overlocked: 'overlocked', entrance: 'entrances' },
-  allGates: 'No gate of this site is marked as an exit, so that all gates open.',
-  incomplete: 'The list of doors is not complete yet. Wait, or doors may be missing.',
-  stale: 'The connection is lost. Commands cannot be sent now.',
-  busy: 'Another command to many doors still runs. Wait until it ends, or stop it.',
-  type: (name: string) => `Type “${name}” to confirm`,
-  reason: 'Reason (optional)',
-  run: (name: string) => `Run ${name}`,
-  cancel: 'Cancel',
-  close: 'Close',
-  loading: 'Counting doors…',
 } as const;

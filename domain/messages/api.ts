@@ -2,9 +2,9 @@ export const apiMessages = {
   networkFailed: 'Network connection failed',
   timedOut: 'API took 60 seconds to respond and timed out.',
   unauthorised: 'Sign-in refused by the server.',
-  tooMany: 'Too many attempts. Please wait a moment and try again.',
+  tooMany: 'Too many attempts. Wait a moment, then try again.',
   forbidden: 'You do not have permission to access that information.',
   maintenance: "Quick maintenance in progress. We'll be back shortly.",
   online: 'Online',
-  unexpected: 'The server sent an unexpected response. Please try again. If it keeps happening, contact support.',
+  unexpected: 'The server sent an unexpected response. Try again. If it keeps happening, contact support.',
 } as const;

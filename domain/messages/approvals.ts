@@ -1,7 +1,7 @@
-import { numberText } from '#format/numbers.ts';
+import { countText } from '#format/numbers.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
 
-const doors = (count: number) => `${numberText(count)} ${count === 1 ? 'door' : 'doors'}`;
+const doors = (count: number) => countText(count, 'door');
 
 export const approvalMessages = {
   setting: 'Ask a second person before many doors are commanded',
@@ -33,7 +33,7 @@ export const approvalMessages = {
   site: 'Site',
   what: 'Command',
   which: 'Doors',
-  somebody: 'Somebody',
+  someone: 'Someone',
   approve: 'Approve',
   decline: 'Decline',
   declineReason: 'Reason, if you decline',

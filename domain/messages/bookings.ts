@@ -1,8 +1,5 @@
-import { dollars, numberText } from '#format/numbers.ts';
-
-const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+import { listText } from '#format/listText.ts';
+import { countText, dollars, numberText } from '#format/numbers.ts';
 
 /** The steps of arrears, on bookings, customers and units. */
 export const arrearsMessages = {
@@ -40,7 +37,7 @@ export const arrearsMessages = {
   gatesFrom: 'Gates refuse the customer from this day, unless everything overdue is paid.',
   gatesShut: 'Gates refuse the customer until everything overdue is paid.',
   act: {
-    hold: { verb: 'Hold', of: (step: string) => `Hold ${step}`, text: 'It does not happen until somebody resumes it.' },
+    hold: { verb: 'Hold', of: (step: string) => `Hold ${step}`, text: 'It does not happen until someone resumes it.' },
     lift: { verb: 'Lift', of: (step: string) => `Lift ${step}`, text: 'It does not happen again in these arrears.' },
     waive: { verb: 'Waive', of: (step: string) => `Waive ${step}`, text: 'Its bill is cancelled.' },
     resume: { verb: 'Resume', of: (step: string) => `Resume ${step}`, text: 'It happens at once if it is due.' },
@@ -49,10 +46,10 @@ export const arrearsMessages = {
   reason: 'Reason',
   reasonHint: "The booking's history shows it with your name.",
   stepSaved: 'Saved.',
-  days: (days: number) => counted(days, 'day'),
+  days: (days: number) => countText(days, 'day'),
   overdue: (amount: number) => `${dollars(amount)} is overdue.`,
   gates: 'Gates refuse the customer.',
-  overlocked: (names: readonly string[]) => `${listed(names)} can't be opened until everything overdue is paid.`,
+  overlocked: (names: readonly string[]) => `${listText(names)} can't be opened until everything overdue is paid.`,
   overlockFrom: 'The doors are locked out from this day, unless everything overdue is paid.',
   notOverlocked: {
     'door open': 'A door is open. It is overlocked as soon as it is shut.',
@@ -68,10 +65,9 @@ export const arrearsMessages = {
   received: (amount: number) => `${dollars(amount)} came in.`,
   byHand: 'A member of staff lifted it without a payment.',
   releaseAfter: 'Gates and doors open again as soon as everything overdue is paid.',
-  releasing: (names: readonly string[]) => `Lifting the overlock of ${listed(names)}…`,
+  releasing: (names: readonly string[]) => `Lifting the overlock of ${listText(names)}…`,
   released: 'Gates and doors open again.',
   none: 'Nothing is overdue.',
-  noneEver: (count: number) => `None of ${counted(count, 'booking')} is in arrears.`,
 } as const;
 
 /** Bills and payments of a booking. */
@@ -84,7 +80,7 @@ export const ledgerMessages = {
   noDate: 'Date not recorded',
   balance: 'Balance',
   uncounted: (count: number) =>
-    `${counted(count, 'bill or payment', 'bills or payments')} couldn't be read and ${count === 1 ? 'is' : 'are'} not counted.`,
+    `${countText(count, 'bill or payment', 'bills or payments')} couldn't be read and ${count === 1 ? 'is' : 'are'} not counted.`,
   notRead: (what: string, why: string) => `Couldn't load the ${what}: ${why}`,
   showAll: (count: number) => `Show all ${numberText(count)} lines`,
   emptyTitle: 'No bills or payments yet',
@@ -102,10 +98,10 @@ export const bookingMessages = {
   doorOpen: (unit: string, status: string) => `${unit} is ${status}. Check that it is empty, then lock it.`,
   doorOverlocked: (unit: string) => `${unit} is overlocked. The overlock is lifted.`,
   doorUnknown: (unit: string) => `${unit}: the door's state is unknown. Check it.`,
-  invitations: (names: readonly string[]) => `${counted(names.length, 'invitation')} of ${listed(names)} ends.`,
+  invitations: (names: readonly string[]) => `${countText(names.length, 'invitation')} of ${listText(names)} ends.`,
   noInvitations: 'Nobody is invited to open these units.',
   pins: (count: number) =>
-    `${counted(count, 'PIN code')} of the customer at this site stop${count === 1 ? 's' : ''} working.`,
+    `${countText(count, 'PIN code')} of the customer at this site stop${count === 1 ? 's' : ''} working.`,
   pinsStay: 'The customer has another booking at this site, so their PIN codes keep working.',
   noPins: 'The customer has no PIN code for this site alone.',
   extend: {
@@ -140,7 +136,7 @@ export const bookingMessages = {
       `${unit} was booked${by === null ? '' : ` by ${by}`}${tenant === null ? '' : ` for ${tenant}`}.`,
     takeNext: (name: string) => `Choose ${name}`,
     changedMeanwhile: (names: string) =>
-      `Somebody changed the units of this booking meanwhile. It has ${names} now. Check it, then choose again.`,
+      `Someone changed the units of this booking meanwhile. It has ${names} now. Check it, then choose again.`,
     closed: (state: string) => `This booking is ${state}, so its units can't change.`,
     noUnit: 'This booking has no unit to change.',
     overlocked: (unit: string) =>

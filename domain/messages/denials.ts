@@ -29,9 +29,9 @@ export const likelyPinReasons: readonly string[] = [
   'They have no PIN code yet.',
 ];
 
-/** `who` is a name or "Somebody", `door` a name or "the gate". */
+/** `who` is a name or "Someone", `door` a name or "the gate". */
 export const denialMessages = {
-  somebody: 'Someone',
+  someone: 'Someone',
   theDoor: 'the gate',
   unknownPin: (door: string) => `The PIN entered at ${door} doesn't match any PIN code.`,
   keypadRests: (door: string) => `The keypad at ${door} is blocked for a minute after too many wrong PINs.`,

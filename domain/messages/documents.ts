@@ -12,6 +12,7 @@ export const documentMessages = {
   versionsNotKept: 'Its earlier versions were not kept.',
   firstVersion: 'This is the first version.',
   versionFile: (name: string) => `It had the file ${name}.`,
+  fileNotLoaded: (message: string) => `Couldn't load the file: ${message}`,
   notInMail: "An email that opens here doesn't have all of it. Download or print it, and attach it.",
   signedLocked: 'This document is signed, so its text and file stay as they are.',
   given: (name: string) => `${name} added for signing.`,

@@ -1,4 +1,4 @@
-import { numberText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 
 const missing = (count: number) =>
   `${numberText(count)} ${count === 1 ? "record couldn't be read and is" : "records couldn't be read and are"} missing.`;
@@ -7,7 +7,7 @@ const missing = (count: number) =>
 export const exportMessages = {
   missing,
   saved: (rows: number, file: string, unread: number) =>
-    `Saved ${numberText(rows)} ${rows === 1 ? 'row' : 'rows'} to ${file}.${unread === 0 ? '' : ` ${missing(unread)}`}`,
+    `Saved ${countText(rows, 'row')} to ${file}.${unread === 0 ? '' : ` ${missing(unread)}`}`,
   failed: (many: string, why: string) => `Couldn't export ${many}. ${why}`,
   printFailed: (many: string, why: string) => `Couldn't print ${many}. ${why}`,
   firstOnly: (rows: number, total: number) =>

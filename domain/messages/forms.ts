@@ -1,13 +1,14 @@
-import { numberText } from '#format/numbers.ts';
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+import { countText, numberText } from '#format/numbers.ts';
+import { capitalised } from '../states/words.ts';
 
 /** What forms say. */
 export const formMessages = {
+  notLoaded: "The form couldn't be loaded. Check the connection and try again.",
   required: 'This is required.',
   notANumber: 'Enter a number.',
   notWhole: 'Enter a whole number.',
   notChosen: 'Choose an option from the list.',
+  noValue: 'Choose a value.',
   tooLong: (most: number) => `Must be ${numberText(most)} characters or fewer.`,
   tooShort: (least: number) => `Must be at least ${numberText(least)} characters.`,
   tooLow: (least: number | bigint) => `Must be ${least} or more.`,
@@ -36,7 +37,7 @@ export const formMessages = {
       `${capitalised(one)} moved to place ${index + 1} of ${count}.`,
     count: (held: unknown, one: string) => {
       const count = Array.isArray(held) ? held.length : 0;
-      return `${numberText(count)} ${count === 1 ? one : `${one}s`}`;
+      return countText(count, one);
     },
   },
   upload: {

@@ -21,7 +21,7 @@ export const guestMessages = {
   noTablesNext: 'Tables appear here once staff add them to this area.',
   missing: 'No pool hall found at this address',
   missingNext: 'Ask staff for the correct address. Pool tables may also be switched off for this organisation.',
-  configBroken: 'The configuration of this display could not be read. Please tell the people who run the server.',
+  configBroken: 'The configuration of this display could not be read. Tell the people who run the server.',
   silent: "The tables can't be shown right now",
   silentNext: "The server isn't responding properly. The tables will appear once it does.",
 } as const;

@@ -1,4 +1,4 @@
-import { numberText } from '#format/numbers.ts';
+import { countText } from '#format/numbers.ts';
 
 /** The words for rows, singular and plural. */
 export interface RowWords {
@@ -7,8 +7,7 @@ export interface RowWords {
 }
 
 /** "1 area", "1,204 areas" */
-export const countOf = (count: number, { one, many }: RowWords): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+export const countOf = (count: number, { one, many }: RowWords): string => countText(count, one, many);
 
 export const listMessages = {
   notRead: (many: string) => `Couldn't load ${many}`,

@@ -1,7 +1,6 @@
-import { numberText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 import type { MapUnitType } from '../states/map.ts';
 
-const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
 const has = (count: number) => (count === 1 ? 'has' : 'have');
 
 export const mapMessages = {
@@ -9,7 +8,7 @@ export const mapMessages = {
   none: 'No floor plans yet',
   noneText: 'This site has no floor plan.',
   noneWriter: 'Add the first floor, then draw its units.',
-  noneReader: 'Somebody with permission to change facility maps can draw one.',
+  noneReader: 'Someone with permission to change facility maps can draw one.',
   addFloor: 'Add floor',
   plan: (floor: string) => `Floor plan of ${floor}`,
   help: 'Arrow keys go from shape to shape and Enter opens one. Shift with an arrow moves the plan, plus and minus zoom, and 0 shows the whole floor.',
@@ -19,7 +18,7 @@ export const mapMessages = {
   search: { unit: 'Find a unit', tenant: 'Find a unit or tenant' },
   notOnMap: 'Not on the map',
   unplaced: (count: number) =>
-    `${counted(count, 'shape')} ${has(count)} no usable place. ${count === 1 ? 'It stands' : 'They stand'} in the grid below the plan.`,
+    `${countText(count, 'shape')} ${has(count)} no usable place. ${count === 1 ? 'It stands' : 'They stand'} in the grid below the plan.`,
   unitsUnread: (why: string) => `Couldn't load units, so the map shows no states: ${why}`,
   noUnitsRight: 'You may not see units, so the map shows no states.',
   unseenTroubles: (names: readonly string[]) => {
@@ -54,10 +53,10 @@ export const mapMessages = {
   editor: {
     open: 'Edit map',
     close: 'Close editor',
-    save: (count: number) => (count === 0 ? 'Save' : `Save ${counted(count, 'change')}`),
+    save: (count: number) => (count === 0 ? 'Save' : `Save ${countText(count, 'change')}`),
     saved: 'Map saved',
     savedInPart: (saved: number, failed: number, why: string) =>
-      `${counted(saved, 'change')} saved, ${numberText(failed)} not: ${why} Save again to retry.`,
+      `${countText(saved, 'change')} saved, ${numberText(failed)} not: ${why} Save again to retry.`,
     notSaved: (why: string) => `Nothing was saved: ${why}`,
     undo: 'Undo',
     redo: 'Redo',
@@ -68,7 +67,7 @@ export const mapMessages = {
     tools: 'Editor tools',
     drawHint: 'Drag on the plan to draw, or press N.',
     selected: 'Selected shape',
-    severalSelected: (count: number) => `${counted(count, 'shape')} selected`,
+    severalSelected: (count: number) => `${countText(count, 'shape')} selected`,
     nothing: 'Select a shape to change it, or draw a new one.',
     keep: 'Keep editing',
     discardChanges: 'Discard changes',
@@ -103,11 +102,11 @@ export const mapMessages = {
     place: (name: string) => `Place ${name}`,
     placed: (name: string) => `${name} placed. Drag it to where it belongs.`,
     discardTitle: 'Discard changes?',
-    discard: (count: number) => `${counted(count, 'change')} to the map will be lost.`,
-    conflictsTitle: 'Somebody else changed these shapes',
+    discard: (count: number) => `${countText(count, 'change')} to the map will be lost.`,
+    conflictsTitle: 'Someone else changed these shapes',
     conflicts: 'Choose which version to keep. Nothing is overwritten until you save.',
-    conflictChanged: (fields: string) => `Changed by somebody else: ${fields}`,
-    conflictRemoved: 'Deleted by somebody else',
+    conflictChanged: (fields: string) => `Changed by someone else: ${fields}`,
+    conflictRemoved: 'Deleted by someone else',
     mine: 'Keep mine',
     theirs: 'Keep theirs',
     fields: {

@@ -1,11 +1,11 @@
-import { decimalText, dollars } from '#format/numbers.ts';
-import { counted, listed } from './reports.ts';
+import { countText, decimalText, dollars } from '#format/numbers.ts';
+import { listed } from './reports.ts';
 
 const isAre = (count: number) => (count === 1 ? "isn't" : "aren't");
 const hasHave = (count: number) => (count === 1 ? 'has' : 'have');
 
 /** "91.4 %" */
-export const shareText = (share: number) => `${decimalText(share * 100, 1)} %`;
+const shareText = (share: number) => `${decimalText(share * 100, 1)} %`;
 
 /** ", 3.2 % more than the $1,200.00 of the period before", or nothing where nothing is known of it. */
 function changeText(value: number, before: number | null): string {
@@ -36,7 +36,7 @@ export const moneyReportMessages = {
     by: (what: string, header: string) => `${what} by ${header.toLowerCase()}`,
     units: { day: 'Day', week: 'Week', month: 'Month' },
     yearBefore: 'A year before',
-    unknownMethod: 'Method not known',
+    unknownMethod: 'Unknown method',
     noComplimentary: 'No complimentary booking was billed in this period.',
     headers: {
       ...{ site: 'Site', kind: 'Kind', size: 'Size', method: 'Method' },
@@ -78,7 +78,7 @@ export const moneyReportMessages = {
     },
     summary: (total: number, customers: number, over90: number) => {
       if (total === 0) return 'Nothing is overdue.';
-      const who = `${dollars(total)} is overdue from ${counted(customers, 'customer')}`;
+      const who = `${dollars(total)} is overdue from ${countText(customers, 'customer')}`;
       if (over90 === 0) return `${who}, none of it for more than 90 days.`;
       return over90 === total
         ? `${who}, all of it for more than 90 days.`
@@ -86,7 +86,7 @@ export const moneyReportMessages = {
     },
     leftOut: (what: 'amount' | 'site' | 'complimentary', count: number): string[] => {
       if (count === 0) return [];
-      const things = counted(count, 'booking');
+      const things = countText(count, 'booking');
       const why = {
         amount: `${count === 1 ? 'is' : 'are'} in arrears without a readable amount and`,
         site: `${count === 1 ? 'owes' : 'owe'} money, ${count === 1 ? 'names' : 'name'} no site and`,
@@ -111,27 +111,39 @@ export const moneyReportMessages = {
       belowStreet: "Discounts, old rates and complimentary bookings, against today's street rates.",
       unpaid: 'Rent for these days that did not arrive in them. Below zero, where more arrived than these days cost.',
       averageRate: 'What running bookings of storage pay for a month.',
+      potential: "At today's street rates.",
+      overdue: 'As of now.',
+      delinquency: 'What is overdue now, as a share of what was billed.',
       alarms: 'As of now.',
+      faults: 'As of now.',
+      overlocked: 'As of now.',
     },
     charts: { gap: 'Where the gross potential rent went', money: 'Billed and collected' },
     tables: { sites: 'Occupancy and movement by site', money: 'Money by site', arrears: 'Arrears and trouble by site' },
     empty: 'There are no sites.',
     toCome: 'These days are still to come.',
-    summary: (occupancy: number | null, economic: number | null, collected: number, overdue: number) => {
+    /** @param isPast whether the period has ended. */
+    summary: (
+      occupancy: number | null,
+      economic: number | null,
+      collected: number,
+      overdue: number,
+      isPast: boolean,
+    ) => {
       const shares =
         occupancy === null
           ? 'There are no rentable storage units'
-          : `${shareText(occupancy)} of the storage units are let${
+          : `${shareText(occupancy)} of the storage units ${isPast ? 'were let at the end of these days' : 'are let'}${
               economic === null ? '' : `, and ${shareText(economic)} of the potential rent came in`
             }`;
-      const money = `${dollars(collected)} was collected in all, and ${overdue === 0 ? 'nothing' : dollars(overdue)} is overdue`;
+      const money = `${collected === 0 ? 'Nothing' : dollars(collected)} was collected in all, and ${overdue === 0 ? 'nothing' : dollars(overdue)} is overdue now`;
       return `${shares}. ${money}.`;
     },
     withoutStreet: (names: readonly string[]) =>
       names.length === 0
         ? []
         : [
-            `${counted(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no street rate and ${
+            `${countText(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no street rate and ${
               names.length === 1 ? "isn't" : "aren't"
             } part of the potential rent: ${listed(names)}.`,
           ],
@@ -139,7 +151,7 @@ export const moneyReportMessages = {
       names.length === 0
         ? []
         : [
-            `${counted(names.length, 'booking')} ${names.length === 1 ? 'has' : 'have'} no rate for a month and ${
+            `${countText(names.length, 'booking')} ${names.length === 1 ? 'has' : 'have'} no rate for a month and ${
               names.length === 1 ? 'counts' : 'count'
             } at street rates: ${listed(names)}.`,
           ],
@@ -147,7 +159,7 @@ export const moneyReportMessages = {
       names.length === 0
         ? []
         : [
-            `${counted(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no area and ${
+            `${countText(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no area and ${
               names.length === 1 ? 'is' : 'are'
             } left out of figures per m²: ${listed(names)}.`,
           ],
@@ -168,29 +180,28 @@ export const moneyReportMessages = {
     },
     headers: {
       ...{ product: 'Product', kind: 'Kind', size: 'Size', period: 'For', price: 'Price', suggested: 'Suggested' },
-      ...{ action: 'Suggestion', reason: 'Reason', atLeast: 'Adds a month, at least', atMost: 'Adds a month, at most' },
+      ...{ action: 'Suggestion', reason: 'Reason', atLeast: 'Adds a month, at least', atMost: 'Adds a month, up to' },
       ...{ units: 'Units', occupied: 'Let', committed: 'Committed', left: 'Free', filled: 'Let or committed' },
       ...{ vacantDays: 'Median days vacant', net: 'Net, 90 days', netYearBefore: 'Net, a year before' },
       ...{ averageStreet: 'Average street rate', ownPrices: 'Units with own price', site: 'Site' },
       ...{ customer: 'Customer', inPlace: 'Pays a month', street: 'Street rate', below: 'Below street' },
       ...{ movedIn: 'Moved in', unchanged: 'Rate unchanged for' },
     },
-    per: (period: string, count: number) => (count === 1 ? `a ${period}` : `${counted(count, period)}`),
+    per: (period: string, count: number) => (count === 1 ? `a ${period}` : `${countText(count, period)}`),
     noProducts: 'No product books units by the week, month or year.',
     noneBelow: 'No booking is far below its street rate.',
-    onlyNow: 'Prices are suggested for today, whatever days are chosen.',
     otherSites: "Prices are the organisation's: a change applies to its other sites too.",
     ownPrices: (units: number): string[] =>
       units === 0
         ? []
         : [
-            `${counted(units, 'unit')} ${units === 1 ? 'has a price of its own' : 'have prices of their own'}, which a change of the product's price doesn't reach.`,
+            `${countText(units, 'unit')} ${units === 1 ? 'has a price of its own' : 'have prices of their own'}, which a change of the product's price doesn't reach.`,
           ],
     withoutProduct: (names: readonly string[]): string[] =>
       names.length === 0
         ? []
         : [
-            `${counted(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no product whose price could change: ${listed(names)}.`,
+            `${countText(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no product whose price could change: ${listed(names)}.`,
           ],
     withoutPrice: (names: readonly string[]): string[] =>
       names.length === 0
@@ -202,16 +213,16 @@ export const moneyReportMessages = {
       if (raise + lower + hold === 0) return 'There is no price to judge.';
       if (raise + lower === 0) return 'No change of a price is suggested.';
       const changes = [
-        ...(raise > 0 ? [`raising ${counted(raise, 'price')}`] : []),
-        ...(lower > 0 ? [`lowering ${raise > 0 ? lower : counted(lower, 'price')}`] : []),
+        ...(raise > 0 ? [`raising ${countText(raise, 'price')}`] : []),
+        ...(lower > 0 ? [`lowering ${raise > 0 ? lower : countText(lower, 'price')}`] : []),
       ].join(' and ');
       const rest = hold === 0 ? '' : `; ${hold === 1 ? '1 stays as it is' : `${hold} stay as they are`}`;
-      return `Occupancy and demand speak for ${changes}${rest}.`;
+      return `The rules suggest ${changes}${rest}.`;
     },
   },
   /** What of bills or payments couldn't be read. */
   unread: (basis: 'billed' | 'collected', count: number, what: 'site' | 'date' | 'amount' | 'state') => {
-    const things = counted(count, basis === 'billed' ? 'bill' : 'payment');
+    const things = countText(count, basis === 'billed' ? 'bill' : 'payment');
     const missing = { site: 'site', date: 'date', amount: 'readable amount', state: 'known state' }[what];
     return `${things} ${hasHave(count)} no ${missing} and ${isAre(count)} counted.`;
   },

@@ -1,8 +1,8 @@
+import { listText } from '#format/listText.ts';
+
 /** Joins names: "Customers, orders and users". */
-function listed(names: readonly string[]): string {
-  const [first = '', ...others] = names;
-  const all = [first, ...others.map((name) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()))];
-  return all.length < 2 ? first : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+function listed([first = '', ...others]: readonly string[]): string {
+  return listText([first, ...others.map((name) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()))]);
 }
 
 /** More lists are not named one by one. */
@@ -15,7 +15,6 @@ export const paletteMessages = {
   open: 'Search',
   none: (text: string) => `Nothing matches “${text}”.`,
   hint: 'Try a name, a phone number, a code, or an action such as “unlock”.',
-  nothingYet: 'Records that you open will be listed here.',
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   searching: 'Searching…',
   actionsOf: (name: string) => `Actions for ${name}`,

@@ -1,5 +1,7 @@
 import { dollars, numberText } from '#format/numbers.ts';
+import type { Payment } from '../entities/payment.ts';
 import type { PaymentMethod } from '../states/booking.ts';
+import { labelIn } from '../states/words.ts';
 
 export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',
@@ -44,12 +46,25 @@ export const paymentMessages = {
     if (outcome === 'failed') return 'Record failed payment';
     return amount > 0 ? `Record ${dollars(amount)}` : 'Record payment';
   },
-  unanswered: 'The payment may have been recorded. Check the payments before you record it again.',
+  unanswered: 'The payment may have been recorded. Check the payments before you change it or record it again.',
   inPart: (recorded: number, name: string, why: string) =>
     `${dollars(recorded)} was recorded. The part for ${name} was not: ${why}`,
   recent: (amount: number, method: string, ago: string) =>
     `${dollars(amount)} (${method.toLowerCase()}) was recorded ${ago}. Check that this is another payment.`,
   noReason: 'No reason recorded',
+  /** "$40.00 (cash)" */
+  nameOf: ({ id, amount, method }: Pick<Payment, 'id' | 'amount' | 'method'>) => {
+    if (amount === undefined) return String(id);
+    const label = labelIn(methodLabels, method)?.toLowerCase();
+    return label === undefined ? dollars(amount) : `${dollars(amount)} (${label})`;
+  },
+  correctReference: 'Correct reference',
+  correctReason: 'Correct reason',
+  removal: {
+    pending: 'For a payment that was recorded by mistake. It never counted as paid, so nothing else changes.',
+    failed:
+      'For a payment that was recorded by mistake. Its bill is due on its own day again. If nothing else is overdue, the booking leaves arrears, and gates and overlocked doors open again.',
+  },
   unknown: 'Payments of this order are not known',
   unknownText: 'This server does not say which order a payment is for.',
   result: {

@@ -24,5 +24,4 @@ export const pinCodeMessages = {
   failed: (why: string) => `Not done: ${why}`,
   hidden: 'You can see when these PIN codes are valid. Only people who may give PIN codes see the codes.',
   works: 'Works now',
-  doubtful: "The server didn't say.",
 } as const;

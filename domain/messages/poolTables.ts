@@ -10,7 +10,6 @@ export const poolTableMessages = {
   until: 'until',
   since: 'since',
   openEnd: 'No end',
-  nothingNext: 'Nothing booked',
   price: (amount: number, period: string) => `${dollars(amount)} per ${period}`,
   noHall: 'No hall',
   today: 'Today',
@@ -24,7 +23,7 @@ export const poolTableMessages = {
   choose: 'Press how long they play. The booking begins now.',
   minutes: (count: number) => (count % 60 === 0 ? `${count / 60} h` : `${count} min`),
   onlyUntil: (time: string) => `The table is booked from ${time}.`,
-  takenNow: 'Somebody plays at this table. End their booking first, or swap tables.',
+  takenNow: 'Someone plays at this table. End their booking first, or swap tables.',
   unpriced: 'No price is known for this table: the booking is free of charge.',
   costs: (amount: number, period: string) => `${dollars(amount)} per ${period}.`,
   booked: (name: string, table: string) => `${name} plays at ${table} now.`,
@@ -54,6 +53,15 @@ export const poolTableMessages = {
 
 /** The name under which guests are booked who do not leave one. */
 export const walkInCustomer = { firstName: 'Walk-in', lastName: 'guest' } as const;
+
+export const swapWords = {
+  action: 'Swap table',
+  title: (table: string) => `Swap table: ${table}`,
+  choose: 'Choose a free table',
+  none: 'No other table is free',
+  noneText: 'Every other table at this site is taken, or booked before this game ends.',
+  save: 'Swap table',
+} as const;
 
 export const tableStepWords = {
   active: { verb: 'Start game', consequence: 'The game begins now.' },

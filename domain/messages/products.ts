@@ -1,16 +1,14 @@
-import { dollars, numberText } from '#format/numbers.ts';
-
-const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
+import { countText, dollars, numberText } from '#format/numbers.ts';
 
 export const productMessages = {
   /** Shown below the price field. */
   keepRate: (count: number, price: number) =>
     count === 0
       ? 'No running booking uses this product. New bookings get this price.'
-      : `${counted(count, 'running booking')} ${count === 1 ? 'keeps its' : 'keep their'} own rate. New bookings get ${dollars(price)}.`,
+      : `${countText(count, 'running booking')} ${count === 1 ? 'keeps its' : 'keep their'} own rate. New bookings get ${dollars(price)}.`,
   keepRateUnknown: 'Running bookings keep their own rate. How many there are is unknown.',
   running: (count: number, below: number) => {
-    const all = counted(count, 'booking');
+    const all = countText(count, 'booking');
     return below === 0 ? all : `${all}, ${numberText(below)} below today's price`;
   },
   noUnits: 'No units of this kind and size',
@@ -18,7 +16,8 @@ export const productMessages = {
   unknown: 'Unknown',
   notChosen: 'Choose what it applies to, and the units it covers show here.',
   occupied: (occupied: number, rentable: number) => `${numberText(occupied)} of ${numberText(rentable)}`,
-  someUnknown: (count: number) => `Whether ${counted(count, 'unit')} ${count === 1 ? 'is' : 'are'} booked is unknown.`,
+  someUnknown: (count: number) =>
+    `Whether ${countText(count, 'unit')} ${count === 1 ? 'is' : 'are'} booked is unknown.`,
   steps: {
     unknown: "Its status is unknown here, so it can't be changed.",
     ended: 'Its sale has ended, so it is never offered again.',
@@ -56,7 +55,7 @@ export const productMessages = {
     code: 'Product code or name',
     codeHint: 'Scan the barcode, or type the code or a part of the name and press Enter.',
     noHit: (code: string) => `No merchandise has the code or name “${code}”.`,
-    several: (count: number) => `${counted(count, 'product')} found. Choose one:`,
+    several: (count: number) => `${countText(count, 'product')} found. Choose one:`,
     notForSale: (name: string, state: string) => `${name} can't be sold: it is ${state.toLowerCase()}.`,
     notRead: (message: string) => `Couldn't look up the product: ${message}`,
     customerHint:
@@ -76,7 +75,7 @@ export const productMessages = {
   iconList: {
     usedBy: (bookable: number, merchandise: number) =>
       [
-        ...(bookable === 0 ? [] : [counted(bookable, 'bookable product')]),
+        ...(bookable === 0 ? [] : [countText(bookable, 'bookable product')]),
         ...(merchandise === 0 ? [] : [`${numberText(merchandise)} merchandise`]),
       ].join(' and '),
     used: (name: string, users: string) => `${name} is used by ${users}, so it can't be deleted.`,

@@ -1,4 +1,4 @@
-import { numberText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 import type { ReportId } from '../reports/reportCatalogue.ts';
 
 /** What each report answers, in a sentence. */
@@ -14,7 +14,7 @@ export const reportPurposes: Partial<Record<ReportId, string>> = {
   13: 'Where to raise, hold or lower street rates, and what that could bring.',
 };
 
-const rowsText = (count: number) => `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rowsText = (count: number) => countText(count, 'row');
 
 /** Texts of the reports page. */
 export const reportPageMessages = {
@@ -35,7 +35,6 @@ export const reportPageMessages = {
     noneHint: 'Try a different search.',
     allHidden: 'All reports are hidden',
     allHiddenHint: 'Press Show hidden to see them.',
-    notImplemented: "This report doesn't exist yet.",
   },
   fake: {
     title: 'These numbers are made up',
@@ -49,6 +48,8 @@ export const reportPageMessages = {
     to: 'To',
     backwards: 'The last day must not be before the first.',
     tooLong: 'Choose at most 10 years.',
+    untilToday: 'The report ends with today.',
+    toCome: 'These days are still to come.',
     basis: 'Count money when',
     bases: { billed: 'Billed', collected: 'Collected' },
     definitions: 'Definitions',
@@ -83,14 +84,14 @@ export const reportPageMessages = {
     same: 'No change',
     up: (by: string) => `Up ${by}`,
     down: (by: string) => `Down ${by}`,
-    points: (text: string) => `${text} points`,
+    points: (text: string) => `${text} ${text === '1' ? 'point' : 'points'}`,
     before: 'on last period',
     yearBefore: 'on last year',
-    notKnown: 'Not known',
+    unknown: 'Unknown',
     days: (before: string, yearBefore: string) => `Last period: ${before}. Last year: ${yearBefore}.`,
+    yearDays: (yearBefore: string) => `Last year: ${yearBefore}.`,
   },
   drill: (label: string) => `Show the rows of ${label}`,
-  drilled: (count: number) => `${rowsText(count)} shown below.`,
   table: {
     noun: 'rows',
     found: rowsText,
@@ -115,12 +116,13 @@ export const reportPageMessages = {
     title: (name: string) => `Change the price of ${name}?`,
     text: (from: string, to: string) =>
       `The price changes from ${from} to ${to} for new bookings. Running bookings keep what they pay.`,
+    applied: (before: string, day: string) => `Changed from ${before} on ${day}. Give it a month to show its effect.`,
     confirm: (to: string) => `Change price to ${to}`,
     cancel: 'Keep the price',
     changed: (name: string, to: string) => `${name} now costs ${to}.`,
     undone: (name: string, to: string) => `${name} costs ${to} again.`,
     failed: (name: string, why: string) => `The price of ${name} wasn't changed. ${why}`,
-    changedMeanwhile: 'Somebody else changed it meanwhile.',
+    changedMeanwhile: 'Someone else changed it meanwhile.',
   },
   csv: {
     report: 'Report',

@@ -1,17 +1,11 @@
-import { numberText } from '#format/numbers.ts';
-
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+import { listText } from '#format/listText.ts';
+import { countText } from '#format/numbers.ts';
 
 /** So many names stand in a sentence. */
-const shownNames = 5;
+const mostNamed = 5;
 
-/** "A1, A2 and A3", "A1, A2, A3, A4, A5 and 7 more" */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  if (names.length <= shownNames) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `${names.slice(0, shownNames).join(', ')} and ${numberText(names.length - shownNames)} more`;
-}
+/** Up to five names. */
+export const listed = (names: readonly string[]): string => listText(names, mostNamed);
 
 type Sentence = (names: readonly string[]) => string;
 
@@ -26,17 +20,21 @@ const bookingsThat =
 /** What several reports say. */
 export const reportMessages = {
   unknownSite: 'Unknown site',
+  onlyIds: (sources: readonly string[]) => `Only the ids of ${listed(sources)} are known, so they can't be counted.`,
+  cannotCount: (sources: readonly string[]) => `This report can't be counted without ${listed(sources)}.`,
+  partlyCounted: (sources: readonly string[]) =>
+    `Without ${listed(sources)}, only a part of the summary can be counted.`,
   leftOut: {
     zone: (names: readonly string[]) =>
       names.length === 1
         ? `${listed(names)} has no time zone, so its days are those of this computer.`
         : `${listed(names)} have no time zone, so their days are those of this computer.`,
     unitSite: (names: readonly string[]) =>
-      `${counted(names.length, 'unit')} without a site ${names.length === 1 ? "isn't" : "aren't"} counted: ${listed(names)}.`,
+      `${countText(names.length, 'unit')} without a site ${names.length === 1 ? "isn't" : "aren't"} counted: ${listed(names)}.`,
     kind: (names: readonly string[]) =>
-      `${counted(names.length, 'unit')} of an unknown kind ${names.length === 1 ? "isn't" : "aren't"} counted: ${listed(names)}.`,
+      `${countText(names.length, 'unit')} of an unknown kind ${names.length === 1 ? "isn't" : "aren't"} counted: ${listed(names)}.`,
     cleaningState: (names: readonly string[]) =>
-      `The server doesn't say whether ${counted(names.length, 'unit')} can be let, so ${names.length === 1 ? 'it counts' : 'they count'} as rentable.`,
+      `The server doesn't say whether ${countText(names.length, 'unit')} can be let, so ${names.length === 1 ? 'it counts' : 'they count'} as rentable.`,
     state: bookingsThat('has an unknown state', 'have an unknown state'),
     group: bookingsThat("doesn't say what it is for", "don't say what they are for"),
     start: bookingsThat('has no start', 'have no start'),
@@ -46,8 +44,8 @@ export const reportMessages = {
     backwards: bookingsThat('ends before it starts', 'end before they start'),
     bookingSite: bookingsThat('has no site', 'have no site'),
     units: (names: readonly string[]) =>
-      `${counted(names.length, 'booking')} ${names.length === 1 ? "doesn't" : "don't"} say which units ${names.length === 1 ? 'it holds' : 'they hold'}, so no unit counts as let by ${names.length === 1 ? 'it' : 'them'}: ${listed(names)}.`,
+      `${countText(names.length, 'booking')} ${names.length === 1 ? "doesn't" : "don't"} say which units ${names.length === 1 ? 'it holds' : 'they hold'}, so no unit counts as let by ${names.length === 1 ? 'it' : 'them'}: ${listed(names)}.`,
     missingUnits: (names: readonly string[]) =>
-      `${counted(names.length, 'booking')} ${names.length === 1 ? 'holds' : 'hold'} units that aren't in the list of units: ${listed(names)}.`,
+      `${countText(names.length, 'booking')} ${names.length === 1 ? 'holds' : 'hold'} units that aren't in the list of units: ${listed(names)}.`,
   },
 } as const;

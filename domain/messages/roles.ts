@@ -15,7 +15,6 @@ export const roleMessages = {
   notSaved: 'Nothing was saved.',
   taken: (name: string) => `${name} no longer has this role.`,
   given: (name: string) => `${name} has this role now.`,
-  takeTitle: (name: string) => `Take this role from ${name}?`,
   copyName: (name: string) => `Copy of ${name}`,
   preview: {
     title: (role: string) => `Preview as “${role}”`,

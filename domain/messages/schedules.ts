@@ -1,14 +1,8 @@
-import { numberText } from '#format/numbers.ts';
+import { listText } from '#format/listText.ts';
+import { countText } from '#format/numbers.ts';
 
-const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
-
-/** "A", "A and B", "A, B and 3 more". */
-function listed(names: readonly string[], most = 3): string {
-  const shown = names.slice(0, most);
-  const more = names.length - shown.length;
-  const parts = more > 0 ? [...shown, `${numberText(more)} more`] : shown;
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
+/** So many names stand in a sentence. */
+const mostNamed = 3;
 
 export const scheduleMessages = {
   weekHint:
@@ -25,18 +19,18 @@ export const scheduleMessages = {
       ...(gates.length === 0
         ? []
         : [
-            `Sets when tenants can use ${listed(gates)}${tenants === null ? '.' : `: ${counted(tenants, 'current booking')} here.`}`,
+            `Sets when tenants can use ${listText(gates, mostNamed)}${tenants === null ? '.' : `: ${countText(tenants, 'current booking')} here.`}`,
           ]),
       ...(permissions.length === 0
         ? []
         : [
-            `${counted(permissions.length, 'access permission')} ${permissions.length === 1 ? 'uses' : 'use'} it: ${listed(permissions)}.`,
+            `${countText(permissions.length, 'access permission')} ${permissions.length === 1 ? 'uses' : 'use'} it: ${listText(permissions, mostNamed)}.`,
           ]),
     ].join(' '),
-  gates: (count: number) => counted(count, 'gate'),
-  permissions: (count: number) => counted(count, 'access permission'),
+  gates: (count: number) => countText(count, 'gate'),
+  permissions: (count: number) => countText(count, 'access permission'),
   anyTime: 'At any time',
-  exceptions: (count: number) => counted(count, 'exception'),
+  exceptions: (count: number) => countText(count, 'exception'),
 } as const;
 
 export const accessMessages = {

@@ -1,8 +1,8 @@
-import { numberText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
-const units = (count: number) => `${numberText(count)} ${count === 1 ? 'unit' : 'units'}`;
-const sites = (count: number) => `${numberText(count)} ${count === 1 ? 'site' : 'sites'}`;
+const units = (count: number) => countText(count, 'unit');
+const sites = (count: number) => countText(count, 'site');
 
 export const siteMessages = {
   noPosition: 'Not set',

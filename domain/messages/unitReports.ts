@@ -1,6 +1,6 @@
-import { decimalText, dollars, numberText } from '#format/numbers.ts';
+import { countText, decimalText, dollars, numberText } from '#format/numbers.ts';
 import type { BucketUnit } from '../reports/periods.ts';
-import { counted, listed } from './reports.ts';
+import { listed } from './reports.ts';
 
 /** Tenths of a per cent, as shown: changes are computed from what the reader sees. */
 const tenths = (share: number) => Math.round(share * 1000);
@@ -48,18 +48,19 @@ interface MovesSeen {
   netBefore: number | null;
 }
 
+/** "10 more in than out" */
+function netText(net: number): string {
+  return net === 0
+    ? 'as many in as out'
+    : `${numberText(Math.abs(net))} more ${net > 0 ? 'in than out' : 'out than in'}`;
+}
+
 function movesSentence({ moveIns, moveOuts, netBefore }: MovesSeen): string {
   if (moveIns === 0 && moveOuts === 0) return 'Nobody moved in or out.';
   const net = moveIns - moveOuts;
-  const [ins, outs] = [counted(moveIns, 'move-in'), counted(moveOuts, 'move-out')];
-  const result =
-    net === 0 ? 'as many in as out' : `${numberText(Math.abs(net))} more ${net > 0 ? 'in than out' : 'out than in'}`;
-  if (netBefore === null) return `${ins} and ${outs}: ${result}.`;
-  const earlier =
-    netBefore === 0
-      ? 'as many in as out'
-      : `${numberText(Math.abs(netBefore))} more ${netBefore > 0 ? 'in than out' : 'out than in'}`;
-  return `${ins} and ${outs}: ${result}, after ${earlier} in the period before.`;
+  const [ins, outs] = [countText(moveIns, 'move-in'), countText(moveOuts, 'move-out')];
+  const now = `${ins} and ${outs}: ${netText(net)}.`;
+  return netBefore === null ? now : `${now} The period before: ${netText(netBefore)}.`;
 }
 
 interface ComplimentarySeen {
@@ -73,8 +74,10 @@ function complimentarySentence({ units, before, forgone }: ComplimentarySeen): s
   const change = comparedWith(units, before);
   if (units === 0) return `No unit is let without payment${before === 0 ? '' : change}.`;
   const worth =
-    forgone === null || forgone === 0 ? '' : ` At street rates they would bring ${dollars(forgone)} a month.`;
-  return `${counted(units, 'unit')} ${units === 1 ? 'is' : 'are'} let without payment${change}.${worth}`;
+    forgone === null || forgone === 0
+      ? ''
+      : ` At street rates ${units === 1 ? 'it' : 'they'} would bring ${dollars(forgone)} a month.`;
+  return `${countText(units, 'unit')} ${units === 1 ? 'is' : 'are'} let without payment${change}.${worth}`;
 }
 
 interface StatusesSeen {
@@ -91,8 +94,8 @@ function statusesSentence({ units, most, longest }: StatusesSeen): string {
     most.units === units
       ? `: ${most.label.charAt(0).toLowerCase()}${most.label.slice(1)}`
       : `, ${most.units === 1 ? 'one' : numberText(most.units)} of them ${most.label.charAt(0).toLowerCase()}${most.label.slice(1)}`;
-  const since = longest === null || longest === 0 ? '' : ` The longest has lasted for ${counted(longest, 'day')}.`;
-  return `${counted(units, 'unit')} ${units === 1 ? 'needs' : 'need'} a look${kind}.${since}`;
+  const since = longest === null || longest === 0 ? '' : ` The longest has lasted for ${countText(longest, 'day')}.`;
+  return `${countText(units, 'unit')} ${units === 1 ? 'needs' : 'need'} a look${kind}.${since}`;
 }
 
 interface AvailabilitySeen {
@@ -104,9 +107,9 @@ interface AvailabilitySeen {
 
 function availabilitySentence({ available, products, soldOut }: AvailabilitySeen): string {
   if (products === 0) return 'There are no storage products with units.';
-  const left = available === 0 ? 'No unit can be let' : `${counted(available, 'unit')} can be let`;
-  if (soldOut.length === 0) return `${left}. Every product has some.`;
-  return `${left}. Nothing is left of ${listed(soldOut)}.`;
+  const left = available === 0 ? 'No unit can be let' : `${countText(available, 'unit')} can be let`;
+  if (soldOut.length === 0) return products === 1 ? `${left}.` : `${left}. Every product has some.`;
+  return `${left}. ${listed(soldOut)} ${soldOut.length === 1 ? 'has' : 'have'} none left.`;
 }
 
 /** What the reports of units say. */
@@ -136,11 +139,11 @@ export const unitReportMessages = {
   withoutArea: (names: readonly string[]) =>
     names.length === 1
       ? `Without ${listed(names)}, which has no area.`
-      : `Without ${counted(names.length, 'unit')} that have no area: ${listed(names)}.`,
+      : `Without ${countText(names.length, 'unit')} that have no area: ${listed(names)}.`,
   withoutRate: (names: readonly string[]) =>
     names.length === 1
       ? `Without ${listed(names)}, which has no street rate.`
-      : `Without ${counted(names.length, 'unit')} that have no street rate: ${listed(names)}.`,
+      : `Without ${countText(names.length, 'unit')} that have no street rate: ${listed(names)}.`,
   moves: {
     sentence: movesSentence,
     label: 'Moves',
@@ -169,7 +172,7 @@ export const unitReportMessages = {
     },
     charts: { moves: 'Move-ins and move-outs', sizes: 'By size', stays: 'How long those who moved out had stayed' },
     withoutCustomer: (count: number) =>
-      `${counted(count, 'move')} ${count === 1 ? "doesn't" : "don't"} say whose ${count === 1 ? 'it is' : 'they are'}, so a transfer among ${count === 1 ? 'it' : 'them'} counts as a move-out and a move-in.`,
+      `${countText(count, 'move')} ${count === 1 ? "doesn't" : "don't"} say whose ${count === 1 ? 'it is' : 'they are'}, so a transfer among ${count === 1 ? 'it' : 'them'} counts as a move-out and a move-in.`,
   },
   vacancy: {
     sentence: occupancySentence,
@@ -212,11 +215,11 @@ export const unitReportMessages = {
     neverLet: (names: readonly string[]) =>
       names.length === 1
         ? `Without ${listed(names)}, which was never let.`
-        : `Without ${counted(names.length, 'unit')} that were never let.`,
+        : `Without ${countText(names.length, 'unit')} that were never let.`,
   },
   complimentary: {
     sentence: complimentarySentence,
-    label: 'Complimentary units',
+    label: 'Units let without payment',
     others: 'Complimentary workspaces, hires and pool tables',
     empty: 'No unit is let without payment.',
     bookings: 'Complimentary bookings',
@@ -226,7 +229,7 @@ export const unitReportMessages = {
     charts: { time: 'Complimentary units', sizes: 'By size', sites: 'By site' },
     notes: 'Notes',
     unknown: (names: readonly string[]) =>
-      `${counted(names.length, 'booking')} ${names.length === 1 ? "doesn't" : "don't"} say whether ${names.length === 1 ? 'it is' : 'they are'} complimentary: ${listed(names)}.`,
+      `${countText(names.length, 'booking')} ${names.length === 1 ? "doesn't" : "don't"} say whether ${names.length === 1 ? 'it is' : 'they are'} complimentary: ${listed(names)}.`,
   },
   statuses: {
     sentence: statusesSentence,
@@ -251,13 +254,13 @@ export const unitReportMessages = {
       week: '2 to 7 days',
       month: '8 to 30 days',
       longer: 'Over 30 days',
-      unknown: 'Not known',
+      unknown: 'Unknown',
     },
     figures: { units: 'Units to look at', longest: 'Longest' },
     charts: { issues: 'What is abnormal', durations: 'How long', sites: 'By site' },
     onlyNow: 'Statuses are known for now alone, whatever days are chosen.',
     noStatus: (names: readonly string[]) =>
-      `${counted(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no status: ${listed(names)}.`,
+      `${countText(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no status: ${listed(names)}.`,
     noDueDay: (names: readonly string[]) =>
       `${names.length === 1 ? `Booking ${listed(names)} is` : `Bookings ${listed(names)} are`} in arrears without a due day, so whether ${names.length === 1 ? 'its' : 'their'} units should be overlocked isn't known.`,
   },
@@ -279,11 +282,11 @@ export const unitReportMessages = {
     },
     charts: { products: 'By product', sites: 'Available units by site', occupancy: 'Occupancy by product' },
     unmatched: (names: readonly string[]) =>
-      `${counted(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no product: ${listed(names)}.`,
+      `${countText(names.length, 'unit')} ${names.length === 1 ? 'has' : 'have'} no product: ${listed(names)}.`,
     twins: (names: readonly string[]) =>
       `${listed(names)} ${names.length === 1 ? 'books' : 'book'} the same units as another product, whose row counts them.`,
     withoutUnits: (names: readonly string[]) => `There are no units for ${listed(names)}.`,
     noKind: (names: readonly string[]) =>
-      `${counted(names.length, 'product')} ${names.length === 1 ? "doesn't" : "don't"} say what ${names.length === 1 ? 'it books' : 'they book'}: ${listed(names)}.`,
+      `${countText(names.length, 'product')} ${names.length === 1 ? "doesn't" : "don't"} say what ${names.length === 1 ? 'it books' : 'they book'}: ${listed(names)}.`,
   },
 } as const;

@@ -1,11 +1,11 @@
-import { numberText } from '#format/numbers.ts';
+import { countText, numberText } from '#format/numbers.ts';
 import { timing } from '../limits/timing.ts';
 import type { CleaningState } from '../states/unitKind.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
 import { entryOf } from '../states/words.ts';
 import { urgentError, type PopupNotice } from './notice.ts';
 
-const units = (count: number) => `${numberText(count)} ${count === 1 ? 'unit' : 'units'}`;
+const units = (count: number) => countText(count, 'unit');
 
 /** Messages of units, beyond those of any record. */
 export const unitMessages = {

@@ -1,5 +1,4 @@
 export const userMessages = {
-  invited: 'An email with a link to set the password is sent when you create the user.',
   invitationHint: 'The invitation goes to this address. They sign in with it.',
   linkSent: (email: string) => `A link to set a password was sent to ${email}.`,
   linkAsked: (email: string) =>
@@ -11,7 +10,6 @@ export const userMessages = {
   restore: (name: string) => `${name} can sign in again with their old password and their old permissions.`,
   restored: (name: string) => `${name} can sign in again.`,
   archiveSelf: "You can't archive your own account.",
-  deleteSelf: "You can't delete your own account.",
   superAdmin: 'May do everything, in every organisation.',
   nothing: 'Nothing yet. Without a role they cannot sign in.',
   inPerson: 'Given in person',

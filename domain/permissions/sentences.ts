@@ -1,20 +1,16 @@
+import { listText } from '#format/listText.ts';
 import { everyLevel, levels } from './arithmetic.ts';
 import { areas, bits, type Permissions } from './bits.ts';
 import { areaNames, levelNames } from './describe.ts';
 import type { RoleEffect } from './roleEffect.ts';
 import { capitalised } from '../states/words.ts';
 
-/** Joins words: "customers, bookings and products". */
-export function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
 const verbs = { read: 'see', write: 'change', delete: 'delete', state: 'operate' } as const;
 
 /** A mask in words: "see and change"; null: nothing. */
 function maskPhrase(mask: number): string | null {
   const given = (Object.keys(verbs) as (keyof typeof verbs)[]).filter((level) => (mask & bits[level]) !== 0);
-  if (given.length > 0) return joinWords(given.map((level) => verbs[level]));
+  if (given.length > 0) return listText(given.map((level) => verbs[level]));
   return (mask & bits.scope) === 0 ? null : 'choose from the names of';
 }
 
@@ -27,7 +23,7 @@ export function permissionPhrases(permissions: Permissions): readonly string[] {
     if (phrase !== null) areasOf.set(phrase, [...(areasOf.get(phrase) ?? []), areaNames[area].toLowerCase()]);
   }
   return [...areasOf].map(([phrase, names]) =>
-    names.length === areas.length ? `${phrase} everything` : `${phrase} ${joinWords(names)}`,
+    names.length === areas.length ? `${phrase} everything` : `${phrase} ${listText(names)}`,
   );
 }
 

@@ -4,8 +4,9 @@ import { unitReportMessages as messages } from '../messages/unitReports.ts';
 import { capitalised } from '../states/words.ts';
 import { abnormalUnitsOf, unitIssues, type AbnormalUnit } from './unitIssues.ts';
 import { figureOf, ofNow } from './comparedFigure.ts';
+import { partsChart } from './partsChart.ts';
 import { readRentals } from './rentals.ts';
-import type { Chart, Drill, Figure, ReportFunction, ReportTable } from './report.ts';
+import type { Chart, Figure, ReportFunction, ReportTable } from './report.ts';
 import { tableOf, type ColumnOf } from './reportTable.ts';
 import { unitColumns } from './unitColumns.ts';
 import { dayNumber, dayOfNumber } from './zoneCalendar.ts';
@@ -29,7 +30,7 @@ function durationOf(row: AbnormalUnit): Duration {
 function columnsOf(customers: ReadonlyMap<number, Customer>): ColumnOf<AbnormalUnit>[] {
   return [
     unitColumns.unit,
-    { id: 'issue', header: say.issue, kind: 'choice', labels: say.issues, cell: ({ issue }) => issue },
+    { id: 'issue', header: say.issue, kind: 'choice', labels: say.issues, wraps: true, cell: ({ issue }) => issue },
     {
       ...{ id: 'status', header: say.status, kind: 'choice' },
       cell: ({ unit: { unit } }) => (unit.status === undefined ? null : capitalised(unit.status)),
@@ -71,16 +72,6 @@ function frequentIssues(rows: readonly AbnormalUnit[]) {
     .toSorted((a, b) => b.units - a.units);
 }
 
-const partsChart = (
-  chart: Pick<Chart, 'id' | 'label' | 'categoryHeader' | 'kind'>,
-  parts: readonly { label: string; where: Drill['where']; count: number }[],
-): Chart => ({
-  ...chart,
-  format: 'count',
-  categories: parts.map(({ label, where }) => ({ label, drill: { table, where } })),
-  series: [{ id: 'issues', label: say.label, values: parts.map(({ count }) => count) }],
-});
-
 function charts(rows: readonly AbnormalUnit[]): Chart[] {
   const ofIssues = frequentIssues(rows).map(({ issue, units }) => ({
     ...{ label: say.issues[issue], where: { issue: [issue] }, count: units },
@@ -93,14 +84,28 @@ function charts(rows: readonly AbnormalUnit[]): Chart[] {
   for (const { unit } of rows) sites.set(unit.site.name, (sites.get(unit.site.name) ?? 0) + 1);
   const ofSites = [...sites].map(([name, count]) => ({ label: name, where: { site: [name] }, count }));
   return [
-    partsChart({ id: 'issues', label: say.charts.issues, categoryHeader: say.issue, kind: 'bars' }, ofIssues),
+    partsChart(
+      { id: 'issues', label: say.charts.issues, categoryHeader: say.issue, kind: 'bars' },
+      table,
+      say.label,
+      ofIssues,
+    ),
     partsChart(
       { id: 'durations', label: say.charts.durations, categoryHeader: say.duration, kind: 'columns' },
+      table,
+      say.label,
       ofDurations,
     ),
     ...(ofSites.length < 2
       ? []
-      : [partsChart({ id: 'sites', label: say.charts.sites, categoryHeader: headers.site, kind: 'bars' }, ofSites)]),
+      : [
+          partsChart(
+            { id: 'sites', label: say.charts.sites, categoryHeader: headers.site, kind: 'bars' },
+            table,
+            say.label,
+            ofSites,
+          ),
+        ]),
   ];
 }
 

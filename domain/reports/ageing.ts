@@ -15,7 +15,7 @@ export const ageingLabels = {
   '61-90': '61–90 days',
   'over-90': 'Over 90 days',
   today: 'Due today',
-  unknown: 'Due date not known',
+  unknown: 'Due date unknown',
 } as const;
 export type AgeingBucket = keyof typeof ageingLabels;
 

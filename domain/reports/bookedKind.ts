@@ -11,7 +11,7 @@ export interface BookedKind {
 }
 
 /** Words beside the API's own kinds and sizes: of bookings of several ones, of no booking, and of what is not known. */
-const ownKinds = { several: 'Several kinds', none: 'Not for a booking', unknown: 'Not known' } as const;
+const ownKinds = { several: 'Several kinds', none: 'Not for a booking', unknown: 'Unknown' } as const;
 const ownSizes = { several: 'Several sizes', none: 'No size' } as const;
 
 export const bookedKindLabels: Readonly<Record<string, string>> = { ...unitKindLabels, ...ownKinds };

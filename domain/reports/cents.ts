@@ -1,6 +1,7 @@
 /** Dollars of a record in whole cents, since sums of dollars are not exact; null: they could not be read. */
 export function centsOf(dollars: unknown): number | null {
-  return typeof dollars === 'number' && Number.isFinite(dollars) ? Math.round(dollars * 100) : null;
+  const cents = typeof dollars === 'number' ? Math.round(dollars * 100) : Number.NaN;
+  return Number.isSafeInteger(cents) ? cents : null;
 }
 
 /** A share of an amount, such as 10 of 30 days of a month's rate, to the cent; half a cent is rounded away from 0. */

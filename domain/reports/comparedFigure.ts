@@ -47,12 +47,6 @@ export function periodLooker(rentals: Pick<Rentals, 'sites' | 'stays'>, days: Da
   };
 }
 
-/** Makes a function that computes one number of each of these ranges. */
-export function comparer(rentals: Pick<Rentals, 'sites' | 'stays'>, days: DayRange, groups: readonly KindGroup[]) {
-  const look = periodLooker(rentals, days, groups);
-  return (of: (range: DayRange) => number | null): ComparedNumbers => look(of)((value) => value);
-}
-
 /** Of a number that nobody recorded in the past. */
 export const withoutPast = ({ value }: ComparedNumbers): ComparedNumbers => ofNow(value);
 

@@ -5,6 +5,7 @@ import type { DayRange } from '../time/zonedTime.ts';
 import { bucketCategories } from './bucketChart.ts';
 import { periodLooker, figureOf, hasBegun, ofNow } from './comparedFigure.ts';
 import { occupancyByDay, roundedArea, standingOn, unitsBy } from './occupancy.ts';
+import { partsChart } from './partsChart.ts';
 import { bucketsOf } from './periods.ts';
 import { joinSpans, readRentals, type Rentals, type RentalUnit, type Stay } from './rentals.ts';
 import type { Chart, Drill, Figure, ReportFunction, ReportTable } from './report.ts';
@@ -100,17 +101,6 @@ function sumOfRates(units: readonly FreeUnit[]): number | null {
 const sumOfAreas = (units: readonly FreeUnit[]) =>
   roundedArea(units.reduce((sum, { unit }) => sum + (unit.area ?? 0), 0));
 
-/** Columns of the units of each part. */
-const partsChart = (
-  chart: Pick<Chart, 'id' | 'label' | 'categoryHeader' | 'kind'>,
-  parts: readonly { label: string; where: Drill['where']; count: number }[],
-): Chart => ({
-  ...chart,
-  format: 'count',
-  categories: parts.map(({ label, where }) => ({ label, drill: { table, where } })),
-  series: [{ id: 'units', label: say.label, values: parts.map(({ count }) => count) }],
-});
-
 function charts({ stays, sites }: Rentals, units: readonly FreeUnit[], days: DayRange): Chart[] {
   const buckets = bucketsOf(days);
   const today = Math.min(...sites.map((site) => site.today));
@@ -135,10 +125,22 @@ function charts({ stays, sites }: Rentals, units: readonly FreeUnit[], days: Day
       categories: bucketCategories(buckets, null),
       series: [{ id: 'units', label: say.label, values }],
     },
-    partsChart({ id: 'sizes', label: say.charts.sizes, categoryHeader: headers.size, kind: 'columns' }, ofSizes),
+    partsChart(
+      { id: 'sizes', label: say.charts.sizes, categoryHeader: headers.size, kind: 'columns' },
+      table,
+      say.label,
+      ofSizes,
+    ),
     ...(ofSites.length < 2
       ? []
-      : [partsChart({ id: 'sites', label: say.charts.sites, categoryHeader: headers.site, kind: 'bars' }, ofSites)]),
+      : [
+          partsChart(
+            { id: 'sites', label: say.charts.sites, categoryHeader: headers.site, kind: 'bars' },
+            table,
+            say.label,
+            ofSites,
+          ),
+        ]),
   ];
 }
 

@@ -4,12 +4,11 @@ import { dynamicPricing } from './dynamicPricing.ts';
 import { managementSummary } from './managementSummary.ts';
 import { moveInsAndOuts } from './moveInsAndOuts.ts';
 import { productAvailability } from './productAvailability.ts';
-import type { Report, ReportFunction, ReportQuestion } from './report.ts';
-import type { ReportRecords } from './reportRecords.ts';
+import type { ComputeReport, ReportFunction } from './report.ts';
 import type { ComputedReportId } from './reportCatalogue.ts';
 import { revenue } from './revenue.ts';
 import { unpaidCharges } from './unpaidCharges.ts';
-import { withUnknownNumbers } from './unknownNumbers.ts';
+import { withoutUnread, withUnknownNumbers } from './unknownNumbers.ts';
 import { vacantUnits } from './vacantUnits.ts';
 
 const functions: Readonly<Record<ComputedReportId, ReportFunction>> = {
@@ -24,8 +23,13 @@ const functions: Readonly<Record<ComputedReportId, ReportFunction>> = {
   13: dynamicPricing,
 };
 
-/** Answers a question from records. @param now milliseconds since 1970. */
-export function computeReport(records: ReportRecords, question: ReportQuestion, now: number): Report {
+/**
+ * Answers a question from records.
+ * @param now milliseconds since 1970.
+ * @param unread what the user may not read, and what couldn't be read.
+ */
+export const computeReport: ComputeReport = (records, question, now, unread = []) => {
   const report = functions[question.report](records, question, now);
-  return withUnknownNumbers(report, records, question.report);
-}
+  const known = withoutUnread(report, question, unread);
+  return known === report ? withUnknownNumbers(report, records, question.report) : known;
+};

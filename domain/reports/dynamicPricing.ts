@@ -33,7 +33,7 @@ function productNames(groups: readonly PricingGroup[]): NameOf {
 const filled = ({ facts: { units, occupied, committed } }: PricingGroup) =>
   units > 0 ? (occupied + committed) / units : null;
 
-/** Columns of the suggestion and its reason, of the product, then of the facts behind the suggestion. */
+/** Columns of the suggestion, its reason and effect, of the product, then of the facts behind the suggestion. */
 const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
   {
     ...{ id: 'product', header: headers.product, kind: 'text' },
@@ -47,22 +47,22 @@ const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
     cell: ({ suggestion }) => suggestion.action,
   },
   { id: 'reason', header: headers.reason, kind: 'text', wraps: true, cell: ({ suggestion }) => suggestion.reason },
+  { id: 'atLeast', header: headers.atLeast, kind: 'dollars', isSummed: true, isOptional: true, cell: () => 0 },
   {
-    ...{ id: 'kind', header: headers.kind, kind: 'choice', labels: unitKindLabels },
+    ...{ id: 'atMost', header: headers.atMost, kind: 'dollars', isSummed: true },
+    cell: ({ addsAtMost }) => addsAtMost,
+  },
+  {
+    ...{ id: 'kind', header: headers.kind, kind: 'choice', labels: unitKindLabels, isOptional: true },
     cell: ({ product }) => wordCell(product.unitKind),
   },
   {
-    ...{ id: 'size', header: headers.size, kind: 'choice', labels: bookedSizeLabels },
+    ...{ id: 'size', header: headers.size, kind: 'choice', labels: bookedSizeLabels, isOptional: true },
     cell: ({ product }) => wordCell(product.size),
   },
   {
     ...{ id: 'period', header: headers.period, kind: 'choice' },
     cell: ({ product: { period, periodCount } }) => say.per(period ?? '', periodCount ?? 1),
-  },
-  { id: 'atLeast', header: headers.atLeast, kind: 'dollars', isSummed: true, cell: () => 0 },
-  {
-    ...{ id: 'atMost', header: headers.atMost, kind: 'dollars', isSummed: true },
-    cell: ({ addsAtMost }) => addsAtMost,
   },
   { id: 'units', header: headers.units, kind: 'count', isSummed: true, cell: ({ facts }) => facts.units },
   { id: 'occupied', header: headers.occupied, kind: 'count', isSummed: true, cell: ({ facts }) => facts.occupied },
@@ -72,8 +72,14 @@ const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
   { id: 'vacantDays', header: headers.vacantDays, kind: 'days', cell: ({ facts }) => facts.vacantDays },
   { id: 'net', header: headers.net, kind: 'count', isSummed: true, cell: ({ facts }) => facts.net },
   { id: 'netYearBefore', header: headers.netYearBefore, kind: 'count', cell: ({ facts }) => facts.netYearBefore },
-  { id: 'averageStreet', header: headers.averageStreet, kind: 'dollars', cell: (group) => group.averageStreet },
-  { id: 'ownPrices', header: headers.ownPrices, kind: 'count', isSummed: true, cell: ({ ownPrices }) => ownPrices },
+  {
+    ...{ id: 'averageStreet', header: headers.averageStreet, kind: 'dollars', isOptional: true },
+    cell: (group) => group.averageStreet,
+  },
+  {
+    ...{ id: 'ownPrices', header: headers.ownPrices, kind: 'count', isSummed: true, isOptional: true },
+    cell: ({ ownPrices }) => ownPrices,
+  },
 ];
 
 const siteColumn: ColumnOf<PricingGroup> = {
@@ -192,7 +198,6 @@ export const dynamicPricing: ReportFunction = (records, { siteId, thresholds }, 
       inPlaceTable(below, records.customers),
     ],
     leftOut: [
-      say.onlyNow,
       ...(siteId === 0 || products.length === 0 ? [] : [say.otherSites]),
       ...say.ownPrices(ownPrices),
       ...say.withoutProduct(withoutProduct),

@@ -3,7 +3,7 @@ import type { OtherWord } from '../entities/readable.ts';
 import type { BookingType, UnitKind } from '../states/unitKind.ts';
 
 /** What is counted together: storage never mixes with workspaces, things for hire or pool tables. */
-export const kindGroups = ['storage', 'workspace', 'hire', 'pool'] as const;
+const kindGroups = ['storage', 'workspace', 'hire', 'pool'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 export const kindGroupLabels: Record<KindGroup, string> = {

@@ -2,7 +2,7 @@ import { moneyReportMessages } from '../messages/moneyReports.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { delinquency } from './ageing.ts';
 import { toDollars } from './cents.ts';
-import { figureOf, ofNow, periodLooker, type ComparedNumbers } from './comparedFigure.ts';
+import { figureOf, ofNow, periodLooker, withoutPast, type ComparedNumbers } from './comparedFigure.ts';
 import { managementTables } from './managementTables.ts';
 import { numbersOf, type ManagementNumbers } from './managementNumbers.ts';
 import { knownSince, type MoneyReading } from './money.ts';
@@ -94,10 +94,13 @@ function figuresOf(management: Management, three: Three, days: DayRange): Figure
     figure(
       id,
       rentFigures[id],
-      known(
-        readings.collected,
-        seen((numbers) => numbers[id]),
-      ),
+      // The potential rent of any period is counted at today's rates.
+      id === 'potential'
+        ? withoutPast(seen((numbers) => numbers[id]))
+        : known(
+            readings.collected,
+            seen((numbers) => numbers[id]),
+          ),
     );
   const overdue = totalOf(all.ageing);
   const now = (id: 'alarms' | 'faults' | 'overlocked') => figure(id, down('count', 'arrears'), ofNow(all.troubles[id]));
@@ -159,7 +162,13 @@ export const managementSummary: ReportFunction = (records, question, now) => {
     summary:
       dayNumber(days.first) > management.sites.today
         ? say.toCome
-        : say.summary(numbers.unitShare, numbers.economicShare, numbers.collected, overdue),
+        : say.summary(
+            numbers.unitShare,
+            numbers.economicShare,
+            numbers.collected,
+            overdue,
+            dayNumber(days.last) < management.sites.today,
+          ),
     figures: figuresOf(management, three, days),
     charts: chartsOf(management, numbers),
     tables: managementTables(sites, shownBuckets(all.ageing)),
@@ -170,9 +179,24 @@ export const managementSummary: ReportFunction = (records, question, now) => {
       ...say.withoutArea(numbers.withoutArea),
     ],
     definitions: [
-      ...['rentableUnit', 'unitOccupancy', 'areaOccupancy', 'potentialRent', 'economicOccupancy', 'streetRate'],
-      ...['inPlaceRate', 'billed', 'collected', 'averageRate', 'revenuePerSquareMetre', 'arrearsAgeing', 'delinquency'],
-      ...['moveIn', 'moveOut', 'transfer', 'lengthOfStay', 'storageGroup'],
+      'rentableUnit',
+      'unitOccupancy',
+      'areaOccupancy',
+      'potentialRent',
+      'economicOccupancy',
+      'streetRate',
+      'inPlaceRate',
+      'billed',
+      'collected',
+      'averageRate',
+      'revenuePerSquareMetre',
+      'arrearsAgeing',
+      'delinquency',
+      'moveIn',
+      'moveOut',
+      'transfer',
+      'lengthOfStay',
+      'storageGroup',
     ],
   };
 };

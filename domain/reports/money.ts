@@ -176,7 +176,7 @@ export function visitMoney(
 const unreadParts = ['site', 'date', 'amount', 'state'] as const satisfies readonly (keyof UnreadMoney)[];
 
 /** What could not be counted, in sentences. */
-export const unreadSentences = (basis: RevenueBasis, { unread }: MoneyReading): string[] =>
+export const unreadMoneySentences = (basis: RevenueBasis, { unread }: MoneyReading): string[] =>
   unreadParts.flatMap((part) => (unread[part] > 0 ? [moneyReportMessages.unread(basis, unread[part], part)] : []));
 
 /** A number of an earlier period; null: the period ends before the first record. */

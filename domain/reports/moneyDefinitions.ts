@@ -46,7 +46,7 @@ export const moneyDefinitions = {
   },
   suggestedPrice: {
     term: 'Suggested price',
-    text: 'It rises where most units are let or committed, or few are left; it falls where few are let, or free units have been vacant for long. Where both are so, it stays. It takes half a step where the last 90 days moved against the change, compared with the year before. Prices change by whole dollars and at most by the largest step.',
+    text: 'It rises where most units are let or committed, or few are left; it falls where few are let, or free units have been vacant for long. Where both are so, it stays. It takes half a step where the last 90 days moved against the change, compared with the year before. Prices change by whole dollars and at most by the largest step, which counts from the price of today: give an applied price a month before the next step.',
   },
   priceEffect: {
     term: 'Monthly revenue to gain',

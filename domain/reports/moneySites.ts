@@ -16,8 +16,8 @@ export interface MoneySites {
   nameOf: (siteId: number) => string;
   /** The last day that has begun at any of the sites. */
   today: DayNumber;
-  /** Names of the sites that money was found at and whose zone nobody knows. */
-  withoutZone: () => string[];
+  /** Sites that money was found at and whose zone nobody knows. */
+  withoutZone: () => number[];
 }
 
 /** @param siteId 0: all sites. */
@@ -47,7 +47,7 @@ export function moneySites({ sites }: Pick<ReportRecords, 'sites'>, siteId: numb
     todayAt: (id) => dayOfNumber(calendarOf(id).dayNumberOf(now)),
     nameOf,
     today: Math.max(...counted.map((id) => calendarOf(id).dayNumberOf(now))),
-    withoutZone: () => [...unknown].filter((id) => id !== 0).map(nameOf),
+    withoutZone: () => [...unknown].filter((id) => id !== 0),
   };
 }
 
@@ -57,7 +57,10 @@ export function comparedPeriods(days: DayRange): [DayNumbers, DayNumbers, DayNum
   return [numbers(days), numbers(periodBefore(days)), numbers(yearBefore(days))];
 }
 
-export const zoneSentences = ({ withoutZone }: MoneySites): string[] => {
-  const names = withoutZone();
+/** @param named sites that another sentence names. */
+export const zoneSentences = ({ withoutZone, nameOf }: MoneySites, named: readonly { id: number }[] = []): string[] => {
+  const names = withoutZone()
+    .filter((id) => named.every((site) => site.id !== id))
+    .map(nameOf);
   return names.length === 0 ? [] : [reportMessages.leftOut.zone(names)];
 };

@@ -5,7 +5,7 @@ import type { RentalUnit, Rentals, Stay } from './rentals.ts';
 import { dayNumber, type DayNumber } from './zoneCalendar.ts';
 
 /** A transfer is a change of unit within one customer's stay. */
-export const moveKinds = ['in', 'out', 'transfer'] as const;
+const moveKinds = ['in', 'out', 'transfer'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
 export interface Move {

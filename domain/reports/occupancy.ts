@@ -1,6 +1,6 @@
 import type { Booking } from '../entities/booking.ts';
 import type { DayRange } from '../time/zonedTime.ts';
-import type { DaySpan, RentalUnit, ReportSite } from './rentals.ts';
+import type { OccupiedDays, RentalUnit, ReportSite } from './rentals.ts';
 import { dayNumber, type DayNumber } from './zoneCalendar.ts';
 
 /** How a unit stands at the end of a day of its site; today: now. */
@@ -27,7 +27,7 @@ export interface Occupancy {
 }
 
 /** The last span that begins on a day or before it. */
-function spanAt(spans: readonly DaySpan[], day: DayNumber): DaySpan | null {
+function spanAt(spans: readonly OccupiedDays[], day: DayNumber): OccupiedDays | null {
   let [low, high] = [0, spans.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -37,7 +37,7 @@ function spanAt(spans: readonly DaySpan[], day: DayNumber): DaySpan | null {
   return spans[low - 1] ?? null;
 }
 
-const covers = (spans: readonly DaySpan[], day: DayNumber) => (spanAt(spans, day)?.until ?? -Infinity) > day;
+const covers = (spans: readonly OccupiedDays[], day: DayNumber) => (spanAt(spans, day)?.until ?? -Infinity) > day;
 
 /** Whether a booking was made until a day; without its day, it was made today. */
 const wasMade = ({ createdAt }: Booking, site: ReportSite, day: DayNumber) =>
@@ -58,11 +58,6 @@ export function standingOn(unit: RentalUnit, day: DayNumber): UnitStanding {
   if (!unit.isRentable) return 'out of service';
   if (covers(unit.occupied, on)) return 'occupied';
   return isCommitted(unit, on) ? 'committed' : 'vacant';
-}
-
-/** The last day of a range that has begun at a site; null: the whole range is to come. */
-export function lastKnownDay({ today }: ReportSite, days: DayRange): DayNumber | null {
-  return dayNumber(days.first) > today ? null : Math.min(dayNumber(days.last), today);
 }
 
 /** The last occupied day of a vacant unit until a day; null: it was never occupied, as far as the records tell. */

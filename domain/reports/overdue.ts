@@ -9,7 +9,7 @@ import type { ReportRecords } from './reportRecords.ts';
 import { dayOfNumber } from './zoneCalendar.ts';
 
 /** What is overdue at the sites of a report, as of now: the API keeps no record of past arrears. */
-export interface Overdue {
+export interface OverdueMoney {
   parts: readonly (OverduePart & { siteId: number })[];
   /** Unpaid orders that bill no booking. */
   otherOrders: readonly { order: Order; siteId: number; day: Day | null; cents: number }[];
@@ -47,7 +47,7 @@ function unpaidBills(orders: readonly Order[], siteOf: ReadonlyMap<number, numbe
   return bills;
 }
 
-export function readOverdue({ bookings, orders }: ReportRecords, siteId: number, sites: MoneySites): Overdue {
+export function readOverdue({ bookings, orders }: ReportRecords, siteId: number, sites: MoneySites): OverdueMoney {
   const isCounted = (id: number | undefined) => siteId === 0 || id === siteId;
   const owing = bookings.filter((booking) => (centsOf(booking.arrears) ?? 0) > 0 && isCounted(booking.site_id));
   const siteOf = new Map(owing.flatMap(({ id, site_id: site }) => (site === undefined ? [] : [[id, site] as const])));

@@ -20,12 +20,18 @@ const isWholeMonths = ({ first, last }: DayRange) =>
 const monthsBetween = (from: Day, to: Day) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
+/** Months from the beginning of a year on, longer than a quarter. */
+const isMostOfYear = ({ first, last }: DayRange) =>
+  first.endsWith('-01-01') && first.slice(0, 4) === last.slice(0, 4) && monthsBetween(first, last) >= 3;
+
 /**
  * The period before: as many days. A range that begins with a month is compared with as many months: whole ones with whole
- * ones, and a month that goes on with the same days of the earlier one.
+ * ones, and a month that goes on with the same days of the earlier one. A year that goes on is compared with the same days
+ * of the year before.
  */
 export function periodBefore(days: DayRange): DayRange {
   const { first, last } = days;
+  if (isMostOfYear(days)) return yearBefore(days);
   if (first !== firstOfMonth(first) || last < first)
     return { first: addDays(first, -dayCount(days)), last: addDays(first, -1) };
   const count = monthsBetween(first, last) + 1;
@@ -40,7 +46,7 @@ export function yearBefore(days: DayRange): DayRange {
 }
 
 /** "Nov 2026" */
-export const monthLabel = (day: Day): string => `${monthName(day)} ${day.slice(0, 4)}`;
+const monthLabel = (day: Day): string => `${monthName(day)} ${day.slice(0, 4)}`;
 
 /** The labels of the last months, that of today last: "Oct 2026", "Nov 2026". */
 export function lastMonthLabels(count: number, today: Day): string[] {
@@ -96,9 +102,4 @@ export function bucketFinder({ buckets }: Buckets): (day: DayNumber) => number {
   const start = dayNumber(buckets[0]?.first ?? '1970-01-01');
   const found = buckets.flatMap((bucket, index) => Array.from({ length: dayCount(bucket) }, () => index));
   return (day) => found[day - start] ?? -1;
-}
-
-/** The number of the bucket that a day is in; -1 outside the range. For many days, `bucketFinder` is faster. */
-export function bucketIndex({ buckets }: Buckets, day: Day): number {
-  return buckets.findIndex(({ first, last }) => first <= day && day <= last);
 }

@@ -7,7 +7,7 @@ import {
   bookingSites,
   netOf,
   noMoney,
-  unreadSentences,
+  unreadMoneySentences,
   visitMoney,
   type MoneyReading,
   type MoneySums,
@@ -147,10 +147,10 @@ export function readManagement(records: ReportRecords, question: ReportQuestion,
     leftOut: [
       ...new Set([
         ...rentals.leftOut,
-        ...unreadSentences('billed', money.billed.reading),
-        ...unreadSentences('collected', money.collected.reading),
+        ...unreadMoneySentences('billed', money.billed.reading),
+        ...unreadMoneySentences('collected', money.collected.reading),
         ...overdue.leftOut,
-        ...zoneSentences(sites),
+        ...zoneSentences(sites, rentals.sites),
       ]),
     ],
   };

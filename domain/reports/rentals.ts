@@ -21,7 +21,7 @@ export interface ReportSite {
 }
 
 /** Days of a site: the first, and the day after the last; Infinity: it goes on. */
-export interface DaySpan {
+export interface OccupiedDays {
   from: DayNumber;
   until: DayNumber;
 }
@@ -36,13 +36,13 @@ export interface RentalUnit {
   /** Square metres; null: not known. */
   area: number | null;
   /** Days at whose end somebody was in, in order, without overlaps. */
-  occupied: readonly DaySpan[];
+  occupied: readonly OccupiedDays[];
   stays: readonly Stay[];
   coming: readonly ComingBooking[];
 }
 
 /** A booking whose customer came. It covers the ends of its days: not that of the day on which it ended. */
-export interface Stay extends DaySpan {
+export interface Stay extends OccupiedDays {
   booking: Booking;
   site: ReportSite;
   group: KindGroup;
@@ -116,7 +116,7 @@ type SiteFinder = ReturnType<typeof siteFinder>;
 
 /** A unit while its bookings are read. */
 type OpenUnit = Omit<RentalUnit, 'occupied' | 'stays' | 'coming'> & {
-  occupied: readonly DaySpan[];
+  occupied: readonly OccupiedDays[];
   stays: Stay[];
   coming: ComingBooking[];
 };
@@ -148,7 +148,7 @@ function readUnits(units: readonly Unit[], sites: SiteFinder, leftOut: LeftOut):
 }
 
 /** The days of a booking whose customer came, or why they are not known. */
-function stayDays(booking: Booking, status: BookingState, { calendar, today }: ReportSite): DaySpan | Reason {
+function stayDays(booking: Booking, status: BookingState, { calendar, today }: ReportSite): OccupiedDays | Reason {
   const from = calendar.dayOf(booking.startsAt);
   if (from === null) return 'start';
   if (from > today) return 'futureStart';
@@ -161,8 +161,8 @@ function stayDays(booking: Booking, status: BookingState, { calendar, today }: R
 }
 
 /** Joins spans that overlap or touch, and leaves out empty ones. */
-export function joinSpans(spans: readonly DaySpan[]): DaySpan[] {
-  const result: DaySpan[] = [];
+export function joinSpans(spans: readonly OccupiedDays[]): OccupiedDays[] {
+  const result: OccupiedDays[] = [];
   for (const { from, until } of spans.length < 2 ? spans : spans.toSorted((a, b) => a.from - b.from)) {
     if (from >= until) continue;
     const last = result.at(-1);

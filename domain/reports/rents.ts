@@ -32,7 +32,7 @@ export function streetReader({ products, sites }: Pick<ReportRecords, 'products'
 export type StreetReader = ReturnType<typeof streetReader>;
 
 /** What the units of a stay pay each as a month's, in cents; null: the rate is not known. */
-export function sharesOfRate({ booking, units }: Pick<Stay, 'booking' | 'units'>): number[] | null {
+function sharesOfRate({ booking, units }: Pick<Stay, 'booking' | 'units'>): number[] | null {
   const cents = inPlaceCents(booking);
   return cents === null ? null : splitCents(cents, Math.max(units.length, booking.units?.length ?? 0, 1));
 }

@@ -1,8 +1,9 @@
 import type { EntityName } from '../entities/index.ts';
 import type { DayRange } from '../time/zonedTime.ts';
+import type { DefinitionId } from './definitions.ts';
 import type { PricingThresholds } from './pricingThresholds.ts';
 import type { ComputedReportId } from './reportCatalogue.ts';
-import type { ReportRecords } from './reportRecords.ts';
+import type { ReportRecords, ReportSource } from './reportRecords.ts';
 
 /*
  * The common form of all reports. A report is a pure function of records and a question; the browser's host computes it,
@@ -99,6 +100,8 @@ export interface ReportColumn {
   isSummed?: true;
   /** Whether its texts are sentences, which take several lines. */
   wraps?: true;
+  /** Whether it is hidden until a person chooses it. */
+  isOptional?: true;
 }
 
 export interface RecordLink {
@@ -140,9 +143,12 @@ export interface Report {
   tables: readonly ReportTable[];
   /** What could not be counted, in sentences; empty: everything was. */
   leftOut: readonly string[];
-  /** Terms that the report explains, as ids of `definitions.ts`. */
-  definitions: readonly string[];
+  /** Terms that the report explains. */
+  definitions: readonly DefinitionId[];
 }
 
 /** Computes a report. @param now milliseconds since 1970. */
 export type ReportFunction = (records: ReportRecords, question: ReportQuestion, now: number) => Report;
+
+/** The same, of records of which some could not be read. */
+export type ComputeReport = (...given: [...Parameters<ReportFunction>, unread?: readonly ReportSource[]]) => Report;

@@ -1,3 +1,4 @@
+import type { EntityName } from '../entities/index.ts';
 import type { Booking } from '../entities/booking.ts';
 import type { Customer } from '../entities/customer.ts';
 import type { Order } from '../entities/order.ts';
@@ -17,3 +18,15 @@ export interface ReportRecords {
   products: readonly Product[];
 }
 export type ReportSource = keyof ReportRecords;
+
+/** The entity of each source. */
+export const entityOfSource = {
+  sites: 'site',
+  units: 'unit',
+  bookings: 'booking',
+  customers: 'customer',
+  orders: 'order',
+  payments: 'payment',
+  products: 'product',
+} as const satisfies Record<ReportSource, EntityName>;
+export type ReportEntity = (typeof entityOfSource)[ReportSource];

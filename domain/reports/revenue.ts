@@ -2,7 +2,7 @@ import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { methodLabels } from '../messages/payments.ts';
 import { bookedKindName, readBookedKinds } from './bookedKind.ts';
 import { toDollars } from './cents.ts';
-import { knownSince, netOf, unreadSentences, type MoneySums } from './money.ts';
+import { knownSince, netOf, unreadMoneySentences, type MoneySums } from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences } from './moneySites.ts';
 import { noMethod, readRevenue, type Revenue, type RevenueLine } from './readRevenue.ts';
 import type { Category, Chart, Figure, Report, ReportFunction } from './report.ts';
@@ -160,7 +160,7 @@ export const revenue: ReportFunction = (records, { siteId, days, basis }, now): 
     figures: figuresOf(read),
     charts: chartsOf(read, siteId !== 0),
     tables,
-    leftOut: [...unreadSentences(basis, read.reading), ...zoneSentences(sites)],
+    leftOut: [...unreadMoneySentences(basis, read.reading), ...zoneSentences(sites)],
     definitions: ['billed', 'collected', 'refund', 'failedPayment'],
   };
 };

@@ -1,5 +1,6 @@
 import { decimalText, dollars, numberText } from '#format/numbers.ts';
 import type { PricingThresholds } from './pricingThresholds.ts';
+import { capitalised } from '../states/words.ts';
 
 /** What a price is suggested by: the units that a product books. */
 export interface PricingFacts {
@@ -69,7 +70,7 @@ function signalsOf(facts: PricingFacts, thresholds: PricingThresholds): Signals 
   return { up, down };
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const sentence = (text: string) => `${capitalised(text)}.`;
 
 /** Half a step, where people come and go against the change. */
 function stepOf(action: 'raise' | 'lower', { net, netYearBefore }: PricingFacts, largest: number) {

@@ -11,9 +11,9 @@ import {
 } from './ageing.ts';
 import { toDollars } from './cents.ts';
 import { figureOf, ofNow } from './comparedFigure.ts';
-import { bookingSites, netOf, noMoney, unreadSentences, visitMoney } from './money.ts';
+import { bookingSites, netOf, noMoney, unreadMoneySentences, visitMoney } from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences, type MoneySites } from './moneySites.ts';
-import { readOverdue, type Overdue } from './overdue.ts';
+import { readOverdue, type OverdueMoney } from './overdue.ts';
 import type { Chart, Figure, ReportFunction, ReportQuestion } from './report.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import { chargesTable, ordersTable, owingTables, totalOf } from './unpaidTables.ts';
@@ -38,7 +38,7 @@ export function ageingChart(sums: AgeingSums, table: string | null): Chart {
   };
 }
 
-function siteChart(parts: Overdue['parts'], { nameOf }: MoneySites): Chart {
+function siteChart(parts: OverdueMoney['parts'], { nameOf }: MoneySites): Chart {
   const sums = new Map<string, number>();
   for (const { siteId, cents } of parts) sums.set(nameOf(siteId), (sums.get(nameOf(siteId)) ?? 0) + cents);
   const sites = [...sums].toSorted((a, b) => b[1] - a[1]);
@@ -57,14 +57,14 @@ function readBilled(records: ReportRecords, { days }: ReportQuestion, { dayAt }:
   const reading = visitMoney(records, { basis: 'billed', periods: [period], siteOfBooking, dayAt }, (entry) => {
     sums[entry.kind] += entry.cents;
   });
-  return { cents: netOf(sums), leftOut: unreadSentences('billed', reading) };
+  return { cents: netOf(sums), leftOut: unreadMoneySentences('billed', reading) };
 }
 
 const longest = (parts: readonly OverduePart[]) =>
   parts.reduce<number | null>((most, { days }) => (days === null ? most : Math.max(most ?? 0, days)), null);
 
 interface Seen {
-  overdue: Overdue;
+  overdue: OverdueMoney;
   sums: AgeingSums;
   customers: number;
   billed: number;

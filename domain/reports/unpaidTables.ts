@@ -6,7 +6,7 @@ import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { ageingBuckets, ageingLabels, noSums, type AgeingBucket, type AgeingSums } from './ageing.ts';
 import { splitCents, toDollars } from './cents.ts';
 import type { MoneySites } from './moneySites.ts';
-import type { Overdue } from './overdue.ts';
+import type { OverdueMoney } from './overdue.ts';
 import type { RecordLink, ReportTable } from './report.ts';
 import { tableOf, type ColumnOf } from './reportTable.ts';
 
@@ -14,7 +14,7 @@ const say = moneyReportMessages.arrears;
 const { headers } = say;
 const sum = { kind: 'dollars', isSummed: true } as const;
 
-type Part = Overdue['parts'][number];
+type Part = OverdueMoney['parts'][number];
 
 /** What a booking holds. */
 interface Held {
@@ -49,8 +49,6 @@ function customerNames(customers: readonly Customer[]) {
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
   return (booking: Booking) => tenantName(booking, byId.get(customerIdOf(booking) ?? 0)) ?? say.unknownCustomer;
 }
-export type CustomerNames = ReturnType<typeof customerNames>;
-
 /** A row for each unpaid bill, and for what no known bill explains. */
 export function chargesTable(parts: readonly Part[], customers: readonly Customer[], sites: MoneySites): ReportTable {
   const customerOf = customerNames(customers);
@@ -162,7 +160,7 @@ export function owingTables(
 }
 
 /** Unpaid orders that bill no booking. */
-export function ordersTable({ otherOrders }: Overdue, sites: MoneySites): ReportTable {
+export function ordersTable({ otherOrders }: OverdueMoney, sites: MoneySites): ReportTable {
   return tableOf({
     ...{ id: 'orders', label: say.otherOrders, subjects: otherOrders, empty: say.noOrders },
     columns: [

@@ -3,7 +3,7 @@ import type { Customer } from '../entities/customer.ts';
 import { isOpenBooking, isRunningBooking, type BookingState } from './booking.ts';
 
 /** The states of a customer, most pressing first. */
-export const customerStates = ['archived', 'in arrears', 'renting', 'booked', 'not renting'] as const;
+const customerStates = ['archived', 'in arrears', 'renting', 'booked', 'not renting'] as const;
 export type CustomerState = (typeof customerStates)[number];
 
 export const customerStateLabels: Readonly<Record<CustomerState, string>> = {

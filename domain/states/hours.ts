@@ -94,7 +94,7 @@ export function isWithin(hours: Hours, at: Date, timeZone: string): boolean {
 }
 
 /** The hours of a day in words: "06:00–12:00, 13:00–20:00", or "closed all day". */
-export function daySpansText(spans: readonly DaySpan[]): string {
+function daySpansText(spans: readonly DaySpan[]): string {
   const sorted = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return sorted.length === 0 ? 'closed all day' : sorted.map(({ from, to }) => `${from}–${to}`).join(', ');
 }

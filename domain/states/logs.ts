@@ -3,7 +3,6 @@ export const logKinds = ['view', 'open', 'close', 'access', 'lockout', 'admin'] 
 export type LogKind = (typeof logKinds)[number];
 
 export const deviceEvents = ['Opened', 'Closed', 'Locked', 'Unlocked', 'Rate Limit Triggered', 'Burned Out'] as const;
-export type DeviceEvent = (typeof deviceEvents)[number];
 
 /** Events that people and the shop request. */
 export const requestEvents = ['Open Requested', 'Close Requested', 'Inventory Restocked', 'Order Collected'] as const;

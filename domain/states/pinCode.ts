@@ -1,7 +1,7 @@
 import type { PinCode } from '../entities/pinCode.ts';
 
 /** The states of a code by its own times; a door also checks bookings, hours and debts. */
-export const pinCodeStates = ['valid', 'not yet', 'ended'] as const;
+const pinCodeStates = ['valid', 'not yet', 'ended'] as const;
 export type PinCodeState = (typeof pinCodeStates)[number];
 
 const momentOf = (text: string | null | undefined) => (text ? Date.parse(text) : Number.NaN);

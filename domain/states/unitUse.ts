@@ -1,7 +1,7 @@
 import { troublesOf } from './trouble.ts';
 
 /** unknown: the user may not see its bookings. */
-export const unitUses = ['occupied', 'vacant', 'out of use', 'unknown'] as const;
+const unitUses = ['occupied', 'vacant', 'out of use', 'unknown'] as const;
 export type UnitUse = (typeof unitUses)[number];
 
 interface UsedUnit {

@@ -5,12 +5,12 @@ import { orderLifecycle, paymentLifecycle } from '#domain/lifecycle/order.ts';
 import { productLifecycles } from '#domain/lifecycle/product.ts';
 import { lifecycleMachine, type LifecycleMachine } from './lifecycleMachine.ts';
 
-export const bookingMachine = lifecycleMachine(bookingLifecycle);
-export const bookableMachine = lifecycleMachine(productLifecycles.bookable);
-export const purchasableMachine = lifecycleMachine(productLifecycles.purchasable);
-export const documentMachine = lifecycleMachine(documentLifecycle);
-export const orderMachine = lifecycleMachine(orderLifecycle);
-export const paymentMachine = lifecycleMachine(paymentLifecycle);
+const bookingMachine = lifecycleMachine(bookingLifecycle);
+const bookableMachine = lifecycleMachine(productLifecycles.bookable);
+const purchasableMachine = lifecycleMachine(productLifecycles.purchasable);
+const documentMachine = lifecycleMachine(documentLifecycle);
+const orderMachine = lifecycleMachine(orderLifecycle);
+const paymentMachine = lifecycleMachine(paymentLifecycle);
 
 const machines = new Map<Lifecycle, LifecycleMachine>([
   [bookingLifecycle, bookingMachine],

@@ -153,6 +153,8 @@ export interface RosterDevice extends Target {
   calibration: CalibrationState | null;
   /** The count of its energy meter. */
   kilowattHours: number | null;
+  /** The most that it drew lately; absent: unknown. */
+  highestWatts?: number | null;
 }
 
 /** What a site's simulated customers can act on. */

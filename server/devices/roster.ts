@@ -10,17 +10,20 @@ import { targetTables } from './readings/targetTables.ts';
 /** Columns that only some kinds have. */
 const ownFields = ['controllerId', 'status', 'hidId', 'power', 'battery', 'calibration'] as const;
 
-/** Returns the last count of each meter, in kilowatt-hours, without meters that never reported. */
-async function lastMeterReadings(database: Database): Promise<ReadonlyMap<number, number>> {
-  const last = sql<number | null>`(
-    select kilowatt_hours from energy_logs lines where lines.power_controller_id = power_controllers.id
-    order by lines.created_at desc, lines.id desc limit 1)`;
-  const rows = await database.select({ id: powerControllers.id, last }).from(powerControllers);
-  return new Map(rows.flatMap(({ id, last: count }) => (count === null ? [] : [[id, count] as const])));
+type MeterReading = Pick<RosterDevice, 'kilowattHours' | 'highestWatts'>;
+
+/** Returns the last count of each meter, and the most of its last thousand readings. */
+async function lastMeterReadings(database: Database): Promise<ReadonlyMap<number, MeterReading>> {
+  const own = sql`from energy_logs lines where lines.power_controller_id = power_controllers.id
+    order by lines.created_at desc, lines.id desc`;
+  const kilowattHours = sql<number | null>`(select kilowatt_hours ${own} limit 1)`;
+  const highestWatts = sql<number | null>`(select max(watts) from (select watts ${own} limit 1000) latest)`;
+  const rows = await database.select({ id: powerControllers.id, kilowattHours, highestWatts }).from(powerControllers);
+  return new Map(rows.map(({ id, ...reading }) => [id, reading]));
 }
 
 /** Loads the devices of a kind. Columns that the table lacks are null. */
-async function devicesOf(database: Database, kind: TargetKind, counts: ReadonlyMap<number, number>) {
+async function devicesOf(database: Database, kind: TargetKind, meters: ReadonlyMap<number, MeterReading>) {
   const { table }: (typeof targetTables)[TargetKind] = targetTables[kind];
   const rows = await database
     .select({ own: getTableColumns(table), timeZone: sites.timeZone })
@@ -31,8 +34,9 @@ async function devicesOf(database: Database, kind: TargetKind, counts: ReadonlyM
     const row: Record<string, unknown> = own;
     const { id, siteId } = own;
     const fields = Object.fromEntries(ownFields.map((field) => [field, row[field] ?? null]));
-    const kilowattHours = kind === 'powerController' ? (counts.get(id) ?? 0) : null;
-    return { ...fields, kind, id, siteId, timeZone, kilowattHours } as RosterDevice;
+    const { kilowattHours, highestWatts } = meters.get(kind === 'powerController' ? id : 0) ?? {};
+    const meter = { kilowattHours: kilowattHours ?? (kind === 'powerController' ? 0 : null), highestWatts };
+    return { ...fields, ...meter, kind, id, siteId, timeZone } as RosterDevice;
   });
 }
 
@@ -51,10 +55,10 @@ export function createRoster(database: Database): DeviceRoster {
         .innerJoin(sites, eq(sites.id, units.siteId))
         .orderBy(asc(units.id)),
     async devices() {
-      const counts = await lastMeterReadings(database);
+      const meters = await lastMeterReadings(database);
       const devices: RosterDevice[] = [];
       for (const kind of targetKinds) {
-        if (kind !== 'unit') devices.push(...(await devicesOf(database, kind, counts)));
+        if (kind !== 'unit') devices.push(...(await devicesOf(database, kind, meters)));
       }
       return devices;
     },

@@ -28,6 +28,8 @@ export interface BalanceChange {
   credit?: number;
   /** Additional periods that are paid. */
   periods?: number;
+  /** The debt is gone without a payment, so the paid-to day stays. */
+  isPaidToKept?: true;
 }
 
 const toCents = (amount: number) => Math.round(amount * 100) / 100;
@@ -54,7 +56,7 @@ export async function updateArrears(
   change: BalanceChange = {},
 ): Promise<void> {
   const { transaction, now, addChange } = context;
-  const { credit = 0, periods = 0 } = change;
+  const { credit = 0, periods = 0, isPaidToKept = false } = change;
   const locked = await lockBooking(transaction, bookingId);
   if (locked === undefined) return;
   const { booking, organisationId, zone } = locked;
@@ -62,7 +64,7 @@ export async function updateArrears(
   const overdue = booking.complimentary ? 0 : await overdueOf(transaction, bookingId, zone, now);
   const arrears = toCents(Math.max(overdue, booking.arrears - credit, 0));
   const status = nextStatus(booking.status, booking.arrears, arrears);
-  const isClear = arrears === 0 && (booking.arrears > 0 || booking.status !== status);
+  const isClear = !isPaidToKept && arrears === 0 && (booking.arrears > 0 || booking.status !== status);
   const paidTo = paidToOf(locked, periods, isClear, dayOf(now.getTime(), zone));
   const isSame = arrears === booking.arrears && status === booking.status && paidTo === booking.paidTo;
   if (isSame) return;

@@ -14,6 +14,9 @@ function hourFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** The share of its highest load that a site draws at a moment, by night too. */
+export const loadShare = (at: Date, timeZone: string) => 0.15 + 0.85 * busyness(at, timeZone);
+
 /** How busy a moment is in an IANA zone, from 0 to 1. */
 export function busyness(at: Date, timeZone: string): number {
   return byHour[Number(hourFormat(timeZone).format(at))] ?? 0;

@@ -1,20 +1,9 @@
-import { busyness } from './daylight.ts';
+import { loadShare } from './daylight.ts';
 import { addController, deviceFacts } from './devices.ts';
 import { before, day, hour, type DemoSite } from './demoSite.ts';
 
-interface Load {
-  name: string;
-  /** Watts at night, and at the busiest hour. */
-  idle: number;
-  busy: number;
-}
-
-const loads: readonly Load[] = [
-  { name: 'Corridor lights', idle: 120, busy: 1450 },
-  { name: 'Car park lights', idle: 380, busy: 220 },
-  { name: 'Gate motors', idle: 18, busy: 640 },
-  { name: 'Climate control', idle: 900, busy: 3800 },
-];
+/** Watts at the busiest hour. */
+const loads = { 'Corridor lights': 1450, 'Car park lights': 380, 'Gate motors': 640, 'Climate control': 3800 } as const;
 
 const reach = 3 * day;
 const hours = hour / 3_600_000;
@@ -26,13 +15,12 @@ export function addPower(site: DemoSite, hubs: readonly number[]): void {
   const wish = { name: 'Controller P-01', description: 'Lights and motors', lockType: 'lock' } as const;
   const controllerId = addController(site, wish, hubs, random);
   const size = site.units.length > 500 ? 3 : 1;
-  for (const [channel, { name, idle, busy }] of loads.entries()) {
+  for (const [channel, [name, full]] of Object.entries(loads).entries()) {
     const lines: { watts: number; kilowattHours: number; createdAt: Date }[] = [];
     let kilowattHours = random.between(2_000, 60_000);
     for (let ago = reach; ago >= 0; ago -= hour) {
       const createdAt = before(anchor, ago);
-      const share = busyness(createdAt, place.timeZone);
-      const watts = Math.round((idle + (busy - idle) * share) * size * random.within(0.9, 1.1));
+      const watts = Math.round(full * loadShare(createdAt, place.timeZone) * size * random.within(0.9, 1.1));
       kilowattHours = Math.round((kilowattHours + (watts / 1000) * hours) * 100) / 100;
       lines.push({ watts, kilowattHours, createdAt });
     }

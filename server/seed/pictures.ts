@@ -48,7 +48,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** Encodes a drawing as PNG with indexed colours (W3C PNG, third edition). */
-export function pngOf(drawing: Drawing): Buffer {
+function pngOf(drawing: Drawing): Buffer {
   const { width, height, ground, shapes } = drawing;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -7,7 +7,7 @@ export { dateDisplays, defaultDateDisplay, timeDisplays, type DateDisplay, type 
 export const browserZone = localZone;
 
 /** Calls `work` with the zone, or with the browser's zone if the given one is unknown. */
-export function withKnownZone<Worked>(zone: string, work: (zone: string) => Worked): Worked {
+function withKnownZone<Worked>(zone: string, work: (zone: string) => Worked): Worked {
   try {
     return work(zone);
   } catch (cause) {

@@ -2,13 +2,25 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The time in milliseconds since 1970, updated at the beginning of each minute. */
+const startOfMinute = () => Math.floor(Date.now() / minute) * minute;
+
+/** The beginning of the current minute, in milliseconds since 1970. */
 export function useMinute(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(startOfMinute);
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
     // Anew for each minute: timers of a sleeping computer come late.
-    const timer = setTimeout(() => setNow(Date.now()), minute - (Date.now() % minute));
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          setNow(startOfMinute());
+          wait();
+        },
+        minute - (Date.now() % minute),
+      );
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [now]);
+  }, []);
   return now;
 }

@@ -8,7 +8,7 @@ import { matchRoute } from '#domain/routes/match.ts';
 import { guardMachine } from '#machines/guard/guardMachine.ts';
 import { navigationSections } from '#shell/navigation/entries.ts';
 import { linkedRoutes } from './renderLinks.tsx';
-import { addressOf, visitors } from './visitors.ts';
+import { addressOf, allFeatures, visitors } from './visitors.ts';
 
 /** The rule, written apart from the code. */
 function isAdmissible(id: RouteId, { rights, features }: Visitor): boolean {
@@ -52,6 +52,17 @@ describe.each(visitors)('%s', (_name, visitor) => {
     expect(linkedRoutes(visitor, hasPage).filter((id) => !hasPage(id))).toEqual([]);
     expect(navigated(visitor, hasPage).filter((id) => !hasPage(id))).toEqual([]);
   });
+});
+
+test('every mask of an area opens exactly the routes of the area that it allows', () => {
+  for (const id of routeIds) {
+    const { area } = routeOf(id);
+    if (area === undefined) continue;
+    for (let mask = 0; mask < 32; mask += 1) {
+      const visitor = { rights: { permissions: { [area]: mask }, isSuperAdmin: false }, features: allFeatures };
+      expect(guardVerdict(id, visitor) === 'admitted', `${id} with ${mask}`).toBe(isAdmissible(id, visitor));
+    }
+  }
 });
 
 test('a missing right refuses, a missing feature shows Page Not Found, a missing token leads to the sign-in', () => {

@@ -12,9 +12,11 @@ const flags = (on: readonly string[]): Features => ({
   poolTables: on.includes('poolTables'),
 });
 
+export const allFeatures = flags(featureFlags);
+
 const featureSets: [name: string, features: Features][] = [
   ['features not loaded', null],
-  ['all features', flags(featureFlags)],
+  ['all features', allFeatures],
   ...featureFlags.map((flag): [string, Features] => [
     `all features but ${flag}`,
     flags(featureFlags.filter((each) => each !== flag)),

@@ -16,7 +16,7 @@ const customerCount = 20_000;
 const siteId = 1;
 /** Milliseconds of the simulated day. */
 const beat = 2_000;
-export const hour = 3_600_000;
+const hour = 3_600_000;
 /** So many events fill the journal's memory before the day begins. */
 const eventsBefore = 20_000;
 const beatBefore = 50;

@@ -24,7 +24,7 @@ export interface Measured {
 export const now = () => performance.timeOrigin + performance.now();
 
 /** For each page, from the socket's receipt to the painted row (milliseconds). */
-export async function measureOnce(
+async function measureOnce(
   { pages, witness, report }: Measured,
   unitId: number,
   status: UnitStatus,

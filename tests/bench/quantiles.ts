@@ -11,8 +11,3 @@ export function quantilesOf(sample: readonly number[]): Quantiles {
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) };
 }
-
-/** "p50 12.3   p95 20.1   longest 31.0 ms" */
-export function inWords({ p50, p95, longest }: Quantiles): string {
-  return `p50 ${p50.toFixed(1).padStart(6)}   p95 ${p95.toFixed(1).padStart(6)}   longest ${longest.toFixed(1).padStart(6)} ms`;
-}

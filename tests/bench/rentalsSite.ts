@@ -7,7 +7,7 @@ import type { DatabaseChoice } from '#server/storage/database.ts';
 import { tokenOf } from '#tests/support/browser/signedInContext.ts';
 
 export const siteId = 1;
-export const wanted = { customers: 20_000, bookings: 100_000, units: 1_000 } as const;
+const wanted = { customers: 20_000, bookings: 100_000, units: 1_000 } as const;
 
 /** Demo data; the first site has let a thousand units for years. */
 export interface RentalsSite {

@@ -51,13 +51,13 @@ export function declaredRecordCalls(): string[] {
         if (property.type === 'Property' && property.key.type === 'Identifier')
           names.push(`${String(entity.value)}.${property.key.name}`);
     },
-    // `defineRecords({ entity: 'area', … })` uses all calls.
+    // `defineRecords({ entity: 'area', … })` uses all calls, and reads the history.
     CallExpression({ callee, arguments: [records] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'defineRecords') return;
       // Columns may contain other entities.
       const own = records?.type === 'ObjectExpression' ? records.properties.slice(0, 1) : [];
       const { entity } = literalsIn(own);
-      if (entity !== undefined) names.push(...resourceActs.map((act) => `${entity}.${act}`));
+      if (entity !== undefined) names.push(...resourceActs.map((act) => `${entity}.${act}`), `${entity}Actions`);
     },
     // `resourceCalls('inventory').read` gives `inventory.read`.
     MemberExpression({ object, property }) {
@@ -73,8 +73,9 @@ export function declaredRecordCalls(): string[] {
       if (name.type !== 'JSXIdentifier') return;
       const { entity } = literalsIn(attributes);
       if (entity === undefined) return;
-      // A list of icons deletes one record, and all unused ones.
-      if (name.name === 'IconList') names.push(`${entity}.remove`, `${entity}.removeMany`);
+      // A list of icons deletes one record, and all unused ones, and shows the history of each.
+      if (name.name === 'IconList') names.push(`${entity}.remove`, `${entity}.removeMany`, `${entity}Actions`);
+      if (name.name === 'EditDevice') names.push(`${entity}.update`);
       if (name.name === 'RemoveDialog') names.push(`${entity}.${isForOne(attributes) ? 'remove' : 'removeMany'}`);
     },
   });

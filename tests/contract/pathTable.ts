@@ -2,7 +2,7 @@
  * Every path as promised to users: area and level ("none": any), layout, parent path, and the organisation's feature.
  * Independent of the code's table, which it checks.
  */
-export const pathTable = `
+const pathTable = `
 /login                        | public              | unauthenticated
 /forgot-password              | public              | unauthenticated
 /reset-password/:token        | public              | unauthenticated

@@ -5,6 +5,7 @@ import { readSortField } from '#domain/search/sortOrder.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
+import { deviceForms } from '#resources/device/deviceForms.ts';
 import { forms, resources } from './resourceModules.ts';
 
 /** Where routes have another name. */
@@ -52,10 +53,10 @@ describe.each(resources.map((resource) => [resource.entity, resource] as const))
     for (const { header } of resource.columns) expect(header).not.toBe('');
   });
 
-  it('has a form where a page creates or changes it, and none elsewhere', () => {
+  it('has a form where a page or a dialog creates or changes it, and none elsewhere', () => {
     const { create, edit } = resource.routes;
     const form = forms.find(({ entity, routes }) => entity === name && routes.edit === edit);
-    expect(form !== undefined).toBe(create !== undefined || edit !== undefined);
+    expect(form !== undefined).toBe(create !== undefined || edit !== undefined || name in deviceForms);
     if (form !== undefined) expect(form.routes).toEqual(resource.routes);
   });
 

@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import { calls, everyCall } from '#domain/calls/index.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
-import { entityLists, subjectCall } from '#domain/calls/subjects.ts';
+import { entityLists, subjectList } from '#domain/calls/subjects.ts';
 import type { ResourceAct } from '#domain/entities/define.ts';
 import { entityOf, replicatedNames, type EntityName } from '#domain/entities/index.ts';
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
+import { deviceForms } from '#resources/device/deviceForms.ts';
 import { RecordEvents } from '#resources/log/RecordEvents.tsx';
-import { callsWithoutScreen } from './callsWithoutScreen.ts';
 import { declaredAsks, declaredCalls, declaredRecordCalls } from './declaredAsks.ts';
 import { forms, resources } from './resourceModules.ts';
+import { unsentCalls } from './unsentCalls.ts';
 
 const callsOf = (entity: EntityName, acts: readonly ResourceAct[]) =>
   acts.filter((act) => resourceActsOf(entity).includes(act)).map((act) => `${entity}.${act}`);
@@ -51,19 +52,19 @@ const askedByTabs = resources
         props: { subject: entity, list: undefined },
       })),
     ];
-    return logs.map(({ of, props: { subject, list } }) =>
-      subjectCall(subject as EntityName, of, list as string | undefined),
+    return logs.map(
+      ({ of, props: { subject, list } }) => subjectList(subject as EntityName, of, list as string | undefined).call,
     );
   });
 
 const askedByScreens = declaredAsks().flatMap(({ entity, subject, list }) => {
-  if (subject !== undefined) return [subjectCall(subject as EntityName, entity as EntityName, list)];
+  if (subject !== undefined) return [subjectList(subject as EntityName, entity as EntityName, list).call];
   return entity === 'vacantUnit' ? entityLists('vacantUnit').lists.map(({ call }) => call) : [];
 });
 
 /** The calls of lists that have one of their own. */
 const askedByVariants = resources.flatMap(({ entity, variant }) =>
-  variant?.of === undefined ? [] : [subjectCall(variant.of.subject, entity, variant.of.list)],
+  variant?.of === undefined ? [] : [subjectList(variant.of.subject, entity, variant.of.list).call],
 );
 
 /** Held by the replica, or named by screens. */
@@ -74,12 +75,15 @@ const held = [
     .filter((name) => entityOf(name).scope !== 'subject'),
 ].flatMap((name) => [`${name}.list`, `${name}.read`]);
 
+/** “Add device” offers each kind. */
+const createdInDialogs = Object.keys(deviceForms).map((kind) => `${kind}.create`);
+
 /** Logs that screens ask for without a subject: those of a whole site. */
 const logsOfSites = declaredAsks()
   .filter(({ entity, subject }) => subject === undefined && /^(event|action)Log$/.test(entity))
   .map(({ entity }) => `${entity}.list`);
 
-it('knows which calls no screen uses yet: the list may only become shorter', () => {
+it('sends every call from a screen, or names the reason why none does', () => {
   const asked = [...askedByTabs, ...askedByScreens, ...askedByVariants];
   const sent = new Set([
     ...declaredCalls().filter((name) => name in calls),
@@ -88,7 +92,9 @@ it('knows which calls no screen uses yet: the list may only become shorter', () 
     ...held,
     ...logsOfSites,
     ...sentByTheEngine,
+    ...createdInDialogs,
   ]);
   const unused = everyCall.map(({ name }) => name).filter((name) => !sent.has(name));
-  expect(unused.toSorted()).toEqual(callsWithoutScreen.toSorted());
+  expect(unused.toSorted()).toEqual(Object.keys(unsentCalls).toSorted());
+  for (const reason of Object.values(unsentCalls)) expect(reason).toMatch(/^[A-Z].* .*\.$/);
 });

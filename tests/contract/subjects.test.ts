@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyCall } from '#domain/calls/index.ts';
-import { entityLists, subjectCall, subjectLists } from '#domain/calls/subjects.ts';
+import { entityLists, subjectList, subjectLists } from '#domain/calls/subjects.ts';
 import { entityNames, entityOf } from '#domain/entities/index.ts';
 
 const lists = everyCall.filter(({ call }) => call.answer === 'list' && call.path.includes('/:'));
@@ -19,7 +19,7 @@ describe('the lists of a subject', () => {
   it.each(subjectLists)('$subject: $call.path is a list by the subject’s id, and found again', (one) => {
     expect(one.call).toMatchObject({ method: 'GET', answer: 'list' });
     expect(one.call.path.match(/:\w+/g)).toEqual([':id']);
-    expect(subjectCall(one.subject, one.call.of!, one.list)).toBe(one.call);
+    expect(subjectList(one.subject, one.call.of!, one.list).call).toBe(one.call);
   });
 
   it('of several parts together have every value of the field that parts them, each once', () => {

@@ -2,6 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { answerRows, openRowRequests } from './answerRows.ts';
+import { buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
 let line: TestHostLink;
@@ -29,4 +32,23 @@ it('rests while the doors of a press are being looked at, also for who left and 
   for (const name of ['Lock 2 units', 'Unlock 2 units']) {
     expect(await button(name)).toHaveAttribute('aria-disabled', 'true');
   }
+});
+
+it.each([
+  ['Secure 1 controller', secondPerson.doors],
+  ['Ask for approval to secure 1 controller', secondPerson.doors + 1],
+])('says %s for a controller with %i doors where a second person is asked', async (label, doors) => {
+  render(
+    <Screen host={line} twoPersonApproval>
+      <CommandBulkBar entity="controller" ids={[4]} />
+    </Screen>,
+  );
+  const units = Array.from({ length: doors }, (_each, index) =>
+    buildUnit({ id: index + 1, siteId: 1, controllerId: 4 }),
+  );
+  await expect.poll(() => openRowRequests(line, 'unit').length).toBe(1);
+  await expect.poll(() => openRowRequests(line, 'gate').length).toBe(2);
+  answerRows(line, 'unit', { rows: units });
+  answerRows(line, 'gate');
+  expect(await button(label)).toBeVisible();
 });

@@ -15,7 +15,7 @@ describe('a line of the action log as a sentence', () => {
   });
 
   it('names nobody where the log does not', () => {
-    expect(historySentence({ action: 'Created unit', userName: null }).who).toBe('Somebody');
+    expect(historySentence({ action: 'Created unit', userName: null }).who).toBe('Someone');
   });
 });
 

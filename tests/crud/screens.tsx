@@ -59,6 +59,8 @@ export interface ScreenProps {
   at?: string;
   permissions?: Permissions;
   features?: { externalStorage: boolean; operations?: boolean; reporting?: boolean };
+  /** Whether the site asks a second person before many doors are commanded. */
+  twoPersonApproval?: boolean;
   /** The user may see no site. */
   hasNoSite?: boolean;
   /** Why sites are unknown; null: they are known. */
@@ -74,6 +76,7 @@ export function Screen({
   at = '/',
   permissions = { sites: 31 },
   features,
+  twoPersonApproval = false,
   hasNoSite = false,
   sitesFailure = null,
   pages = ['dashboard.list', 'unit.list', 'unit.detail'],
@@ -86,7 +89,9 @@ export function Screen({
     },
     userId: 1,
     user: null,
-    sites: isWithoutSite ? [] : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
+    sites: isWithoutSite
+      ? []
+      : [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney', twoPersonApproval }],
     siteId: isWithoutSite ? null : 1,
     sitesFailure,
     hasNoSite,

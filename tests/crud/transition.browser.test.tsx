@@ -85,7 +85,7 @@ describe('the buttons of a record', () => {
     expect(buttons()).toEqual(['Move in', 'Cancel booking', 'Mark as no-show']);
     await userEvent.click(button('Cancel booking'));
     const dialog = screen.getByRole('dialog');
-    expect(dialog).toHaveTextContent('The unit can be let to somebody else. This cannot be undone.');
+    expect(dialog).toHaveTextContent('The unit can be let to someone else. This cannot be undone.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep as it is' }));
     expect(sent).toEqual([]);
     refusal = 'A101 is let to somebody else until 5/12.';

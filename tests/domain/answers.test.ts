@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countIn, flagIn, listIn } from '#domain/calls/answers.ts';
+import { flagIn, listIn } from '#domain/calls/answers.ts';
 
 const rows = fc.array(fc.anything());
 const whole = fc.maxSafeNat();
@@ -64,42 +64,6 @@ describe('the answer of a list', () => {
         expect(list.count === null || (Number.isSafeInteger(list.count) && list.count >= 0)).toBe(true);
       }),
     );
-  });
-});
-
-describe('a count', () => {
-  const name = fc.constantFrom('count', 'unread', 'unreadCount', 'total', 'notifications');
-
-  it('is the number itself, or its numeral', () => {
-    fc.assert(
-      fc.property(whole, (count) => {
-        expect(countIn(count)).toBe(count);
-        expect(countIn(String(count))).toBe(count);
-      }),
-    );
-  });
-
-  it('is found in an object under whatever name, beside what counts nothing', () => {
-    fc.assert(
-      fc.property(whole, name, noCount, (count, under, other) => {
-        expect(countIn({ user: other, [under]: count })).toBe(count);
-        expect(countIn({ count: other, [under]: count })).toBe(count);
-      }),
-    );
-  });
-
-  it('is that of the name "count" where an object holds several numbers', () => {
-    expect(countIn({ userId: 7, count: 3, total: 9 })).toBe(3);
-  });
-
-  it('is none where nothing counts', () => {
-    fc.assert(
-      fc.property(noCount, (odd) => {
-        expect(countIn(odd)).toBeNull();
-        expect(countIn({ count: odd })).toBeNull();
-      }),
-    );
-    expect(countIn({})).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { entityNames, entityOf, type EntityName } from '#domain/entities/index.t
 import { isFields } from '#domain/entities/readable.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
-import { nameOf } from '#domain/search/nameOf.ts';
+import { textAtPath } from '#domain/search/textAtPath.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 
 const shapeOf = (name: EntityName) =>
@@ -79,7 +79,7 @@ describe.each(entityNames)('a %s of which everything but the id is junk', (name)
     fc.assert(
       fc.property(junkOf(name), anyId, (junk, id) => {
         const record = readRecord(name, { ...junk, id }) ?? { id: 0 };
-        const texts = namesOf(name).map((fields) => fields.map((field) => nameOf(record, field).trim()));
+        const texts = namesOf(name).map((fields) => fields.map((field) => textAtPath(record, field).trim()));
         const first = texts.find((parts) => parts.some((part) => part !== ''));
         const called = first?.filter((part) => part !== '').join(' ') ?? `${label.one} ${id}`;
         expect(recordName(name, record)).toBe(called);

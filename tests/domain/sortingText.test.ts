@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameOf } from '#domain/search/nameOf.ts';
+import { textAtPath } from '#domain/search/textAtPath.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
 
 const sorted = (names: readonly string[]) =>
@@ -30,8 +30,8 @@ describe('names', () => {
 
 describe('the name of a record', () => {
   it('is the text at a dotted path, or nothing', () => {
-    expect(nameOf({ customer: { name: 'Ana' } }, 'customer.name')).toBe('Ana');
-    expect(nameOf({ customer: null, number: 7 }, 'customer.name')).toBe('');
-    expect(nameOf({ number: 7 }, 'number')).toBe('');
+    expect(textAtPath({ customer: { name: 'Ana' } }, 'customer.name')).toBe('Ana');
+    expect(textAtPath({ customer: null, number: 7 }, 'customer.name')).toBe('');
+    expect(textAtPath({ number: 7 }, 'number')).toBe('');
   });
 });

@@ -84,35 +84,41 @@ it('shows the new name of a hub whose server answered nothing when it was saved'
   expect(await recordOf('hub', id)).toMatchObject({ name: 'South hub', serialNumber });
 });
 
-it.each(['hub', 'controller'] as const)('keeps what two clerks changed of one %s', async (entity) => {
-  const id = await openForm(entity, 'North');
-  await field('Serial number').fill('S-2');
-  await saveElsewhere(entity, id, { name: 'Renamed by Eve' });
-  await save().click();
-  await page.waitForURL(addressOf(entity, 'detail', id));
-  await heading('Renamed by Eve').waitFor();
-  expect(await recordOf(entity, id)).toMatchObject({ name: 'Renamed by Eve', serialNumber: 'S-2' });
-});
+it.each(['hub', 'controller'] as const)(
+  'keeps the changes of two clerks to different fields of one %s',
+  async (entity) => {
+    const id = await openForm(entity, 'North');
+    await field('Serial number').fill('S-2');
+    await saveElsewhere(entity, id, { name: 'Renamed by Eve' });
+    await save().click();
+    await page.waitForURL(addressOf(entity, 'detail', id));
+    await heading('Renamed by Eve').waitFor();
+    expect(await recordOf(entity, id)).toMatchObject({ name: 'Renamed by Eve', serialNumber: 'S-2' });
+  },
+);
 
-it.each(['controller', 'hub'] as const)('asks which value stands that two clerks changed of one %s', async (entity) => {
-  const id = await openForm(entity, 'North');
-  await field('Name').fill('Mine');
-  await field('Serial number').fill('S-2');
-  await saveElsewhere(entity, id, { name: 'Theirs', serialNumber: 'S-3' });
-  await save().click();
-  const dialog = page.getByRole('dialog', { name: collision.title });
-  await dialog.getByText(collision.text('Eve Adams')).waitFor();
-  for (const value of ['Mine', 'Theirs', 'S-2', 'S-3'])
-    await dialog.getByRole('definition').getByText(value, { exact: true }).waitFor();
-  expect(await recordOf(entity, id)).toMatchObject({ name: 'Theirs', serialNumber: 'S-3' });
-  await dialog.getByRole('radiogroup', { name: 'Serial number' }).getByText(collision.theirs).click();
-  await dialog.getByRole('button', { name: collision.save }).click();
-  await page.waitForURL(addressOf(entity, 'detail', id));
-  await heading('Mine').waitFor();
-  expect(await recordOf(entity, id)).toMatchObject({ name: 'Mine', serialNumber: 'S-3' });
-});
+it.each(['controller', 'hub'] as const)(
+  'asks which value to keep when two clerks changed the same field of one %s',
+  async (entity) => {
+    const id = await openForm(entity, 'North');
+    await field('Name').fill('Mine');
+    await field('Serial number').fill('S-2');
+    await saveElsewhere(entity, id, { name: 'Theirs', serialNumber: 'S-3' });
+    await save().click();
+    const dialog = page.getByRole('dialog', { name: collision.title });
+    await dialog.getByText(collision.text('Eve Adams')).waitFor();
+    for (const value of ['Mine', 'Theirs', 'S-2', 'S-3'])
+      await dialog.getByRole('definition').getByText(value, { exact: true }).waitFor();
+    expect(await recordOf(entity, id)).toMatchObject({ name: 'Theirs', serialNumber: 'S-3' });
+    await dialog.getByRole('radiogroup', { name: 'Serial number' }).getByText(collision.theirs).click();
+    await dialog.getByRole('button', { name: collision.save }).click();
+    await page.waitForURL(addressOf(entity, 'detail', id));
+    await heading('Mine').waitFor();
+    expect(await recordOf(entity, id)).toMatchObject({ name: 'Mine', serialNumber: 'S-3' });
+  },
+);
 
-it('creates a gate anew with what was typed about it while somebody deleted it', async () => {
+it('creates a gate again from what was typed when somebody deleted it meanwhile', async () => {
   const id = await openForm('gate', 'North gate');
   await field('Name').fill('South gate');
   await field('Direction').selectOption('Exit');
@@ -136,7 +142,7 @@ it('creates a gate anew with what was typed about it while somebody deleted it',
   expect(await recordOf('gate', anew)).toMatchObject({ name: 'South gate', direction: 'exit', siteId: desk.siteId });
 });
 
-it('says of a hub that was deleted meanwhile that it is gone once it is saved, and keeps what was typed', async () => {
+it('says that a hub was deleted meanwhile when it is saved, and keeps what was typed', async () => {
   const id = await openForm('hub', 'North hub');
   await field('Name').fill('South hub');
   await server.call('DELETE', `${listOf('hub')}/${id}`, { token: other });
@@ -147,6 +153,6 @@ it('says of a hub that was deleted meanwhile that it is gone once it is saved, a
   expect(await page.getByRole('button', { name: gone.create('hub') }).count()).toBe(0);
 });
 
-it('leaves nothing on the console but calls that were answered with 404', () => {
+it('leaves only 404 answers in the console', () => {
   expect(complaints.filter((text) => !failedRequests.test(text))).toEqual([]);
 });

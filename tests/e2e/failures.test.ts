@@ -159,7 +159,7 @@ describe('a failure', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('tells of a 403 once in 5 s, for 10 s, unless that is switched off', async () => {
+  it('shows one popup for all 403 answers within 5 s, for 10 s, unless that is switched off', async () => {
     const page = await openAccount();
     const refusing = (body: string) => only('GET', '/users/current/', { status: 403, body });
     for (const [body, text] of [
@@ -227,7 +227,7 @@ describe('a failure', () => {
     expect(await Promise.all(tabs.map(isMarked))).toEqual([true, true]);
   });
 
-  it('says in the form what the server said of it, and in a popup what came of a delete', async () => {
+  it("shows the server's answer to a form in the form, and that to a delete in a popup", async () => {
     const page = await openAccount();
     const puts = () => proxy.passed.filter(({ method }) => method === 'PUT').length;
     fault = only('PUT', '/users/current/', { status: 400, body: 'That name is taken.' });
@@ -272,7 +272,7 @@ describe('a failure', () => {
     expect(new URL(page.url()).pathname).toBe(pathTo('unit.detail', { id: unitId }));
   });
 
-  it('says what the server answered to a command, and calls none failed that may have happened', async () => {
+  it('shows what the server answered to a command, and calls none failed that may have worked', async () => {
     const page = await context.newPage();
     await page.goto(proxy.url + pathTo('lockable.detail', { id: lockable.id }));
     fault = only('POST', `/lockables/${lockable.id}/open`, { status: 500, body: 'The relay board rests.' });
@@ -315,7 +315,7 @@ describe('a failure', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  it('says of a site that is not there that it is not, and only logs who and what could not be read', async () => {
+  it('says that a site does not exist, and only logs that the user or the features could not be read', async () => {
     const page = await openBoard();
     await page.evaluate((key) => localStorage.setItem(key, '999999'), storageKeys.siteId);
     // A site counts as missing only among all sites, so the worker must have noticed the outage's end.
@@ -334,7 +334,7 @@ describe('a failure', () => {
     }
   });
 
-  it('left no complaint behind', () => {
+  it('leaves no error in the console', () => {
     expect(complaints).toEqual([]);
   });
 });

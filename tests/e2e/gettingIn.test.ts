@@ -163,7 +163,7 @@ it('says under the email field how long to wait, and that there is no server', a
     ({ status } = await server.call('POST', 'auth/user/login', { body: wrong }));
   }
   await signIn(page, 'wrong', other.email);
-  await saysUnderEmail(page, /^Too many failed sign-ins\. Please wait \d+ seconds? and try again\.$/);
+  await saysUnderEmail(page, /^Too many failed sign-ins\. Try again in \d+ seconds?\.$/);
 
   await stop();
   await signIn(page, newPassword);

@@ -198,7 +198,7 @@ it('opens an address however it is written, its query and anchor kept; one of an
   await context.close();
 });
 
-it('asks nobody but the signed-in, and leads the refused home from an address of their own', async () => {
+it('lets only signed-in users open a page, and sends a refused one to the home page', async () => {
   const stranger = await browser().newContext();
   const complaints = await watchContext(stranger, { addresses: [server.url] });
   const page = await stranger.newPage();

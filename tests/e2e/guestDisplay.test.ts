@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
@@ -10,6 +10,7 @@ import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile } from '#tests/support/browser/browser.ts';
 import { keepSaid, saidIn } from '#tests/support/browser/said.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -74,15 +75,51 @@ async function book(
 /** The browser reports the network, which saves waiting for the next poll. */
 const networkReturns = () => display.evaluate(() => dispatchEvent(new Event('online')));
 
+/** For a second the server answers from its cache, so the network returns more than once. */
+async function showsAfterReturn(text: Locator): Promise<void> {
+  const isShown = async () => {
+    await networkReturns();
+    return text.isVisible();
+  };
+  await expect.poll(isShown, { timeout: 20_000, interval: 100 }).toBe(true);
+}
+
 it('shows the hall to anybody, and what is booked', async () => {
   await display.getByRole('heading', { name: 'The long hall', level: 1 }).waitFor();
   await display.getByText('3 of 3 free').waitFor();
   await book(tableIds[1], 'Priya, 4 people');
-  await networkReturns();
-  await card('Table 2').getByText('Priya, 4 people').waitFor();
+  await showsAfterReturn(card('Table 2').getByText('Priya, 4 people'));
   await display.getByText('2 of 3 free').waitFor();
   expect(await card('Table 1').getAttribute('data-table')).toBe('free');
   expect(new URL(display.url()).pathname).toMatch(/^\/guest-tables\/\d+$/);
+});
+
+it('shows a guest who walks in, plays longer, moves to another table and leaves', async () => {
+  const staff = await signedInContext(
+    browser(),
+    { token: desk.token, siteId: desk.siteId },
+    { reducedMotion: 'reduce' },
+  );
+  const page = await staff.newPage();
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  await page.goto(`${proxy.url}${pathTo('poolTable.detail', { id: tableIds[0] ?? 0 })}`);
+  await button('Walk-in at Table 1').first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Zoë');
+  await page.getByRole('dialog').getByRole('button', { name: '30 min' }).click();
+  await button('Extend Zoë by 15 minutes').click();
+  await page.getByText('Zoë plays longer.', { exact: true }).waitFor();
+  await showsAfterReturn(card('Table 1').getByText('Zoë'));
+  await button('Swap table').first().click();
+  await page.getByRole('dialog').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Table 3' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Swap table' }).click();
+  await showsAfterReturn(card('Table 3').getByText('Zoë'));
+  await page.getByRole('main').getByRole('link', { name: 'Pool tables' }).click();
+  await page.getByRole('link', { name: 'Table 3', exact: true }).click();
+  await button('End game').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End game' }).click();
+  await showsAfterReturn(display.getByText('2 of 3 free'));
+  await staff.close();
 });
 
 it.each(['light', 'dark'] as const)('can be read by everybody when it is %s', async (colorScheme) => {
@@ -100,8 +137,7 @@ it('keeps the tables under a mark while the server is gone, without a popup or a
   expect(await card('Table 2').getByText('Priya, 4 people').isVisible()).toBe(true);
   await book(tableIds[2], 'Ana');
   await proxy.up();
-  await networkReturns();
-  await card('Table 3').getByText('Ana').waitFor();
+  await showsAfterReturn(card('Table 3').getByText('Ana'));
   await mark().waitFor({ state: 'detached' });
   expect(await card('Table 2').getByText('Priya, 4 people').isVisible()).toBe(true);
   const flag = await display.evaluate((key) => localStorage.getItem(key), storageKeys.maintenance);

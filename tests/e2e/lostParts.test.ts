@@ -96,7 +96,7 @@ describe('code that does not arrive', () => {
     await server.close();
   });
 
-  it('is asked for again when the server died before somebody typed', async () => {
+  it('is requested again when the server died before somebody typed', async () => {
     const page = await openRestless(pathTo('forgotPassword'));
     await down();
     await emailOf(page).fill(email);
@@ -154,7 +154,7 @@ describe('code that does not arrive', () => {
     expect(complaints.flat()).toEqual([]);
   });
 
-  it('of the local store is not waited for: a list is live without it, and asks for it until it comes', async () => {
+  it('of the local store does not hold up a list, which requests it until it loads', async () => {
     const { id: organisationId } = await server.build.organisation();
     const { id: siteId } = await server.build.site({ organisationId });
     const unit = await server.build.unit({ siteId });

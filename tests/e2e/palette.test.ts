@@ -55,7 +55,7 @@ async function search(text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-it('leads from the slash to the search of the page, once a person is there', async () => {
+it('moves the focus to the search of the page by the slash key', async () => {
   await page.mouse.move(300, 300);
   const searchbox = page.getByRole('searchbox').first();
   await expect

@@ -97,7 +97,7 @@ const reporterOn = (page: Page) =>
 const helpChat = (page: Page) => page.getByRole('button', { name: 'Help chat' });
 
 // Pages stay open: a watched worker outlives its last page, and the next page would wait for its end.
-describe('what nobody caught', () => {
+describe('an uncaught error', () => {
   it('is reported from the first moment on, by the pattern of its route and without anything personal', async () => {
     const page = await context.newPage();
     // Long before the reporting code is loaded.
@@ -121,7 +121,7 @@ describe('what nobody caught', () => {
     expect(new Set(reported('Told').map((event) => event.user.id))).toEqual(new Set([user.id]));
   });
 
-  it('in the worker of all tabs is reported once', async () => {
+  it('in the shared worker is reported once', async () => {
     const [first, second] = [await context.newPage(), await context.newPage()];
     for (const page of [first, second]) {
       await page.goto(`${server.url}${pathTo('unit.list')}`);
@@ -151,7 +151,7 @@ describe('what nobody caught', () => {
       .toBeGreaterThan(0);
   });
 
-  it('names nobody, in any byte that was sent', () => {
+  it('carries no personal data in any byte that was sent', () => {
     expect(receiver.received.length).toBeGreaterThanOrEqual(5);
     for (const { address, headers, body } of receiver.received) {
       const bytes = `${address} ${JSON.stringify(headers)} ${body}`.toLowerCase();
@@ -190,7 +190,7 @@ describe('the chat widget', () => {
     for (const { referer } of widgetCalls) expect(referer).toBeUndefined();
   });
 
-  it('is not there while a link for a new password is, and comes once the page is left', async () => {
+  it('stays out while the address holds a reset link, and loads once that page is left', async () => {
     const page = await visitor.newPage();
     await page.goto(`${server.url}/reset-password/${resetToken}`);
     await page.getByRole('textbox', { name: 'New password' }).waitFor();

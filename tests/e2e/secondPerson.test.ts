@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
-import { scenarioMessages } from '#domain/messages/alerts.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';

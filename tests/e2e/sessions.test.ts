@@ -89,7 +89,7 @@ const currentUser = (page: Page, status: number) =>
   page.waitForResponse((response) => response.url().includes('/users/current/') && response.status() === status);
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-it('ends in every tab when the server ends it, says why, and keeps what is theirs for the same person', async () => {
+it("ends in every tab when the server ends it, says why, and keeps the person's rows and drafts", async () => {
   await signIn(morgan);
   const draft = `${storageKeys.draftPrefix}${morgan.id}.unit`;
   await pages[0].evaluate((key) => localStorage.setItem(key, '{}'), draft);
@@ -111,7 +111,7 @@ it('ends in every tab when the server ends it, says why, and keeps what is their
   expect([await stored(draft), await stored(storageKeys.signInEnded)]).toEqual(['{}', null]);
 });
 
-it('asks nothing any more, a second after the token was removed in one of the tabs', async () => {
+it('sends no requests a second after the token was removed in another tab', async () => {
   const [first, ...others] = pages;
   // A colleague views the same unit elsewhere: their events would reach anybody still connected.
   const colleague = await server.build.user({ organisationId: morgan.organisationId });
@@ -178,7 +178,7 @@ it('ends everywhere with a sign-out, and leaves nothing for the next person', as
   }
 });
 
-it('ends when the token does, though nobody asks for anything, and never by a wrong clock alone', async () => {
+it('ends when the token expires, without any request, and never by a wrong clock alone', async () => {
   const [first, second] = pages;
   await second.evaluate((leap) => {
     const now = Date.now.bind(Date);

@@ -32,7 +32,20 @@ async function drawHours(page: Page): Promise<void> {
   await page.locator('[data-day-hours="6"]', { hasText: '06:00–23:00' }).waitFor();
 }
 
-it('opens a new site with an image and opening hours, and keeps it while it has a schedule', async () => {
+/** From the users of the site, and back to them. */
+async function addUser(page: Page, firstName: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'New user' }).click();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Email').fill(`${firstName.toLowerCase()}@fremantle.example`);
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByRole('heading', { level: 1, name: firstName }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sites', exact: true }).click();
+  await page.getByRole('link', { name: 'Fremantle', exact: true }).click();
+  await page.getByRole('tab', { name: /^Users/ }).click();
+  await page.getByRole('main').getByRole('link', { name: firstName, exact: true }).waitFor();
+}
+
+it('opens a new site with an image, opening hours and two users, and keeps it while it has a schedule', async () => {
   const { server, context } = desk();
   const complaints = complaintsOf(context);
   const page = await context.newPage();
@@ -61,6 +74,8 @@ it('opens a new site with an image and opening hours, and keeps it while it has 
   await page.getByRole('row', { name: /Opening hours.*Mon–Fri 06:00–22:00/ }).waitFor();
   await page.getByRole('tab', { name: 'Image' }).click();
   await page.getByRole('img', { name: 'Image' }).waitFor();
+  await page.getByRole('tab', { name: /^Users/ }).click();
+  for (const firstName of ['Ines', 'Omar']) await addUser(page, firstName);
   expect(complaints).toEqual([]);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

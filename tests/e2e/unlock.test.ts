@@ -109,7 +109,7 @@ async function newcomer(options: Omit<ProxyOptions, 'target'>) {
   return { page, between, close, enter: () => signInByForm(page, between.url, demoSignIn) };
 }
 
-it('shows whoever comes for the first time that rows are on their way, never that no server answers', async () => {
+it('shows a first-time visitor that rows are loading, never that no server answers', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const { page, enter, close } = await newcomer({
@@ -138,7 +138,7 @@ it('shows whoever comes for the first time that rows are on their way, never tha
   await close();
 });
 
-it('names what is wrong with the list of sites, and shows the units once another try went well', async () => {
+it('says why the list of sites cannot be read, and shows the units once a retry succeeds', async () => {
   let isBroken = true;
   const body = 'The site register rests.';
   const { page, between, enter, close } = await newcomer({

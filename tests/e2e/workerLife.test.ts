@@ -160,7 +160,7 @@ describe.runIf(isProving)('the replica of a browser', () => {
     await context.close();
   });
 
-  it('comes back true from the back button, and never lets two builds write one store', async () => {
+  it('shows current rows after the back button, and never lets two builds write one store', async () => {
     const context = await signedInContext(browser, { token, siteId });
     const board = routes['dashboard.list'].path;
     const { pages, units } = await openTabs(context, board, board);

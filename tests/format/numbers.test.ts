@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decimalText, dollars, numberText } from '#format/numbers.ts';
+import { listText } from '#format/listText.ts';
+import { countText, decimalText, dollars, numberText } from '#format/numbers.ts';
 
 const amounts = fc.double({ min: -1e12, max: 1e12, noNaN: true, noDefaultInfinity: true });
 const byIntl = (value: number, options: Intl.NumberFormatOptions) =>
@@ -41,4 +42,22 @@ it('writes decimals and dollars as Intl does for Australia', () => {
       );
     }),
   );
+});
+
+it('counts in the singular for one alone', () => {
+  expect([countText(0, 'unit'), countText(1, 'unit'), countText(1_204, 'battery', 'batteries')]).toEqual([
+    '0 units',
+    '1 unit',
+    '1,204 batteries',
+  ]);
+});
+
+it('joins names, and counts those beyond the most', () => {
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map((names) => listText(names))).toEqual([
+    '',
+    'A',
+    'A and B',
+    'A, B and C',
+  ]);
+  expect([listText(['A', 'B', 'C'], 3), listText(['A', 'B', 'C', 'D'], 2)]).toEqual(['A, B and C', 'A, B and 2 more']);
 });

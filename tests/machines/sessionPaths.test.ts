@@ -13,7 +13,7 @@ const other = staffToken({ id: 6 });
 /** The clock stands at 1970, so the token ends in sixty seconds. */
 const ending = staffToken({ exp: 60 });
 const past = staffToken({ exp: -60 });
-const unauthorised = new AppError({ code: 'unauthorised', message: 'Please sign in.', status: 401 });
+const unauthorised = new AppError({ code: 'unauthorised', message: 'Sign in.', status: 401 });
 const broken = new AppError({ code: 'server', message: 'The server stumbled.', status: 500 });
 
 const calls = {

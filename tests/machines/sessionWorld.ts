@@ -8,7 +8,7 @@ import { staffToken } from '#tests/support/session/token.ts';
 
 /** The active user's, long valid. */
 export const token = staffToken();
-export const unauthorised = new AppError({ code: 'unauthorised', message: 'Please sign in.', status: 401 });
+export const unauthorised = new AppError({ code: 'unauthorised', message: 'Sign in.', status: 401 });
 export const broken = new AppError({ code: 'server', message: 'The server stumbled.', status: 500 });
 
 interface Calls {

@@ -27,6 +27,11 @@ describe('what happens at a pool table', () => {
     expect(tableTimes(1, [late], now).current).toEqual(late);
   });
 
+  it('is a game that has started before its time', () => {
+    const [early, later] = [game(1, 'active', 1, 31), game(2, 'upcoming', 60, 120)];
+    expect(tableTimes(1, [early, later], now)).toEqual({ current: early, next: later, freeSince: null });
+  });
+
   it('knows a game without an end, and leaves out cancelled and undated ones', () => {
     const open = game(1, 'active', -90, null);
     expect(tableTimes(1, [open, game(2, 'cancelled', -10, 10), { id: 3, units: [] }], now).current).toEqual(open);

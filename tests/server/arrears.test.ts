@@ -101,6 +101,29 @@ describe('an unpaid bill', () => {
     expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 120.5 });
   });
 
+  it('is due on its own day again when its failed payments are deleted', async () => {
+    const { desk, siteId, customerId, orderIds, standing, unitStatus, unitId } = await debtor([0]);
+    const failed = { siteId, customerId, orderId: orderIds[0], amount: 120.5, method: 'card', status: 'failed' };
+    const first = await desk.record('POST', 'payments', failed);
+    const second = await desk.record('POST', 'payments', failed);
+    const { paidTo } = (await standing()) ?? {};
+    await server.database.update(units).set({ status: 'overlocked' }).where(eq(units.id, unitId));
+    await desk.ask('DELETE', `payments/${first.id}`);
+    expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 120.5 });
+    await desk.ask('DELETE', 'payments', { items: [second.id] });
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0, paidTo });
+    expect(await unitStatus()).toBe('locked');
+  });
+
+  it('stays overdue without its failed payment when it is old', async () => {
+    const { desk, siteId, customerId, orderIds, standing } = await debtor([3]);
+    await pass();
+    const failed = { siteId, customerId, orderId: orderIds[0], amount: 120.5, method: 'card', status: 'failed' };
+    const { id } = await desk.record('POST', 'payments', failed);
+    await desk.ask('DELETE', `payments/${id}`);
+    expect(await standing()).toMatchObject({ status: 'in arrears', arrears: 120.5 });
+  });
+
   it('is no longer owed once it is cancelled', async () => {
     const { desk, orderIds, standing, unitStatus } = await debtor([30]);
     await pass();

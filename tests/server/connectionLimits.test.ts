@@ -48,7 +48,7 @@ async function connection(
 
 const head = 'POST /auth/user/login HTTP/1.1\r\nHost: localhost\r\n';
 const halfBody = `${head}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"email":`;
-const tooSlow = 'The request took too long to arrive. Please send it again.';
+const tooSlow = 'The request took too long to arrive. Send it again.';
 
 describe('a connection', () => {
   it('that sends nothing is ended', async () => {

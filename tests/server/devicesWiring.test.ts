@@ -182,6 +182,13 @@ describe('a multiplexer', () => {
   });
 });
 
+describe('a new padlock', () => {
+  it('is offline and neither locked nor unlocked until it reports', async () => {
+    const made = await desk.record('POST', 'padlocks', { siteId: desk.siteId, name: fresh('Padlock') });
+    expect(made).toMatchObject({ status: 'no change', online: false });
+  });
+});
+
 describe('a reported field', () => {
   it('cannot be written by staff', async () => {
     const { id } = await server.build.padlock({ siteId: desk.siteId, battery: 40, status: 'locked', online: true });

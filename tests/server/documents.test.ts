@@ -22,8 +22,8 @@ async function subject(given: Parameters<TestServer['build']['document']>[0] = {
   const path = `api/admin/documents/${id}`;
   const store = (content: Buffer, name = 'agreement.pdf') =>
     server.call('POST', `${path}/file`, { token, body: { name, file: dataUrl(content) } });
-  const read = async (of = path) => {
-    const response = await fetch(`${server.url}/${of}/file`, { headers: { Authorization: token } });
+  const read = async (of = path, query = '') => {
+    const response = await fetch(`${server.url}/${of}/file${query}`, { headers: { Authorization: token } });
     noteAnswer('GET', `${of}/file`, response.status);
     return response;
   };
@@ -109,8 +109,20 @@ it('keeps what a customer signed as it is', async () => {
   expect((await change({ content: 'Pay twice.' })).body).toMatchObject({ version: 2 });
 });
 
+it('gives the file of an earlier text until the file is deleted', async () => {
+  const { token, path, store, read } = await subject({ content: 'Pay.' });
+  await store(pdf);
+  await server.call('PUT', path, { token, body: { content: 'Pay soon.' } });
+  expect(Buffer.from(await (await read(path, '?version=1')).arrayBuffer())).toEqual(pdf);
+  await server.call('POST', `${path}/file/delete`, { token });
+  await store(png);
+  expect((await read(path, '?version=1')).status).toBe(404);
+  const { body } = await server.call('GET', `${path}/versions`, { token });
+  expect(body).toMatchObject([{ version: 1, fileName: 'agreement.pdf', hasFile: false }]);
+});
+
 it('keeps what a document said before another text or file took its place, and tells who changed its status', async () => {
-  const { id, token, path, store } = await subject({ content: 'Pay.' });
+  const { id, token, path, store, read } = await subject({ content: 'Pay.' });
   await store(pdf);
   await server.call('PUT', path, { token, body: { content: 'Pay soon.' } });
   // Unchanged text makes no version.
@@ -118,9 +130,15 @@ it('keeps what a document said before another text or file took its place, and t
   await store(png, 'agreement.png');
   const versions = async (by: string) => server.call('GET', `${path}/versions`, { token: by });
   expect((await versions(token)).body).toMatchObject([
-    { version: 2, content: 'Pay soon.', fileName: 'agreement.pdf' },
-    { version: 1, content: 'Pay.', fileName: 'agreement.pdf' },
+    { version: 2, content: 'Pay soon.', fileName: 'agreement.pdf', hasFile: true },
+    { version: 1, content: 'Pay.', fileName: 'agreement.pdf', hasFile: true },
   ]);
+  for (const version of [1, 2]) {
+    const former = await read(path, `?version=${version}`);
+    expect(former.headers.get('content-type')).toBe('application/pdf');
+    expect(Buffer.from(await former.arrayBuffer())).toEqual(pdf);
+  }
+  expect((await read(path, '?version=3')).status).toBe(404);
   const stranger = await server.signIn(
     await server.build.user({ organisationId: (await server.build.organisation()).id }),
   );

@@ -47,7 +47,7 @@ describe('too many calls at once', () => {
     const server = await startTestServer({ maxCalls: 2 });
     const running = [await halfSent(server.url), await halfSent(server.url)];
     const refused = await server.call('GET', 'api/admin/units');
-    expect(refused).toMatchObject({ status: 503, body: 'The server is busy. Please try again in a moment.' });
+    expect(refused).toMatchObject({ status: 503, body: 'The server is busy. Try again in a moment.' });
     expect(refused.headers.get('retry-after')).toBe('1');
     expect((await readiness(server.url)).status).toBe(200);
     for (const call of running) expect((await call.end()).status).toBe(401);

@@ -151,7 +151,7 @@ describe('nobody', () => {
   it('sends megabytes before they are signed in', async () => {
     const { path } = await subject('sites');
     const refused = await server.call('POST', `${path}/image`, { body: { image: 'x'.repeat(20_000_000) } });
-    expect(refused).toMatchObject({ status: 401, body: 'Please sign in first.' });
+    expect(refused).toMatchObject({ status: 401, body: 'Sign in first.' });
   });
 
   it("changes the image of another's site that is shared with them", async () => {

@@ -53,6 +53,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   bookingArrears: { step: 'overlock', act: 'hold', reason: 'They pay on Friday.' },
   documentFileStore: { name: 'Terms.pdf', file: 'data:application/pdf;base64,JVBERi0xLjQK' },
   siteVisitors: { visitors: false },
+  siteScenariosSave: { revision: 0, scenarios: [] },
   siteImage: { name: 'Front', image },
   siteImageDelete: { name: 'Front' },
   productImage: { name: 'Front', image },

@@ -50,8 +50,8 @@ describe('a live connection', () => {
   });
 
   it('needs a valid token', async () => {
-    await expect(listenLive(server.url, undefined)).rejects.toThrow('Please sign in first.');
-    await expect(listenLive(server.url, 'nonsense')).rejects.toThrow('You have been signed out. Please sign in again.');
+    await expect(listenLive(server.url, undefined)).rejects.toThrow('Sign in first.');
+    await expect(listenLive(server.url, 'nonsense')).rejects.toThrow('You have been signed out. Sign in again.');
   });
 
   it('ends with its session', async () => {

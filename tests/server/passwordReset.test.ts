@@ -51,7 +51,7 @@ const directToken = async (userId: number) =>
   tokenOf(await createResetLink(server.storage, userId, now, 'https://gatehouse.example.test'));
 
 const newPassword = 'Fresh_start1';
-const spent = 'This link has expired or was already used. Please request a new link.';
+const spent = 'This link has expired or was already used. Request a new link.';
 
 describe('a forgotten password', () => {
   it('is set anew by the link that comes by mail, once', async () => {
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
   });
 
   it('stops whoever asks again and again, for one address or for many', async () => {
-    const tooMany = /^Too many password resets\. Please wait \d+ minutes? and try again\.$/;
+    const tooMany = /^Too many password resets\. Try again in \d+ minutes?\.$/;
     const address = anotherAddress();
     for (let asked = 0; asked < 5; asked += 1) {
       expect((await forgot('again@example.test', address)).status).toBe(204);

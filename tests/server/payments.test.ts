@@ -87,6 +87,25 @@ describe('a payment', () => {
     expect(await statusOf(walkIn.id)).toBe('paid');
   });
 
+  it('is recorded once however often it is sent with its key', async () => {
+    const { id } = await newOrder();
+    const key = 'a-key-of-a-payment';
+    await pay(id, { key });
+    const again = { status: 409, field: 'key', sentence: 'This payment is recorded already.' };
+    expect(await refusedPayment(id, { key })).toEqual(again);
+    const onAccount = {
+      siteId: desk.siteId,
+      customerId,
+      amount: 5,
+      method: 'cash',
+      status: 'succeeded',
+      key: `${key}.2`,
+    };
+    const answers = await Promise.all([0, 1, 2].map(() => desk.ask('POST', 'payments', onAccount)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(await desk.refused('POST', 'payments', onAccount)).toEqual(again);
+  });
+
   it('for the whole order succeeds once when sent twice at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await newOrder();

@@ -56,14 +56,14 @@ const ask = ({ method, path }: CallDefinition, token: string | null) => {
   return server.call(method, filled, { token, ...(method === 'GET' ? {} : { body: {} }) });
 };
 const missing = (right: { area: Area; level: Level }) =>
-  `You need the "${describeRight(right)}" permission for this. Please ask an administrator.`;
+  `You need the "${describeRight(right)}" permission for this. Ask an administrator.`;
 
 describe.each([...guarded, ...personal])('$name', ({ call }) => {
   it('asks for a sign-in, and takes no forged one', async () => {
-    expect(await ask(call, null)).toMatchObject({ status: 401, body: 'Please sign in first.' });
+    expect(await ask(call, null)).toMatchObject({ status: 401, body: 'Sign in first.' });
     expect(await ask(call, 'eyJhbGciOiJub25lIn0.eyJpZCI6MSwidG9rZW5UeXBlIjoidXNlciJ9.')).toMatchObject({
       status: 401,
-      body: 'You have been signed out. Please sign in again.',
+      body: 'You have been signed out. Sign in again.',
     });
   });
 });
@@ -102,7 +102,7 @@ describe('mode=options', () => {
     expect((await server.call('GET', options, { token: onlyOneBit.scope })).status).toBe(403);
     expect(await server.call('GET', `${options}?mode=options`, { token: onlyOneBit.write })).toMatchObject({
       status: 403,
-      body: 'You need the "Sites: scope" permission for this. Please ask an administrator.',
+      body: 'You need the "Sites: scope" permission for this. Ask an administrator.',
     });
   });
 });

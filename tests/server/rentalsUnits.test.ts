@@ -264,6 +264,6 @@ describe('the public display of a pool hall', () => {
     }
     for (let asked = 0; asked < 700 && last.status !== 429; asked += 1) last = await ask('x');
     expect(last.status).toBe(429);
-    expect(last.body).toMatch(/^Too many requests from this address\. Please wait \d+ s\.$/);
+    expect(last.body).toMatch(/^Too many requests from this address\. Try again in \d+ s\.$/);
   });
 });

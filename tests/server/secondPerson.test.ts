@@ -88,7 +88,7 @@ describe('the limit', () => {
     expect((await command(ada, units[0] ?? 0)).status).toBe(200);
   });
 
-  it('is that of one site, and of organisations that switched it on', async () => {
+  it('holds for each site apart, in organisations that switched it on', async () => {
     expect(await lockAll(ada)).toEqual(tenWell);
     const other = await server.build.site({ organisationId });
     expect((await command(ada, (await server.build.unit({ siteId: other.id })).id)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('the limit', () => {
     expect((await command(ada, exit, 'lock', 'gates')).status).toBe(409);
   });
 
-  it('counts the doors of a controller', async () => {
+  it('counts all doors of a controller that is commanded', async () => {
     const { id: controllerId } = await server.build.controller({ siteId });
     for (let channel = 0; channel < beyond; channel += 1) await server.build.unit({ siteId, controllerId, channel });
     expect((await command(ada, controllerId, 'open', 'controllers')).body).toEqual(refusal);
@@ -189,7 +189,7 @@ describe('an approval', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is of no use when it was declined, withdrawn or left too long', async () => {
+  it('cannot be used once it was declined, withdrawn or left too long', async () => {
     const declined = await requested();
     expect((await step(ben, declined, 'decline', { reason: '' })).status).toBe(400);
     await step(ben, declined, 'decline', { reason: 'False alarm' });
@@ -206,7 +206,7 @@ describe('an approval', () => {
     expect(await lockAll(ada)).toEqual(tenWell);
   });
 
-  it('is asked only with a reason, for doors of the site, and where somebody can answer', async () => {
+  it('can be asked for only with a reason, for doors of the site, and where somebody can answer', async () => {
     expect((await request(ada, { reason: ' ' })).body).toBe('Reason is required.');
     const elsewhere = (await server.build.unit()).id;
     expect((await request(ada, { targets: [{ entity: 'unit', id: elsewhere }] })).status).toBe(400);
@@ -219,7 +219,7 @@ describe('an approval', () => {
     expect(asked.body).toBe('Nobody else may command the doors of Alone, so nobody can approve this.');
   });
 
-  it('is told of by the site to staff who may not read organisations', async () => {
+  it('is announced by the site to staff who may not read organisations', async () => {
     const site = async () => (await server.call('GET', `api/admin/sites/${siteId}`, { token: cy })).body;
     expect(await site()).toMatchObject({ twoPersonApproval: true });
     await server.call('PUT', `api/admin/organisations/${organisationId}`, {

@@ -58,7 +58,7 @@ describe('signing in', () => {
     const refused = await signIn({ email: user.email, password: builtPassword });
     expect(refused).toMatchObject({ status: 401, body: 'Incorrect email or password.' });
     const current = await server.call('GET', `api/admin/users/current/${user.id}`, { token });
-    expect(current).toMatchObject({ status: 401, body: 'You have been signed out. Please sign in again.' });
+    expect(current).toMatchObject({ status: 401, body: 'You have been signed out. Sign in again.' });
   });
 
   it('gives a service account a token that the calls take and the dashboard refuses', async () => {
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
     const refused = await signIn({ email: user.email, password: builtPassword });
     expect(refused.status).toBe(429);
-    expect(refused.body).toMatch(/^Too many failed sign-ins\. Please wait \d+ seconds? and try again\.$/);
+    expect(refused.body).toMatch(/^Too many failed sign-ins\. Try again in \d+ seconds?\.$/);
     const other = await server.build.user();
     expect((await signIn({ email: other.email, password: builtPassword })).status).toBe(200);
   });
@@ -116,10 +116,10 @@ describe('a token', () => {
   it('is refused with a sentence when absent, forged, expired or revoked', async () => {
     const user = await server.build.user();
     const token = await server.signIn(user);
-    expect(await current(null, user.id)).toMatchObject({ status: 401, body: 'Please sign in first.' });
+    expect(await current(null, user.id)).toMatchObject({ status: 401, body: 'Sign in first.' });
     const [head, , signature] = token.split('.');
     const payload = Buffer.from(JSON.stringify({ id: 1, tokenType: 'user', isSuperAdmin: true })).toString('base64url');
-    const refused = { status: 401, body: 'You have been signed out. Please sign in again.' };
+    const refused = { status: 401, body: 'You have been signed out. Sign in again.' };
     expect(await current(`${head}.${payload}.${signature}`, user.id)).toMatchObject(refused);
     expect(await current('nonsense', user.id)).toMatchObject(refused);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
@@ -162,7 +162,7 @@ describe('a token', () => {
     await server.database.update(users).set({ permissions: {} }).where(eq(users.id, user.id));
     expect(await server.call('GET', 'api/admin/units', { token })).toMatchObject({
       status: 403,
-      body: 'You need the "Sites: read" permission for this. Please ask an administrator.',
+      body: 'You need the "Sites: read" permission for this. Ask an administrator.',
     });
   });
 });

@@ -66,7 +66,7 @@ describe('a change of state', () => {
     const product = await call('POST', 'products', { kind: 'purchasable', name: 'Lock', price: 20 });
     await call('PUT', `products/${product.id}`, { status: 'IN_STOCK' });
     await expect(send('product', product, 'DRAFT', 'AVAILABLE')).rejects.toThrow(
-      'Somebody changed this product to “In stock” in the meantime. Check it, then choose again.',
+      'Someone changed this product to “In stock” in the meantime. Check it, then choose again.',
     );
     await expect(send('product', product, 'DRAFT', 'IN_STOCK')).rejects.toThrow(
       'This product is already “In stock”. Nothing was changed.',

@@ -24,7 +24,7 @@ const device = {
 };
 
 /** The fields that are counted for each site and for all sites. */
-export const countedFields = {
+const countedFields = {
   unit: {
     status: ({ status }: Unit) => one(status),
     kind: ({ kind }: Unit) => one(kind),

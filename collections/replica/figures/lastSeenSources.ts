@@ -14,7 +14,7 @@ const device = { timestamps: ['lastHeardAt'] } as const;
  * Units, gates and lockables report through their controller. A controller's status proves nothing: it also changes
  * when the controller falls silent.
  */
-export const lastSeenSources = {
+const lastSeenSources = {
   unit: { timestamps: ['statusChangedAt', 'alarmingSince', 'faultedSince'], parent: onController },
   gate: { timestamps: ['statusChangedAt'], parent: onController },
   lockable: { timestamps: ['doorStateChangedAt'], parent: onController },

@@ -189,7 +189,7 @@ export class ReplicaHost {
     this.syncs.event(event, true);
     this.syncs.resyncUnannouncedInView();
     this.rowViews.changed(event);
-    this.reports.changed(event);
+    this.reports.changedHere(event);
   }
 
   /** A tab created a record whose id is unknown: a resync of the list finds it. */

@@ -2,7 +2,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { Rights } from '#domain/permissions/can.ts';
-import type { ReportFunction } from '#domain/reports/report.ts';
+import type { ComputeReport } from '#domain/reports/report.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { Diagnostics, HostSurroundings } from '../diagnostics/diagnostics.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
@@ -32,5 +32,5 @@ export interface ReplicaHostOptions {
   onReadFailed: (entity: EntityName, error: AppError) => void;
   report: (text: string, cause: unknown) => void;
   /** Loads the computation of reports; absent: the product's own. */
-  loadReports?: () => Promise<ReportFunction>;
+  loadReports?: () => Promise<ComputeReport>;
 }

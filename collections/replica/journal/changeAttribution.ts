@@ -3,7 +3,7 @@ import type { LiveSubject } from '#domain/live/event.ts';
 import { timing } from '#domain/limits/timing.ts';
 
 /** User actions that explain a change: a command to the door, or a save. */
-export const attributedActions = ['command', 'save'] as const;
+const attributedActions = ['command', 'save'] as const;
 export type Action = (typeof attributedActions)[number];
 
 interface Claim {

@@ -2,7 +2,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { Trouble } from '#domain/states/trouble.ts';
 import type { Origin } from '../sync/source.ts';
 
-export const journalKinds = ['created', 'changed', 'removed'] as const;
+const journalKinds = ['created', 'changed', 'removed'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
 export type Fields = Readonly<Record<string, unknown>>;

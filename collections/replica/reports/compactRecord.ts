@@ -1,17 +1,5 @@
-import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import type { ReportSource } from '#domain/reports/reportRecords.ts';
-
-/** The entity of each source of reports. */
-export const entityOfSource = {
-  sites: 'site',
-  units: 'unit',
-  bookings: 'booking',
-  customers: 'customer',
-  orders: 'order',
-  payments: 'payment',
-  products: 'product',
-} as const satisfies Record<ReportSource, EntityName>;
-export type ReportEntity = (typeof entityOfSource)[ReportSource];
+import type { AnyRecord } from '#domain/entities/index.ts';
+import type { ReportEntity } from '#domain/reports/reportRecords.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Compact = (row: AnyRecord) => AnyRecord;

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors/appError.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
-import type { ReportFunction } from '#domain/reports/report.ts';
+import type { ComputeReport } from '#domain/reports/report.ts';
 import type { RequestProviders, ViewProviders } from '../host/views.ts';
 import type { Reports } from './reports.ts';
 import type { HostRecords } from './sourceRecords.ts';
@@ -17,12 +17,12 @@ const notLoaded = (cause: unknown) =>
 /** The host's reports, whose code loads when the first one opens. */
 export class LazyReports {
   private readonly host: HostRecords;
-  private readonly loadCompute: () => Promise<ReportFunction>;
+  private readonly loadCompute: () => Promise<ComputeReport>;
   private loading: Promise<Reports> | null = null;
   private loaded: Reports | null = null;
   private isStopped = false;
 
-  constructor(host: HostRecords, loadCompute: () => Promise<ReportFunction>) {
+  constructor(host: HostRecords, loadCompute: () => Promise<ComputeReport>) {
     this.host = host;
     this.loadCompute = loadCompute;
   }
@@ -54,7 +54,7 @@ export class LazyReports {
   }
 
   /** A user of this browser changed a record. */
-  changed(event: LiveEvent): void {
+  changedHere(event: LiveEvent): void {
     this.loaded?.changedHere(event);
   }
 

@@ -5,13 +5,14 @@ import type { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
+import type { ReportEntity } from '#domain/reports/reportRecords.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { entitySource, parserOf } from '../host/entitySource.ts';
 import type { PageQueue } from '../host/pageQueue.ts';
 import { isOfSite, readDelayOf } from '../host/openEntitySync.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { EntitySync } from '../sync/entitySync.ts';
-import { compactor, type ReportEntity } from './compactRecord.ts';
+import { compactor } from './compactRecord.ts';
 import { ListTail } from './listTail.ts';
 import { PatientPages } from './patientPages.ts';
 

@@ -3,11 +3,11 @@ import { entityOf } from '#domain/entities/index.ts';
 import { withListContext } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import type { ListAnswer } from '#domain/calls/answers.ts';
+import type { ReportEntity } from '#domain/reports/reportRecords.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { partParameters, partsOf } from '../host/entitySource.ts';
 import type { PageQueue } from '../host/pageQueue.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { ReportEntity } from './compactRecord.ts';
 
 /** Rows of a page; a server may send fewer. */
 const pageSize = 1_000;

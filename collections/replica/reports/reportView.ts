@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors/appError.ts';
 import { leastFresh, neverSynced } from '#domain/live/freshness.ts';
 import type { Freshness } from '#domain/live/connection.ts';
-import type { Report, ReportFunction, ReportQuestion } from '#domain/reports/report.ts';
+import type { Report, ComputeReport, ReportQuestion } from '#domain/reports/report.ts';
 import type { ReportRecords, ReportSource } from '#domain/reports/reportRecords.ts';
 import { reportCatalogue } from '#domain/reports/reportCatalogue.ts';
 import { EarliestTimer } from '../rows/earliestTimer.ts';
@@ -21,7 +21,7 @@ const noticeable = 50;
 export interface ReportViewOptions {
   question: ReportQuestion;
   records: SourceRecords;
-  compute: ReportFunction;
+  compute: ComputeReport;
   scheduler: Scheduler;
   report: (text: string, cause: unknown) => void;
 }
@@ -141,8 +141,9 @@ export class ReportView {
     const { compute, question, scheduler, report } = this.options;
     const begunAt = performance.now();
     this.computedAt = scheduler.now();
+    const unread = states.filter(({ status }) => status !== 'ready').map(({ source }) => source);
     try {
-      const computed = compute(this.recordsOf(states), question, this.computedAt);
+      const computed = compute(this.recordsOf(states), question, this.computedAt, unread);
       this.newest = { ...outlineOf(computed), ...this.truthOf(states), version };
       this.error = null;
     } catch (cause) {

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors/appError.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
-import type { ReportFunction, ReportQuestion } from '#domain/reports/report.ts';
+import type { ComputeReport, ReportQuestion } from '#domain/reports/report.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import { compareTexts } from '#domain/search/sortingText.ts';
 import { ReportListings } from './reportListings.ts';
@@ -10,7 +10,7 @@ import { ReportView, type ComputedReport, type ReportViewer } from './reportView
 import { SourceRecords, type HostRecords } from './sourceRecords.ts';
 
 export interface ReportsOptions extends HostRecords {
-  compute: ReportFunction;
+  compute: ComputeReport;
 }
 
 /** A window of more rows is sent without looking whether it changed. */

@@ -3,11 +3,10 @@ import { allSites } from '#domain/entities/site.ts';
 import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { apiMessages } from '#domain/messages/api.ts';
-import type { ReportSource } from '#domain/reports/reportRecords.ts';
+import { entityOfSource, type ReportEntity, type ReportSource } from '#domain/reports/reportRecords.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { PageQueue } from '../host/pageQueue.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
-import { entityOfSource, type ReportEntity } from './compactRecord.ts';
 import { PagedRecords } from './pagedRecords.ts';
 
 /** The host's records and rights, as reports use them. */

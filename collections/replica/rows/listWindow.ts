@@ -27,7 +27,7 @@ async function wholeOf(read: ReadPage, { rows, count }: ListAnswer): Promise<rea
 }
 
 /** Works with any page size of the server. Stops at enough rows, at the count, or at a page without new rows. */
-export async function readWindow(read: ReadPage, start: number, limit: number): Promise<ListWindow> {
+async function readWindow(read: ReadPage, start: number, limit: number): Promise<ListWindow> {
   const rows = new Map<unknown, unknown>();
   let offset = start;
   for (let missing = limit; ;) {

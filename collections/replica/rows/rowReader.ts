@@ -8,7 +8,7 @@ import { parserOf } from '../host/entitySource.ts';
 import { apiQueryOf, filteredFields, ignoredFieldsOf, ignoredParts } from './apiQuery.ts';
 import { readFromEnd, readWindows, type ListWindow, type ReadPage } from './listWindow.ts';
 
-export const defaultLimit = 1_000;
+const defaultLimit = 1_000;
 
 export interface ApiAnswer {
   rows: readonly AnyRecord[];

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { nameOf } from '#domain/search/nameOf.ts';
+import { textAtPath } from '#domain/search/textAtPath.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
 import { searchedWords } from '#domain/search/searchedWords.ts';
 import { RankedHits, SortedHits, type HitPages } from './hitPages.ts';
@@ -94,7 +94,7 @@ export class SearchIndex {
       const row = rows[index];
       if (row === undefined) continue;
       this.unread.delete(row.id);
-      const entry = { row, name: sortingText(nameOf(row, this.nameField)), text };
+      const entry = { row, name: sortingText(textAtPath(row, this.nameField)), text };
       this.set(this.places.get(row.id) ?? this.entries.length, entry);
     }
     return this.unread.size > 0;

@@ -4,12 +4,12 @@ import type { ReplicaRow } from './source.ts';
 import type { SyncState } from './syncState.ts';
 
 /** The number of requests in flight at once. More dirty ids than this are read by one filtered list call. */
-export const singleReads = 4;
+const singleReads = 4;
 const batchSize = 200;
 /** Batches in flight at once: a screen's reads do not queue behind them, and the next batch grows meanwhile. */
 const batchesAtOnce = 1;
 /** The rest between batches that are not full (milliseconds): in a storm fewer calls read the same records. */
-export const batchRest = 100;
+const batchRest = 100;
 
 /** Reads dirty ids: at most one read of an id at a time, few ids singly, many by one call. It retries failed reads. */
 export class RecordReader<Row extends ReplicaRow> {

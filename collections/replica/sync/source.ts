@@ -18,7 +18,7 @@ export interface EntitySource {
  * `reconcile` a resync or read that found a change without an event, `withdrawn` the replica itself, which removes rows
  * that may not or need not be held.
  */
-export const origins = ['seed', 'event', 'reconcile', 'withdrawn'] as const;
+const origins = ['seed', 'event', 'reconcile', 'withdrawn'] as const;
 export type Origin = (typeof origins)[number];
 
 /** A change of the store: the row before and after; null where the store had none, or has none any more. */

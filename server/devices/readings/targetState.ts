@@ -58,7 +58,7 @@ function specialValues(target: LockedTarget, state: ReportedState, at: Date): Va
 }
 
 /** Returns the columns that a fresh reading changes. */
-export function valuesOf(target: LockedTarget, { at, state = {} }: Reading): Values {
+function valuesOf(target: LockedTarget, { at, state = {} }: Reading): Values {
   const plain = Object.fromEntries(plainFields.map((field) => [field, state[field]]));
   const all = Object.entries({ ...plain, ...specialValues(target, state, at) });
   return Object.fromEntries(all.filter(([field, value]) => value !== undefined && hasColumn(target.kind, field)));

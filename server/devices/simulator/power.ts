@@ -1,4 +1,4 @@
-import { busyness } from '#server/seed/daylight.ts';
+import { loadShare } from '#server/seed/daylight.ts';
 import { channelCount } from '#domain/states/device.ts';
 import type { DeviceCommand } from '#server/devices/port.ts';
 import { createDeviceBase, notFitted, type SimulatedDevice, type SimulatedDeviceParts } from './simulatedDevice.ts';
@@ -11,13 +11,14 @@ export function createPowerController(parts: SimulatedDeviceParts): SimulatedDev
   const { emit, random } = base;
   const { device, clock } = parts;
   const standby = random.between(4, 12);
-  const full = random.between(300, 2_400);
+  // It goes on drawing as it did: a change would look like a fault.
+  const full = device.highestWatts ?? random.between(300, 2_400);
   let power = device.power ?? false;
   let kilowattHours = device.kilowattHours ?? 0;
   let countedAt = clock.now().getTime();
 
-  const load = () => (power ? full * (0.15 + 0.85 * busyness(clock.now(), device.timeZone)) : 0);
-  const watts = () => Math.round((standby + load() * random.within(0.92, 1.08)) * 10) / 10;
+  const load = () => (power ? full * loadShare(clock.now(), device.timeZone) : 0);
+  const watts = () => Math.round((standby + load() * random.within(0.9, 1)) * 10) / 10;
 
   function measured() {
     const now = clock.now().getTime();

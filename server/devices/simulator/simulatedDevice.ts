@@ -14,7 +14,7 @@ import { createTimers, type DelayRange, type Timers } from './timers.ts';
 export const answerDelays = { accepted: [40, 150], refused: [80, 500] } as const satisfies Record<string, DelayRange>;
 
 /** The time from the acknowledgement to the device's report (milliseconds). */
-export const confirmDelay = [400, 1_500] as const satisfies DelayRange;
+const confirmDelay = [400, 1_500] as const satisfies DelayRange;
 
 export interface SimulatedDeviceParts {
   device: RosterDevice;

@@ -12,7 +12,7 @@ export const tokenLifetime = 30 * 24 * 60 * 60 * 1000;
 const maxCachedTokens = 1_000;
 
 /** The dashboard refuses tokens of service accounts. */
-export const tokenTypes = ['user', 'service'] as const;
+const tokenTypes = ['user', 'service'] as const;
 export type TokenType = (typeof tokenTypes)[number];
 
 const claimsSchema = z.looseObject({

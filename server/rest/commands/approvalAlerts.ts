@@ -34,20 +34,20 @@ type NewAlert = Omit<typeof alerts.$inferInsert, 'level'> & {
   createdAt: Date;
 };
 
-/** @returns how many were told. */
+/** Alerts everyone who may decide. @returns how many they are. */
 async function send(transaction: Database, addChange: AddChange, viewer: Viewer, alert: NewAlert): Promise<number> {
   const deciders = await findDeciders(transaction, viewer, alert.siteId);
   await sendAlert(transaction, addChange, { ...alert, level: 'high' }, deciders);
   return deciders.length;
 }
 
-/** Nobody needs to look at a decided request. */
+/** Marks a request's alerts as read once it is decided. */
 async function markRead(transaction: Database, addChange: AddChange, approvalId: number): Promise<void> {
-  const told = transaction.select({ id: alerts.id }).from(alerts).where(eq(alerts.approvalId, approvalId));
+  const sent = transaction.select({ id: alerts.id }).from(alerts).where(eq(alerts.approvalId, approvalId));
   const rows = await transaction
     .update(alertUsers)
     .set({ read: true })
-    .where(and(inArray(alertUsers.alertId, told), eq(alertUsers.read, false)))
+    .where(and(inArray(alertUsers.alertId, sent), eq(alertUsers.read, false)))
     .returning({ id: alertUsers.id, userId: alertUsers.userId });
   for (const { id, userId } of rows)
     addChange({ entity: 'alert', act: 'UPDATE', id, organisationIds: [], toUser: userId });

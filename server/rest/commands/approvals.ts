@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
+import { countText } from '#format/numbers.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '#server/rest/call.ts';
@@ -46,33 +47,34 @@ const stateSentences: Record<ApprovalState, string> = {
 };
 
 interface Step {
-  /** The state before. */
+  /** The states in which it can be taken. */
   from: readonly ApprovalState[];
-  may: (viewer: Viewer, approval: Approval) => void;
+  /** @throws Refusal if the viewer may not take it. */
+  check: (viewer: Viewer, approval: Approval) => void;
   /** Begins the line in the action log. */
   action: string;
-  values: (now: Date, viewer: Viewer) => Partial<typeof commandApprovals.$inferInsert>;
-  /** For the action log. */
+  changes: (now: Date, viewer: Viewer) => Partial<typeof commandApprovals.$inferInsert>;
+  /** Why, for the action log. */
   reason?: string;
 }
 
 /** One step of a request, its log line, and the end of its alerts. Of two at once, the second is refused. */
-async function take(
+async function takeStep(
   { storage, now }: RouteParts,
   viewer: Viewer,
   id: number,
-  { from, may, action, values, reason }: Step,
+  { from, check, action, changes, reason }: Step,
 ): Promise<Approval> {
   const at = now();
   return storage.write(async (transaction: Database, addChange: (change: Change) => void) => {
     await holdRows(transaction, commandApprovals, [id]);
     const approval = await readApproval(transaction, viewer, at, id);
-    may(viewer, approval);
+    check(viewer, approval);
     if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
-    await transaction.update(commandApprovals).set(values(at, viewer)).where(eq(commandApprovals.id, id));
+    await transaction.update(commandApprovals).set(changes(at, viewer)).where(eq(commandApprovals.id, id));
     const { siteId, title, targets, requestedBy } = approval;
     const by = requestedBy === null || requestedBy.id === viewer.userId ? '' : `, asked by ${requestedBy.name}`;
-    const detail = `${title}, ${targets.length} doors${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
+    const detail = `${title}, ${countText(targets.length, 'door')}${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
     await recordAction(transaction, viewer, at, { action, detail, siteId, entity: 'site', recordId: siteId });
     await approvalAlerts.markRead(transaction, addChange, id);
     return readApproval(transaction, viewer, at, id);
@@ -101,26 +103,26 @@ export function routeApprovals(server: FastifyInstance, parts: RouteParts): void
     ...(state === 'approved' ? { expiresAt: after(at, secondPerson.validity) } : {}),
   });
   answerCall(server, authenticate, approvalCalls.approvalApprove, ({ viewer, request }) =>
-    take(parts, viewer, parseId(request.params), {
-      ...{ from: ['pending'], may: requireOther, action: 'Approved commands', values: decided('approved', null) },
+    takeStep(parts, viewer, parseId(request.params), {
+      ...{ from: ['pending'], check: requireOther, action: 'Approved commands', changes: decided('approved', null) },
     }),
   );
   answerCall(server, authenticate, approvalCalls.approvalDecline, ({ viewer, request, body: { reason } }) =>
-    take(parts, viewer, parseId(request.params), {
-      ...{ from: ['pending'], may: requireOther, action: 'Declined commands', values: decided('declined', reason) },
+    takeStep(parts, viewer, parseId(request.params), {
+      ...{ from: ['pending'], check: requireOther, action: 'Declined commands', changes: decided('declined', reason) },
       reason,
     }),
   );
   answerCall(server, authenticate, approvalCalls.approvalCancel, ({ viewer, request }) =>
-    take(parts, viewer, parseId(request.params), {
-      ...{ from: ['pending', 'approved'], may: requireOwn, action: 'Cancelled request for approval' },
-      values: () => ({ state: 'cancelled' }),
+    takeStep(parts, viewer, parseId(request.params), {
+      ...{ from: ['pending', 'approved'], check: requireOwn, action: 'Cancelled request for approval' },
+      changes: () => ({ state: 'cancelled' }),
     }),
   );
   answerCall(server, authenticate, approvalCalls.approvalUse, ({ viewer, request }) =>
-    take(parts, viewer, parseId(request.params), {
-      ...{ from: ['approved'], may: requireOwn, action: 'Started approved commands' },
-      values: () => ({ state: 'used' }),
+    takeStep(parts, viewer, parseId(request.params), {
+      ...{ from: ['approved'], check: requireOwn, action: 'Started approved commands' },
+      changes: () => ({ state: 'used' }),
     }),
   );
 }

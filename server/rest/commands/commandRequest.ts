@@ -12,9 +12,9 @@ export interface CommandRequest {
   action: string;
   /** Follows the target's name in the log line. */
   detail?: string | undefined;
-  /** The sender's, for idempotency. */
+  /** The sender's own number: the server acts once on all requests that have it. */
   key: string | undefined;
-  /** The user's. */
+  /** Why the user sends it. */
   reason?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ async function recordOpening(transaction: Database, viewer: Viewer, at: Date, ta
   else await transaction.insert(eventLogs).values({ ...line, ...subjects });
 }
 
-/** Appended to a failed command's log line. */
+/** The ends of a failed command's line in the action log. */
 export const outcomes = {
   silence: 'not acknowledged in time',
   refusal: (reason: string) => `refused: ${reason}`,
@@ -26,7 +26,7 @@ export const outcomes = {
 const isOutcome = (text: string) =>
   text === '' || text === `, ${outcomes.silence}` || text.startsWith(`, ${outcomes.refusal('')}`);
 
-/** @throws Refusal with status 409: the key belongs to another command. */
+/** Checks that a used key is that of the same command. @throws Refusal with status 409 otherwise. */
 async function requireSameCommand(
   { database }: Storage,
   viewer: Viewer,
@@ -49,8 +49,9 @@ async function requireSameCommand(
 }
 
 /**
- * Before sending. @throws Refusal with status 409 where a second person has to approve. @returns the id of the line in the action log; null: another server has logged this command and sends
- * it.
+ * Writes a command's line into the action log, before the command is sent.
+ * @returns the line's id; null: another server has logged this command and sends it.
+ * @throws Refusal with status 409 where a second person has to approve, or the key belongs to another command.
  */
 export async function recordRequest(
   storage: Storage,

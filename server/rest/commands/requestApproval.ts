@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { countText } from '#format/numbers.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { ownerOfVisibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -15,7 +16,7 @@ import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { approvalAlerts } from './approvalAlerts.ts';
-import { asksSecondPerson } from './secondPerson.ts';
+import { hasTwoPersonApproval } from './secondPerson.ts';
 
 const readers = {
   gate: createReader(resources.gate),
@@ -58,17 +59,18 @@ async function requireNoneWaiting(database: Database, { userId }: Viewer, now: D
   if (waiting !== undefined) throw new Refusal(409, 'Your earlier request at this site still waits. Cancel it first.');
 }
 
-/** @returns its id. @throws Refusal where nobody is asked, or nobody could answer. */
+/** @returns the request's id. @throws Refusal where no approval is needed, or nobody could give it. */
 export async function requestApproval({ storage }: RouteParts, viewer: Viewer, now: Date, body: Body): Promise<number> {
   const { siteId, act, title, reason } = body;
   return storage.write(async (transaction, addChange) => {
     const organisationId = await ownerOfVisibleSite(transaction, viewer, siteId);
     if (organisationId === null) throw new Refusal(404, sentences.notFound('site', siteId));
-    if (!(await asksSecondPerson(transaction, siteId))) {
+    if (!(await hasTwoPersonApproval(transaction, siteId))) {
       throw new Refusal(409, 'Commands at this site need no approval.');
     }
     await requireNoneWaiting(transaction, viewer, now, siteId);
     const targets = await readTargets(transaction, viewer, body);
+    const doors = countText(targets.length, 'door');
     const [made] = await transaction
       .insert(commandApprovals)
       .values({
@@ -78,14 +80,14 @@ export async function requestApproval({ storage }: RouteParts, viewer: Viewer, n
       .returning({ id: commandApprovals.id });
     const [site] = await transaction.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId));
     if (made === undefined || site === undefined) throw new Error('The request was not stored.');
-    const told = await approvalAlerts.send(transaction, addChange, viewer, {
+    const alerted = await approvalAlerts.send(transaction, addChange, viewer, {
       ...{ organisationId, siteId, approvalId: made.id, createdAt: now },
-      message: `${viewer.name} asks for approval at ${site.name}: ${title}, ${targets.length} doors. Reason: ${reason}`,
+      message: `${viewer.name} asks for approval at ${site.name}: ${title}, ${doors}. Reason: ${reason}`,
     });
-    if (told === 0) {
+    if (alerted === 0) {
       throw new Refusal(409, `Nobody else may command the doors of ${site.name}, so nobody can approve this.`);
     }
-    const detail = `${title}, ${targets.length} doors, reason: ${reason}`;
+    const detail = `${title}, ${doors}, reason: ${reason}`;
     const action = 'Requested approval';
     await recordAction(transaction, viewer, now, { action, detail, siteId, entity: 'site', recordId: siteId });
     return made.id;

@@ -15,13 +15,14 @@ import { sites } from '#server/storage/schema/places/sites.ts';
 import type { DeviceAct } from './commandRequest.ts';
 import type { CommandTarget } from './commandTarget.ts';
 
-export async function asksSecondPerson(database: Database, siteId: number): Promise<boolean> {
+/** Whether the site's organisation asks a second person before many doors are commanded. */
+export async function hasTwoPersonApproval(database: Database, siteId: number): Promise<boolean> {
   const [row] = await database
-    .select({ asks: organisations.twoPersonApproval })
+    .select({ isOn: organisations.twoPersonApproval })
     .from(sites)
     .innerJoin(organisations, eq(organisations.id, sites.organisationId))
     .where(eq(sites.id, siteId));
-  return row?.asks === true;
+  return row?.isOn === true;
 }
 
 /** Exits open at once, as in a fire. */
@@ -79,7 +80,7 @@ export async function countUnapprovedDoors(
 ): Promise<number | null> {
   const { kind, id, siteId } = target;
   if ((act !== 'lock' && act !== 'open') || (kind !== 'unit' && kind !== 'gate' && kind !== 'controller')) return null;
-  if (!(await asksSecondPerson(transaction, siteId))) return null;
+  if (!(await hasTwoPersonApproval(transaction, siteId))) return null;
   if (kind === 'gate' && act === 'open' && (await isExit(transaction, siteId, id))) return null;
   if (await isApproved(transaction, viewer, at, target, act)) return null;
   await holdRows(transaction, users, [viewer.userId]);

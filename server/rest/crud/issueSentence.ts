@@ -1,14 +1,15 @@
 import type { z } from 'zod';
+import { capitalised } from '#domain/states/words.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** "squareMetres" and "square_metres" to "Square metres". */
-export function labelOf(path: readonly PropertyKey[]): string {
+function labelOf(path: readonly PropertyKey[]): string {
   const words = String(path[0] ?? 'value')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }
 
 /** The beginnings of zod's own messages, as against our schemas' sentences. */

@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { highestId } from './body.ts';
 
-export const pageLimits = { default: 100, maximum: 1000 } as const;
+const pageLimits = { default: 100, maximum: 1000 } as const;
 
 export interface ParsedListQuery {
   /** null: any site. */

@@ -1,5 +1,6 @@
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import type { StoredRow } from './define.ts';
+import { capitalised } from '#domain/states/words.ts';
 
 /** Fields whose values never reach the log. */
 const secret = /password|secret|token|pin|^code$/i;
@@ -21,7 +22,7 @@ function scalarOf(value: unknown): Scalar | undefined {
 function referredName(row: StoredRow, field: string): string | undefined {
   const subject = field.replace(/(Id|_id)$/, '');
   if (subject === field) return undefined;
-  for (const key of [subject, subject.charAt(0).toUpperCase() + subject.slice(1)]) {
+  for (const key of [subject, capitalised(subject)]) {
     const referred = row[key] as { name?: unknown } | null | undefined;
     if (typeof referred?.name === 'string') return referred.name;
   }

@@ -33,7 +33,7 @@ export interface OpenApiDocument {
 }
 
 /** The right that a call needs, in words. */
-export function rightOf({ public: open, ask }: CallDefinition): string {
+function rightOf({ public: open, ask }: CallDefinition): string {
   if (open === true) return 'open without a token';
   return ask?.area === undefined ? 'anybody who is signed in' : describeRight(ask);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entities, entityNames, type EntityName } from '#domain/entities/index.ts';
+import { capitalised } from '#domain/states/words.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -21,7 +22,7 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
 }
 
 /** "mapUnit" to "MapUnit". */
-export const componentName = (name: EntityName) => name.charAt(0).toUpperCase() + name.slice(1);
+const componentName = (name: EntityName) => capitalised(name);
 
 export const reference = (name: EntityName): JsonSchema => ({ $ref: `#/components/schemas/${componentName(name)}` });
 

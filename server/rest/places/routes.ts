@@ -14,6 +14,7 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { routeScenarios } from './scenarios.ts';
 import { routeSync } from './sync.ts';
 
 function routeSites(server: FastifyInstance, parts: RouteParts): void {
@@ -66,6 +67,7 @@ function routeSettings(server: FastifyInstance, { storage, authenticate }: Route
 export function routePlaces(server: FastifyInstance, parts: RouteParts): void {
   routeSites(server, parts);
   routeSiteUsers(server, parts);
+  routeScenarios(server, parts);
   routeSettings(server, parts);
   routeImages(server, parts);
   routeSync(server, parts);

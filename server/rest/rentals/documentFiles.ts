@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { documentFileLimit, documentFileMegabytes, type DocumentFileType } from '#domain/calls/documentFile.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { Refusal } from '#server/refusal.ts';
-import { documentFiles } from '#server/storage/schema/rentals/customers.ts';
+import type { Database } from '#server/storage/database.ts';
+import { documentFiles, documentVersions, replacedFiles } from '#server/storage/schema/rentals/customers.ts';
 import { answerCall } from '../call.ts';
 import { parseId } from '../crud/body.ts';
 import { changeOwned } from '../crud/changeOwned.ts';
@@ -43,24 +44,57 @@ const requireUnsigned = (row: StoredRow) => {
   if (row['signedAt'] != null) throw new Refusal(409, documentSigned, 'file');
 };
 
+interface ServedFile {
+  content: Uint8Array;
+  type: DocumentFileType;
+}
+
+async function currentFile(database: Database, id: number, type: DocumentFileType | null): Promise<ServedFile> {
+  const [file] = await database
+    .select({ content: documentFiles.content })
+    .from(documentFiles)
+    .where(eq(documentFiles.documentId, id));
+  if (file === undefined || type === null) throw new Refusal(404, 'This document has no file.');
+  return { content: file.content, type };
+}
+
+/** A version has the current file until another takes its place. */
+async function formerFile(database: Database, id: number, version: number): Promise<ServedFile> {
+  const [found] = await database
+    .select({
+      type: documentVersions.fileType,
+      content: sql<Uint8Array | null>`coalesce(${replacedFiles.content}, ${documentFiles.content})`,
+    })
+    .from(documentVersions)
+    .leftJoin(replacedFiles, eq(replacedFiles.fileId, documentVersions.fileId))
+    .leftJoin(documentFiles, eq(documentFiles.fileId, documentVersions.fileId))
+    .where(and(eq(documentVersions.documentId, id), eq(documentVersions.version, version)));
+  if (found?.content == null || found.type === null) throw new Refusal(404, 'The file of this version was not kept.');
+  return { content: found.content, type: found.type };
+}
+
+async function moveToReplaced(transaction: Database, documentId: number): Promise<void> {
+  const [file] = await transaction.delete(documentFiles).where(eq(documentFiles.documentId, documentId)).returning();
+  if (file !== undefined) await transaction.insert(replacedFiles).values(file);
+}
+
 /** Another file is another version. */
 export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): void {
   const { authenticate, storage } = parts;
   const reader = createReader(documentResource);
   const owned = { resource: resources.document };
 
-  answerCall(server, authenticate, rentalCalls.documentFile, async ({ viewer, request, reply }) => {
-    const row = await requireSubject(reader, 'document', storage.database, viewer, request.params);
-    const [file] = await storage.database
-      .select({ content: documentFiles.content })
-      .from(documentFiles)
-      .where(eq(documentFiles.documentId, row.id));
-    if (file === undefined || row.fileType === null) throw new Refusal(404, 'This document has no file.');
+  answerCall(server, authenticate, rentalCalls.documentFile, async ({ viewer, request, query, reply }) => {
+    const { id, fileType } = await requireSubject(reader, 'document', storage.database, viewer, request.params);
+    const file =
+      query.version === undefined
+        ? await currentFile(storage.database, id, fileType)
+        : await formerFile(storage.database, id, query.version);
     return reply
       .header('Cache-Control', 'private, no-store')
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Security-Policy', "default-src 'none'")
-      .type(row.fileType)
+      .type(file.type)
       .send(Buffer.from(file.content));
   });
 
@@ -80,12 +114,10 @@ export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): 
           const content = contentOf(body.file);
           const fileType = typeOf(content);
           const hadFile = row['fileName'] != null;
-          await transaction
-            .insert(documentFiles)
-            .values({ documentId: row.id, content })
-            .onConflictDoUpdate({ target: documentFiles.documentId, set: { content } });
           const version = Number(row['version']) + (hadFile ? 1 : 0);
           if (hadFile) await keepVersion(transaction, row as unknown as ReplacedDocument, viewer, parts.now());
+          await moveToReplaced(transaction, row.id);
+          await transaction.insert(documentFiles).values({ documentId: row.id, content });
           return { fileName: body.name, fileType, fileSize: content.byteLength, version };
         },
       }),

@@ -19,7 +19,7 @@ import { sentences } from '#server/sentences.ts';
 /** Cache misses only: a hall has at most sixty a minute, whatever its displays, and ten halls may share an address. */
 const callsOfAddress = { max: 600, timeWindow: '1 minute' } as const;
 
-const tooMany = (seconds: number) => `Too many requests from this address. Please wait ${seconds} s.`;
+const tooMany = (seconds: number) => `Too many requests from this address. Try again in ${seconds} s.`;
 
 /** Notes and times of open bookings, the earliest first. */
 function bookingsOf(database: Database, tableIds: readonly number[], now: Date) {

@@ -1,3 +1,4 @@
+import { listText } from '#format/listText.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** So many users are named; further ones are only counted. */
@@ -11,7 +12,7 @@ const others = (count: number) => (count === 1 ? '1 other' : `${count} others`);
 function listOf(users: readonly string[]): string {
   const shown = users.slice(0, named);
   const parts = users.length > named ? [...shown, others(users.length - named)] : shown;
-  return parts.length === 1 ? String(parts[0]) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+  return listText(parts);
 }
 
 /**

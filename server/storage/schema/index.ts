@@ -1,7 +1,15 @@
 import { accessPermissions } from './access/accessPermissions.ts';
 import { inventory, productCategories, productFeatureLinks, productFeatures, products } from './catalogue/products.ts';
 import { controllers, deviceConfigs, hubs } from './devices/controllers.ts';
-import { addresses, customers, documentFiles, documents, documentVersions, pinCodes } from './rentals/customers.ts';
+import {
+  addresses,
+  customers,
+  documentFiles,
+  documents,
+  documentVersions,
+  pinCodes,
+  replacedFiles,
+} from './rentals/customers.ts';
 import {
   hids,
   motorisedLocks,
@@ -90,6 +98,7 @@ export const schema = {
   documents,
   documentFiles,
   documentVersions,
+  replacedFiles,
   bookings,
   bookingUnits,
   bookingLockables,

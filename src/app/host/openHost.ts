@@ -21,7 +21,7 @@ function openers(): OpenHost[] {
 }
 
 /** Creates a function that opens hosts. When one kind fails to start, it uses the next kind from then on. */
-export function hostOpener(): OpenHost {
+function hostOpener(): OpenHost {
   let [open = openInPage, ...others] = openers();
   const next = () => ([open = openInPage, ...others] = others);
   return async (loss) => {

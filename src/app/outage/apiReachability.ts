@@ -5,7 +5,7 @@ export type ReachabilitySignal = Silence | 'doubted';
 
 type Listener = (signal: ReachabilitySignal) => void;
 
-export class ApiReachability {
+class ApiReachability {
   /** Whether a listener handles outages already. */
   isWatched = false;
   private readonly listeners = new Set<Listener>();

@@ -5,6 +5,7 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { idsToRetry, ledgerText, openCount, type LedgerLine, type LineState } from '../command/ledger.ts';
 import { LedgerDialog } from './LedgerDialog.tsx';
+import { LedgerLines } from './LedgerLines.tsx';
 import type { BulkJob } from './useBulkJob.ts';
 
 const Strip = chakra('div', {
@@ -58,14 +59,7 @@ function ProgressTrack({ job: { ledger, title } }: { job: BulkJob }) {
 function NotableRows({ lines }: { lines: readonly LedgerLine[] }) {
   return (
     <Rows tabIndex={0} aria-label="Rows that need attention">
-      {lines.map(({ id, name, sentence }) => (
-        <li key={id}>
-          <chakra.span fontWeight="medium" color="fg">
-            {name}
-          </chakra.span>
-          {` · ${sentence}`}
-        </li>
-      ))}
+      <LedgerLines lines={lines} />
     </Rows>
   );
 }

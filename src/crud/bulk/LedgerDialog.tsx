@@ -3,6 +3,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { idsToRetry, ledgerText, lineStates, type Ledger, type LineState } from '../command/ledger.ts';
 import { copyText } from '../message/copyText.ts';
+import { LedgerLines } from './LedgerLines.tsx';
 import type { BulkJob } from './useBulkJob.ts';
 
 const titles: Record<LineState, string> = {
@@ -30,14 +31,7 @@ function LedgerParts({ ledger }: { ledger: Ledger }) {
           color="fg"
         >{`${titles[state]} (${lines.length})`}</chakra.summary>
         <Lines tabIndex={0} aria-label={titles[state]}>
-          {lines.map(({ id, name, sentence }) => (
-            <li key={id}>
-              <chakra.span fontWeight="medium" color="fg">
-                {name}
-              </chakra.span>
-              {` · ${sentence}`}
-            </li>
-          ))}
+          <LedgerLines lines={lines} />
         </Lines>
       </chakra.details>
     );

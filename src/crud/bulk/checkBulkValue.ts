@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bulkMessages } from '#domain/messages/bulk.ts';
+import { formMessages } from '#domain/messages/forms.ts';
 import { fromTyped } from '../form/typedValues.ts';
 import type { BulkValue } from './BulkFieldInput.tsx';
 import type { BulkField } from './declaration.ts';
@@ -11,10 +11,10 @@ export function checkBulkValue(
   { value }: BulkValue,
 ): { value: unknown } | { mistake: string } {
   const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
-  if (isEmpty && none === undefined) return { mistake: bulkMessages.noValue };
+  if (isEmpty && none === undefined) return { mistake: formMessages.noValue };
   const typed = isEmpty ? '' : value;
   const field = schema.pick({ [name]: true } as never);
   const result = field.safeParse(fromTyped(field, { [name]: typed }));
-  if (!result.success) return { mistake: result.error.issues[0]?.message ?? bulkMessages.noValue };
+  if (!result.success) return { mistake: result.error.issues[0]?.message ?? formMessages.noValue };
   return { value: (result.data as Readonly<Record<string, unknown>>)[name] ?? null };
 }

@@ -12,7 +12,7 @@ export type FieldOf<Name extends EntityName, Value> = {
 }[FieldName<Name>];
 
 /** A value at a dotted path; undefined where there is none. */
-export function valueAt(row: object, path: string): unknown {
+function valueAt(row: object, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row);

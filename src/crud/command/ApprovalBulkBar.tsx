@@ -10,29 +10,44 @@ import type { BulkBarProps } from '../descriptor/define.ts';
 import { Approvals } from './approvals.ts';
 import { CommandBulkButtons, type Approving } from './CommandBulkButtons.tsx';
 
-type Entity = (typeof approvedEntities)[number];
+type ApprovedEntity = (typeof approvedEntities)[number];
+
+export interface ApprovalBulkBarProps extends BulkBarProps {
+  /** A controller's command moves all doors that are connected to it. */
+  entity: ApprovedEntity | 'controller';
+}
+
+/** No record has this id. */
+const nothing = { where: { id: [0] } };
 
 /** Asks a second person for commands to many doors of a site. */
-export default function ApprovalBulkBar({ entity, ids }: BulkBarProps & { entity: Entity }) {
+export default function ApprovalBulkBar({ entity, ids }: ApprovalBulkBarProps) {
   const { sites } = useSession();
   const approvals = Approvals.of(useData());
-  const doorsView = useRows(entity, { where: { id: [...ids] } });
+  const chosen = { where: { [entity === 'controller' ? 'controllerId' : 'id']: [...ids] } };
+  const unitsView = useRows('unit', entity === 'gate' ? nothing : chosen);
+  const chosenGates = useRows('gate', entity === 'unit' ? nothing : chosen);
   const gatesView = useRows('gate', {});
-  if (doorsView.status !== 'ready' || gatesView.status !== 'ready') return null;
-  const siteIds = [...new Set(doorsView.rows.map(({ siteId }) => siteId))];
+  if (unitsView.status !== 'ready' || chosenGates.status !== 'ready' || gatesView.status !== 'ready') return null;
+  const doors = [
+    ...chosenGates.rows.map(({ id, siteId }) => ({ entity: 'gate' as const, id, siteId })),
+    ...unitsView.rows.map(({ id, siteId }) => ({ entity: 'unit' as const, id, siteId })),
+  ];
+  const siteIds = [...new Set(doors.map(({ siteId }) => siteId))];
   const needsApproval = (siteId: number | undefined, act: CommandAct) =>
     needsSecondPerson(
       sites.find(({ id }) => id === siteId),
       act,
-      doorsView.rows.filter((row) => row.siteId === siteId).map(({ id }) => ({ entity, id })),
-      gatesView.rows.filter((gate) => gate.siteId === siteId),
+      doors.filter((door) => door.siteId === siteId),
+      // A controller moves its exits together with its other doors: none of them is free.
+      entity === 'controller' ? [] : gatesView.rows.filter((gate) => gate.siteId === siteId),
     );
   const approvingOf = (act: CommandAct): Approving => {
     if ((act !== 'lock' && act !== 'open') || !siteIds.some((siteId) => needsApproval(siteId, act))) return null;
     const [siteId, ...others] = siteIds;
     if (siteId === undefined || others.length > 0) return { obstacle: say.oneSite };
     const title = `${labelsOf({ entity }, act).verb} ${inSentence(entityOf(entity).label.many)}`;
-    const targets = ids.map((id) => ({ entity, id }));
+    const targets = doors.map((door) => ({ entity: door.entity, id: door.id }));
     return { ask: (reason) => approvals.request({ siteId, act, targets, title, reason }) };
   };
   return <CommandBulkButtons {...{ entity, ids, approvingOf }} />;

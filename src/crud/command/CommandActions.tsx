@@ -23,7 +23,7 @@ export interface CommandActionsProps {
 }
 
 /** The act that a person most likely wants; null for devices that are no doors. */
-export function primaryActOf(acts: readonly CommandAct[], { status, doorState }: CommandActionsProps['row']) {
+function primaryActOf(acts: readonly CommandAct[], { status, doorState }: CommandActionsProps['row']) {
   const isOpen = isOneOf(provingStatuses.open, (status ?? doorState) as string | undefined);
   const wanted = isOpen ? 'lock' : 'open';
   return acts.includes(wanted) ? wanted : null;

@@ -11,9 +11,11 @@ const ApprovalBulkBar = lazy(() => import('./ApprovalBulkBar.tsx'));
 
 export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: CommandedEntity }) {
   const { sites } = useSession();
-  const mayNeedApproval =
-    ids.length > secondPerson.doors && sites.some(({ twoPersonApproval }) => twoPersonApproval === true);
-  if (!mayNeedApproval || !isOneOf(approvedEntities, entity)) return <CommandBulkButtons {...{ entity, ids }} />;
+  // One controller may move many doors.
+  const isMany = ids.length > secondPerson.doors || (entity === 'controller' && ids.length > 0);
+  const mayNeedApproval = isMany && sites.some(({ twoPersonApproval }) => twoPersonApproval === true);
+  if (!mayNeedApproval || !(entity === 'controller' || isOneOf(approvedEntities, entity)))
+    return <CommandBulkButtons {...{ entity, ids }} />;
   return (
     <Suspense fallback={null}>
       <ApprovalBulkBar {...{ entity, ids }} />

@@ -1,4 +1,5 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
+import { countText } from '#format/numbers.ts';
 import { formatSeconds } from '#lib/duration.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useHostQuery } from '../data/useHostQuery.ts';
@@ -14,7 +15,7 @@ export function CommandLatency({ entity, id }: { entity: CommandedEntity; id: nu
   const { all } = answer.value;
   if (all === null) return 'No confirmed commands in this browser yet';
   const figures = `median ${formatSeconds(all.p50)}, 95% within ${formatSeconds(all.p95)}`;
-  return `${figures} (${all.count} ${all.count === 1 ? 'command' : 'commands'} in this browser)`;
+  return `${figures} (${countText(all.count, 'command')} in this browser)`;
 }
 
 /** One line for each device of a site (0: of all sites) that this browser commanded, slowest first. */

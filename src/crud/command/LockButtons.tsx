@@ -22,7 +22,7 @@ export interface CommandButtonProps {
 }
 
 /** A disabled button says why in its tooltip, and remains focusable. */
-export function CommandButton({ act, name, availability, running, onPress, size, isLikely }: CommandButtonProps) {
+function CommandButton({ act, name, availability, running, onPress, size, isLikely }: CommandButtonProps) {
   const Icon = icons[act];
   const { verb } = actLabels[act];
   // While a command runs, the status already says why the button is disabled.

@@ -10,14 +10,15 @@ const instances = new WeakMap<ReplicaClient, Approvals>();
 
 type Request = z.input<typeof approvalCalls.approvalRequest.body>;
 
-/** Requests for a second person's approval, own ones and those of others that wait. */
+/** The user's requests for a second person's approval, and waiting ones of others. */
 export class Approvals {
   readonly list$ = new BehaviorSubject<readonly Approval[]>([]);
   private readonly api: Api;
   private readonly replica: ReplicaClient;
-  /** Their commands run in this tab as soon as they are approved. */
+  /** Ids of this tab's requests, whose commands it sends once they are approved. */
   private readonly askedHere = new Set<number>();
-  private lastRead = 0;
+  /** The number of the newest read: an answer to an earlier one is dropped. */
+  private newestRead = 0;
 
   private constructor({ api, replica }: DataAccess) {
     this.api = api;
@@ -30,12 +31,12 @@ export class Approvals {
     return held;
   }
 
-  /** @throws AppError */
+  /** Reads the list. @throws AppError */
   async read(): Promise<void> {
-    this.lastRead += 1;
-    const own = this.lastRead;
+    this.newestRead += 1;
+    const number = this.newestRead;
     const answer = await this.api.call(approvalCalls.approvals, { inBackground: true });
-    if (own === this.lastRead) this.list$.next(approvalCalls.approvals.schema.parse(answer));
+    if (number === this.newestRead) this.list$.next(approvalCalls.approvals.schema.parse(answer));
   }
 
   /** @throws AppError */
@@ -44,7 +45,7 @@ export class Approvals {
     return approvalCalls.approvalRead.schema.parse(answer);
   }
 
-  /** @throws AppError */
+  /** Asks for an approval; `run` sends the commands. @throws AppError */
   async request(body: Request): Promise<void> {
     const answer = await this.api.call(approvalCalls.approvalRequest, { body, inBackground: true });
     this.askedHere.add(approvalCalls.approvalRequest.schema.parse(answer).id);
@@ -52,15 +53,16 @@ export class Approvals {
   }
 
   /** @throws AppError */
-  approve = (id: number) => this.take(() => this.api.call(approvalCalls.approvalApprove, this.of(id)));
+  approve = (id: number) => this.thenRead(() => this.api.call(approvalCalls.approvalApprove, this.callOf(id)));
 
   /** @throws AppError */
   decline = (id: number, reason: string) =>
-    this.take(() => this.api.call(approvalCalls.approvalDecline, { ...this.of(id), body: { reason } }));
+    this.thenRead(() => this.api.call(approvalCalls.approvalDecline, { ...this.callOf(id), body: { reason } }));
 
   /** @throws AppError */
-  cancel = (id: number) => this.take(() => this.api.call(approvalCalls.approvalCancel, this.of(id)));
+  cancel = (id: number) => this.thenRead(() => this.api.call(approvalCalls.approvalCancel, this.callOf(id)));
 
+  /** Whether this tab made the request. */
   wasAskedHere({ id }: Approval): boolean {
     return this.askedHere.has(id);
   }
@@ -68,13 +70,13 @@ export class Approvals {
   /** Sends the approved commands. The server lets one tab begin. @throws AppError */
   async run({ id, title, act, targets, reason }: Approval): Promise<void> {
     this.askedHere.delete(id);
-    await this.take(() => this.api.call(approvalCalls.approvalUse, this.of(id)));
+    await this.thenRead(() => this.api.call(approvalCalls.approvalUse, this.callOf(id)));
     await BulkCommands.of(this.replica).sendMixed({ title, act, records: targets, reason });
   }
 
-  private of = (id: number) => ({ parameters: { id }, inBackground: true });
+  private callOf = (id: number) => ({ parameters: { id }, inBackground: true });
 
-  private async take(step: () => Promise<unknown>): Promise<void> {
+  private async thenRead(step: () => Promise<unknown>): Promise<void> {
     try {
       await step();
     } finally {

@@ -4,7 +4,7 @@ import { commandMessages } from '#domain/messages/commands.ts';
 import { formatSeconds } from '#lib/duration.ts';
 
 /** Milliseconds from the press to the end; null while the command runs. */
-export function durationOf({ requestedAt, settledAt }: Command): number | null {
+function durationOf({ requestedAt, settledAt }: Command): number | null {
   return settledAt === null ? null : Math.max(0, settledAt - requestedAt);
 }
 

@@ -1,6 +1,7 @@
 import { labelsOf, type CommandAct, type CommandTarget, type CommandedEntity } from '#domain/commands/act.ts';
 import { isSettled, wasNeverSent, type Command } from '#domain/commands/lifecycle.ts';
 import { sentenceOf } from './commandText.ts';
+import { capitalised } from '#domain/states/words.ts';
 
 export interface BulkLine {
   /** The record's id; the line's place in the list if the records are of several entities. */
@@ -122,7 +123,7 @@ export function ledgerAsText(title: string, ledger: Ledger, reason?: string): st
   const parts = lineStates.flatMap((state) => {
     const lines = ledger.lines.filter((line) => line.state === state);
     if (lines.length === 0) return [];
-    const title = `${state.charAt(0).toUpperCase()}${state.slice(1)} (${lines.length})`;
+    const title = `${capitalised(state)} (${lines.length})`;
     return ['', title, ...lines.map(({ name, sentence }) => `${name}\t${sentence}`)];
   });
   return [...head, ...parts].join('\n');

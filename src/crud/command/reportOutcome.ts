@@ -23,7 +23,7 @@ const outcomeTimeout = timing.bulkCommandExpiry + timing.apiTimeout;
 export type Outcome = 'accepted' | 'failed';
 
 /** null: not known yet. "unconfirmed" is neither accepted nor failed. */
-export function outcomeOf({ state }: Command): Outcome | 'unconfirmed' | null {
+function outcomeOf({ state }: Command): Outcome | 'unconfirmed' | null {
   if (state === 'accepted' || state === 'confirmed') return 'accepted';
   return state === 'failed' || state === 'unconfirmed' ? state : null;
 }

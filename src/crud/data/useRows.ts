@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import type { RowQuery, RowsState, IgnoredPart } from '#collections/rowQuery.ts';
+import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { failureOf } from '#domain/live/freshness.ts';
 import { liveQueryOf } from './liveQuery.ts';
 import { stableRows } from './stableRows.ts';
@@ -11,22 +10,7 @@ import { useLiveQuery, type LiveQueryView } from './useLiveQuery.ts';
 export type RowsView<Row> =
   | { status: 'loading' }
   | { status: 'failed'; error: AppError; retry: () => void }
-  | {
-      status: 'ready';
-      rows: readonly Row[];
-      total: number;
-      freshness: Freshness;
-      coverage: Coverage;
-      ignored: readonly IgnoredPart[];
-      /** The fields whose conditions were ignored; absent: none. */
-      ignoredFields?: readonly string[];
-      /** How many rows could not be read; absent: none. */
-      skipped?: number;
-      /** Why the last read failed, in a sentence; absent: it did not. */
-      failure?: string;
-      query: RowQuery;
-      pending: boolean;
-    };
+  | (RowsState<Row> & { status: 'ready'; query: RowQuery; pending: boolean });
 
 type Rows<Name extends EntityName> = RowsState<RecordOf<Name>>;
 

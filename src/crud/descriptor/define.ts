@@ -184,6 +184,8 @@ export interface ResourceDescriptor<Row> {
   variant?: ListVariant;
   attributes?(row: Row): Readonly<Record<`data-${string}`, string | number | undefined>>;
   actions?(row: Row): ReactNode;
+  /** The width of their column in rem; absent: that of two buttons. */
+  actionsWidth?: number;
   /** Further buttons of the list, before “New”. */
   ListActions?: ComponentType;
   /** A notice above the rows. */

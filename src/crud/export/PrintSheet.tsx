@@ -36,6 +36,7 @@ const Sheet = chakra('article', {
       overflowWrap: 'anywhere',
     },
     '& th': { fontWeight: 'semibold', borderBottomColor: '#666' },
+    '& th[data-wide]': { minW: '13em' },
     '& tfoot td': { fontWeight: 'semibold', borderTop: '0.5pt solid #666' },
     '& [data-align=end]': { textAlign: 'end' },
   },
@@ -136,8 +137,8 @@ function PrintedTable({ list, hasTitle }: { list: PrintedList; hasTitle: boolean
       <table>
         <thead>
           <tr>
-            {headers.map(({ text, align }) => (
-              <th key={text} scope="col" data-align={align}>
+            {headers.map(({ text, align, isWide }) => (
+              <th key={text} scope="col" data-align={align} data-wide={isWide === true ? '' : undefined}>
                 {text}
               </th>
             ))}

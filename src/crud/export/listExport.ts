@@ -16,7 +16,7 @@ export const maximumPrintedRows = 2_000;
 
 export interface PrintedList {
   title: string;
-  headers: readonly { text: string; align: 'end' | undefined }[];
+  headers: readonly { text: string; align: 'end' | undefined; isWide?: boolean | undefined }[];
   lines: readonly (readonly (string | number)[])[];
   note: string | null;
   /** The last line. */

@@ -70,7 +70,7 @@ export function NumberEditor({ filter, values, onChange }: FilterEditorProps<Num
 }
 
 /** The option for rows without a value, beside a range. */
-export function BlankOption(props: Pick<FilterEditorProps, 'filter' | 'values' | 'onChange'> & { none: string }) {
+function BlankOption(props: Pick<FilterEditorProps, 'filter' | 'values' | 'onChange'> & { none: string }) {
   const { filter, none, values, onChange } = props;
   const [count] = useFacetCounts(filter.field, [{ values: [null] }]);
   return (

@@ -155,7 +155,7 @@ function rangeText(from: string | undefined, to: string | undefined): string {
   return to === undefined ? `From ${from}` : `${from} – ${to}`;
 }
 
-export function measureText(value: number, unit: string | undefined): string {
+function measureText(value: number, unit: string | undefined): string {
   const number = decimalText(value, Number.isInteger(value) ? 0 : 2);
   if (unit === '$') return value < 0 ? `-$${number.slice(1)}` : `$${number}`;
   return unit === undefined ? number : `${number} ${unit}`;

@@ -33,7 +33,7 @@ const Bar = chakra('div', {
 /** Keeps the focus in the field: its blur would show an error and move the button away from the pointer. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-export function MistakeCount({ form }: { form: RecordFormState<never> }) {
+function MistakeCount({ form }: { form: RecordFormState<never> }) {
   const { errors, submitCount } = useFormState({ control: form.control });
   const count = submitCount === 0 ? 0 : mistakesOf(errors).length;
   return (

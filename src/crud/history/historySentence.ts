@@ -23,7 +23,7 @@ const startsSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(
  * server wrote it.
  */
 export function historySentence({ action, userName }: Pick<ActionLog, 'action' | 'userName'>): HistorySentence {
-  const who = userName?.trim() || 'Somebody';
+  const who = userName?.trim() || 'Someone';
   const text = action?.trim() || 'Acted';
   const requested = /^(?<act>.+) requested$/i.exec(text)?.groups?.['act'];
   if (requested !== undefined) return { kind: 'command', who, did: `requested ${startsSmall(requested)}` };

@@ -23,7 +23,7 @@ const withOwnKeys = [
 const openOverlay = 'dialog:modal, [popover=auto]:popover-open';
 
 /** Whether a key may be a shortcut: no modifier, no text field, no open dialog or menu. */
-export function mayBeShortcut(event: KeyboardEvent): boolean {
+function mayBeShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const { target } = event;

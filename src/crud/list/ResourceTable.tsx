@@ -43,7 +43,7 @@ export interface ResourceTableProps {
   sums?: SumRowProps['sums'] | undefined;
 }
 
-/** The widths of the checkbox and of the actions (rem). */
+/** The widths of the checkbox and of the actions, unless the resource says another (rem). */
 const selectWidth = 3;
 const actionsWidth = 12;
 const rem = 16;
@@ -53,7 +53,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const [frame, room] = useElementWidth();
   const isSelectable = selection !== null;
   const hasActions = resource.actions !== undefined;
-  const taken = ((isSelectable ? selectWidth : 0) + (hasActions ? actionsWidth : 0)) * rem;
+  const taken = ((isSelectable ? selectWidth : 0) + (hasActions ? (resource.actionsWidth ?? actionsWidth) : 0)) * rem;
   const { columns, scrollWidth } = useArrangedColumns({
     ...{ columns: props.columns, preferences: layout?.value, room, taken },
   });
@@ -200,7 +200,7 @@ const ColumnHeads = memo(function ColumnHeads({
         </SortHeader>
       ))}
       {resource.actions === undefined ? null : (
-        <th scope="col" data-actions="" style={{ width: `${actionsWidth}rem` }}>
+        <th scope="col" data-actions="" style={{ width: `${resource.actionsWidth ?? actionsWidth}rem` }}>
           <VisuallyHidden>Actions</VisuallyHidden>
         </th>
       )}

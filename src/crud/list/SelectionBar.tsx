@@ -56,7 +56,7 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-function countText(selected: number, hidden: number): string {
+function selectionText(selected: number, hidden: number): string {
   return hidden === 0
     ? `${numberText(selected)} selected`
     : `${numberText(selected)} selected, ${numberText(hidden)} hidden`;
@@ -67,7 +67,7 @@ function SelectedCount({ selection, armed }: Pick<SelectionBarProps, 'selection'
   return (
     <>
       <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap" aria-live="polite">
-        {countText(selection.ids.size, hidden)}
+        {selectionText(selection.ids.size, hidden)}
       </chakra.strong>
       {hidden === 0 ? null : (
         <Button

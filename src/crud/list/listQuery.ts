@@ -63,7 +63,7 @@ export interface ListQueryInput {
   clock?: FilterClock;
 }
 
-export function listConditions(
+function listConditions(
   { filters, variant }: Pick<AnyResource, 'filters' | 'variant'>,
   values: Filters,
   clock: FilterClock = { zone: browserZone(), now: Date.now() },

@@ -1,6 +1,6 @@
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { nameOf } from '#domain/search/nameOf.ts';
+import { textAtPath } from '#domain/search/textAtPath.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 
 interface OfEntity {
@@ -15,7 +15,10 @@ interface OfSeveral {
   nameField: string;
 }
 
-export type TableResource = Pick<AnyResource, 'attributes' | 'actions' | 'firstSorting' | 'sectionOf'> &
+export type TableResource = Pick<
+  AnyResource,
+  'attributes' | 'actions' | 'actionsWidth' | 'firstSorting' | 'sectionOf'
+> &
   (OfEntity | OfSeveral);
 
 /** The table's label: "Units". */
@@ -25,5 +28,5 @@ export function tableLabel(of: OfEntity | OfSeveral): string {
 
 /** The row's name, else its number. */
 export function rowName(of: OfEntity | OfSeveral, row: AnyRow): string {
-  return of.entity === undefined ? nameOf(row, of.nameField) || `#${row.id}` : recordName(of.entity, row);
+  return of.entity === undefined ? textAtPath(row, of.nameField) || `#${row.id}` : recordName(of.entity, row);
 }

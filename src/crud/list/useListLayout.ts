@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 /** The parameter of the address that says how a list shows its rows: `?layout=cards`. */
-export const layoutParameter = 'layout';
+const layoutParameter = 'layout';
 
 /** How a list shows its rows, by the address; the first layout is not written there. */
 export function useListLayout<Layout extends string>(

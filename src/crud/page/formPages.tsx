@@ -1,5 +1,8 @@
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { FormDescriptor } from '../descriptor/form.ts';
+import type { FormDialogProps } from '../edit/useFormDialog.tsx';
+import { RecordDialog, type DialogRecords } from '../records/RecordDialog.tsx';
 import { ResourceCreatePage } from '../edit/ResourceCreatePage.tsx';
 import { ResourceEditPage } from '../edit/ResourceEditPage.tsx';
 import { RequireSite } from './RequireSite.tsx';
@@ -8,7 +11,7 @@ import type { ResourcePage } from './resourcePages.tsx';
 
 export function formPages<Row, Schema extends z.ZodObject>(
   descriptor: FormDescriptor<Row, Schema>,
-): { create: ResourcePage; edit: ResourcePage } {
+): { create: ResourcePage; edit: ResourcePage; Dialog: ComponentType<FormDialogProps> } {
   const form = descriptor as unknown as NonNullable<ResourcePage['form']>;
   return {
     create: {
@@ -33,5 +36,9 @@ export function formPages<Row, Schema extends z.ZodObject>(
         </RequireReadRight>
       ),
     },
+    // For records that the route table has no create or edit page for.
+    Dialog: ({ values = {}, ...props }) => (
+      <RecordDialog {...props} records={descriptor as unknown as DialogRecords} values={values} />
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -6,29 +6,40 @@ import { inSentence, recordMessages } from '#domain/messages/records.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useSession } from '../context/session.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import { knownOrTyped } from '../edit/knownOrTyped.ts';
+import { newRecord } from '../edit/newRecord.ts';
 import { useEditedRecord } from '../edit/useEditedRecord.ts';
+import { SiteField } from '../form/fields/SiteField.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useRecordForm } from '../form/useRecordForm.ts';
+import { HistoryDisclosure } from '../history/HistoryDisclosure.tsx';
 import type { AnyManagedRecords } from './managedRecords.ts';
 
+export type DialogRecords = Pick<AnyManagedRecords, 'entity' | 'schema' | 'inputs' | 'newRecordValues' | 'Fields'>;
+
 export interface RecordDialogProps {
-  records: AnyManagedRecords;
+  records: DialogRecords;
   /** null: a new one. */
   row: AnyRecord | null;
+  /** Values of a new record that its form does not ask for, such as its site. */
   values: Readonly<Record<string, unknown>>;
   onClose: () => void;
+  /** Absent: the record's name. */
+  title?: string;
+  /** Called after the dialog is closed; null if the API's answer holds no record. */
+  onCreated?: (record: AnyRecord | null) => void;
 }
 
 export function RecordDialog(props: RecordDialogProps) {
-  const { records, row, onClose } = props;
+  const { records, row, onClose, title } = props;
   const { entity } = records;
   const { one } = entityOf(entity).label;
   return (
     <Dialog
       wide
-      title={row === null ? `New ${inSentence(one)}` : recordName(entity, row)}
+      title={title ?? (row === null ? `New ${inSentence(one)}` : recordName(entity, row))}
       onClose={onClose}
       actions={null}
     >
@@ -37,19 +48,29 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
-function NewRecord({ records, values, onClose }: RecordDialogProps) {
-  const { entity, schema, newRecordValues } = records;
+function NewRecord({ records, values, onClose, onCreated }: RecordDialogProps) {
+  const { entity, schema } = records;
+  const { siteId } = useSession();
   const { create } = useRecordCalls(entity);
   const { one } = entityOf(entity).label;
   const form = useRecordForm({
     name: [entity, 'new', ...Object.entries(values).flat()].join('.'),
     schema,
-    initial: { ...newRecordValues, ...values },
+    initial: { ...newRecord(records, siteId), ...values },
     save: (body) => create(body),
-    onSaved: onClose,
+    onSaved: (record) => {
+      onClose();
+      onCreated?.(record);
+    },
     savedText: recordMessages.created(one),
   });
-  return <DialogForm {...{ records, form, onClose }} row={null} saveLabel={`Create ${inSentence(one)}`} />;
+  return (
+    <DialogForm {...{ records, form, onClose }} row={null} saveLabel={`Create ${inSentence(one)}`}>
+      {'siteId' in schema.shape && !('siteId' in values) ? (
+        <SiteField form={form as never} name="siteId" label="Site" />
+      ) : null}
+    </DialogForm>
+  );
 }
 
 function StoredRecord({ records, row, onClose }: RecordDialogProps & { row: AnyRecord }) {
@@ -69,19 +90,29 @@ function StoredRecord({ records, row, onClose }: RecordDialogProps & { row: AnyR
     onSaved: onClose,
     edited,
   });
-  return <DialogForm {...{ records, form, row, onClose }} saveLabel="Save" />;
+  return (
+    <chakra.div css={{ '& [data-form-bar]': { mb: 0 } }}>
+      <DialogForm {...{ records, form, row, onClose }} saveLabel="Save" />
+      <HistoryDisclosure {...{ entity, row }} />
+    </chakra.div>
+  );
 }
 
 interface DialogFormProps extends Pick<RecordDialogProps, 'records' | 'row' | 'onClose'> {
   form: ReturnType<typeof useRecordForm>;
   saveLabel: string;
+  children?: ReactNode;
 }
 
-function DialogForm({ records, row, form, saveLabel, onClose }: DialogFormProps) {
+function DialogForm({ records, row, form, saveLabel, onClose, children }: DialogFormProps) {
   const { Fields } = records;
   const box = useRef<HTMLDivElement>(null);
-  // A dialog opens on its first input.
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  const isNew = row === null;
+  // A dialog opens on its first input; that of a new record on the first to fill in.
+  useEffect(() => {
+    const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
+    (inputs.find(({ value }) => isNew && value === '') ?? inputs[0])?.focus();
+  }, [isNew]);
   return (
     <chakra.div ref={box} css={{ '--form-bleed': '1.25rem' }}>
       <RecordForm
@@ -90,6 +121,7 @@ function DialogForm({ records, row, form, saveLabel, onClose }: DialogFormProps)
         saveLabel={saveLabel}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
+        {children}
         <Fields form={form as never} record={row} />
       </RecordForm>
     </chakra.div>

@@ -31,6 +31,8 @@ export interface RecordsTableProps {
   /** Which records: those of a site, of a customer. */
   query: RowQuery;
   values: Readonly<Record<string, unknown>>;
+  /** Why none can be created now, in a sentence; null or absent: some can. */
+  noCreation?: string | null;
   children?: ReactNode;
 }
 
@@ -38,7 +40,7 @@ export interface RecordsTableProps {
  * The records that belong to another record, live, with buttons to create, change and delete them in dialogs:
  * `<RecordsTable records={areaRecords} query={{ siteId, where: { siteId: [siteId] } }} values={{ siteId }} />`.
  */
-export function RecordsTable({ records, query, values, children }: RecordsTableProps) {
+export function RecordsTable({ records, query, values, noCreation = null, children }: RecordsTableProps) {
   const { entity, icon, emptyTitle, emptyText } = records;
   const definition = entityOf(entity);
   const may = useMay();
@@ -50,12 +52,13 @@ export function RecordsTable({ records, query, values, children }: RecordsTableP
   const words = wordsInSentence(definition.label);
   const ready = view.status === 'ready' ? view : null;
   const reason = emptyReasonOfView(view);
-  const create = mayWrite ? (
-    <Button onClick={() => open({ act: 'new' })}>
-      <Plus aria-hidden="true" />
-      {`New ${inSentence(definition.label.one)}`}
-    </Button>
-  ) : null;
+  const create =
+    mayWrite && noCreation === null ? (
+      <Button onClick={() => open({ act: 'new' })}>
+        <Plus aria-hidden="true" />
+        {`New ${inSentence(definition.label.one)}`}
+      </Button>
+    ) : null;
   const notes = (
     <>
       <StaleNote freshness={ready?.freshness ?? null} />
@@ -78,7 +81,7 @@ export function RecordsTable({ records, query, values, children }: RecordsTableP
     shown = (
       <Panel>
         <EmptyState icon={icon} title={emptyTitle} action={create ?? undefined}>
-          {emptyText}
+          {mayWrite ? (noCreation ?? emptyText) : emptyText}
         </EmptyState>
         {notes}
       </Panel>

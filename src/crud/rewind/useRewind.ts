@@ -27,7 +27,7 @@ const parameter = 'rewind';
 export const rewindSearch = (at: number) => `?${parameter}=${Math.round(at)}`;
 
 /** The moment in the address, none in the future; null: the address has none. */
-export function momentOf(parameters: URLSearchParams): number | null {
+function momentOf(parameters: URLSearchParams): number | null {
   const text = parameters.get(parameter) ?? '';
   const at = /^\d{1,15}$/.test(text) ? Number(text) : null;
   return at === null || at >= Date.now() ? null : at;

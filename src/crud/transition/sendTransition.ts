@@ -60,6 +60,14 @@ async function requireUnchanged(
   );
 }
 
+/** Without an answer the change may have happened. */
+function sayUncertain(thrown: unknown): never {
+  const error = toAppError(thrown);
+  if (!error.isWithoutAnswer) throw error;
+  const message = transitionMessages.unanswered(error.message);
+  throw new AppError({ code: error.code, status: error.status, message, cause: error });
+}
+
 /**
  * Changes the state of a record on the server, by its special call or by an update with the status alone. A record without
  * live events is read again first. Every tab sees the result at once.
@@ -76,10 +84,7 @@ export async function sendTransition(
   try {
     const parameters = await recordParameters({ replica }, entity, record);
     if (!hasCompleteEvents(entityOf(entity))) await requireUnchanged(api, target, parameters, transition);
-    await api.call(call, {
-      parameters,
-      ...(isSpecial ? {} : { body: { status: transition.to } }),
-    });
+    await api.call(call, { parameters, ...(isSpecial ? {} : { body: { status: transition.to } }) }).catch(sayUncertain);
   } finally {
     // After a failure too: the screen may be stale.
     replica.reportSaved(entity, record.id);

@@ -151,7 +151,7 @@ function PowerRow({ row, zone }: { row: PowerController; zone: string }) {
       </chakra.span>
       <span>
         {usual === null
-          ? `${row.watts == null ? 'Power not known' : `Draws ${numberText(Math.round(row.watts))} W`}: ${log.error ?? say.health.noUsual}`
+          ? `${row.watts == null ? 'Power unknown' : `Draws ${numberText(Math.round(row.watts))} W`}: ${log.error ?? say.health.noUsual}`
           : say.health.power(usual.latest.watts, usual.usual, usual.days)}
       </span>
       <chakra.span textAlign={{ base: 'start', md: 'end' }}>

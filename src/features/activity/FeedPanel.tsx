@@ -117,7 +117,7 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
   );
 }
 
-export function LiveMark() {
+function LiveMark() {
   const connection = useConnection();
   if (connection === 'live')
     return (

@@ -79,7 +79,7 @@ function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { act
       <Text>
         {source === 'action' ? (
           <>
-            <b>{person ?? 'Somebody'}</b> {activity.did}
+            <b>{person ?? 'Someone'}</b> {activity.did}
             {activity.subject === null ? null : ' '}
             <Subject activity={activity} />
           </>

@@ -1,4 +1,5 @@
 import { History } from 'lucide-react';
+import { courseDays } from '#domain/activity/daysOfCourse.ts';
 import { tileLabels, type TileName } from '#domain/activity/tiles.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
 import { numberText } from '#format/numbers.ts';
@@ -89,6 +90,7 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
   const tone = troubleTones[name];
   const isTrouble = !isUnknown && tone !== undefined && value > 0;
   const label = name === 'events' && isPast ? say.tiles.changes : tileLabels[name];
+  const span = name === 'arrivals' || name === 'departures' ? say.tiles.lastDays(courseDays) : say.tiles.lastHour;
   const known = course.filter((each) => each !== null);
   const [first, last] = [known[0], known.at(-1)];
   return (
@@ -111,8 +113,10 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
         <chakra.span h={{ base: '0', sm: '7' }} />
       ) : (
         <>
-          <Sparkline values={course} />
-          <VisuallyHidden>{say.tiles.spark(label, first ?? 0, last ?? 0)}</VisuallyHidden>
+          <chakra.span title={say.tiles.span(span)}>
+            <Sparkline values={course} />
+          </chakra.span>
+          <VisuallyHidden>{say.tiles.spark(span, first ?? 0, last ?? 0)}</VisuallyHidden>
         </>
       )}
     </Box>

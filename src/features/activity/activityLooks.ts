@@ -36,7 +36,7 @@ const actIcons: Readonly<Record<string, LucideIcon>> = {
   armed: LockKeyhole,
   unlocked: LockKeyholeOpen,
   overlocked: ShieldBan,
-  'let somebody in': KeyRound,
+  'let someone in': KeyRound,
   'came back online': Wifi,
 };
 
@@ -45,5 +45,3 @@ export function iconOf({ kind, did, subject }: Activity): LucideIcon {
   if (own !== undefined) return own;
   return kind === 'record' && subject?.entity === 'site' ? Building2 : kindIcons[kind];
 }
-
-export const iconOfKind = (kind: ActivityKind): LucideIcon => kindIcons[kind];

@@ -2,12 +2,15 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Activity } from '#domain/activity/activity.ts';
 import { feedOf } from '#domain/activity/feed.ts';
 import { tileValues } from '#domain/activity/tiles.ts';
+import { dayOf, rangeOfDays, type InstantRange } from '#domain/time/zonedTime.ts';
+import { browserZone } from '#lib/dates.ts';
 import type { PastFigures } from '#collections/replica/journal/pastFigures.ts';
 import { useData } from '#crud/context/replica.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useNewestRequest } from '#crud/data/useRewoundRows.ts';
 import type { FeedRange } from './feedStore.ts';
 import { useFeedState, useFeedStore } from './useFeed.tsx';
-import { sourcesOfPast, useDayBounds, useTileNames, type Tile } from './useTiles.ts';
+import { sourcesOfPast, useTileNames, type Tile } from './useTiles.ts';
 
 const pastLines = 100;
 const minute = 60_000;
@@ -36,6 +39,12 @@ const nothing: Answers = { figures: null, knownFrom: null, activities: [], isLoa
 export function logRangeOf(at: number): FeedRange {
   const begin = Math.floor(at / hour) * hour;
   return { from: begin - 6 * hour, until: begin + hour };
+}
+
+function useDayBounds(siteId: number, at: number): InstantRange {
+  const zone = useSiteZone(siteId) ?? browserZone();
+  const today = dayOf(at, zone);
+  return useMemo(() => rangeOfDays(zone, { first: today, last: today }), [zone, today]);
 }
 
 export function usePast(siteId: number, at: number, logStore: ReturnType<typeof useFeedStore>): PastView {

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Figures } from '#collections/replica/figures/figures.ts';
 import type { PastFigures } from '#collections/replica/journal/pastFigures.ts';
 import {
-  dayMoves,
   tileFreshness,
   tileValues,
   type DayMoves,
@@ -12,19 +11,15 @@ import {
   type TileSources,
   type TileValue,
 } from '#domain/activity/tiles.ts';
-import type { Booking } from '#domain/entities/booking.ts';
 import type { Connection } from '#domain/live/connection.ts';
 import { deviceKinds } from '#domain/states/deviceKind.ts';
-import { dayOf, rangeOfDays } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
 import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
-import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { useMoves } from './useMoves.ts';
 
 export interface Tile extends TileValue {
   name: TileName;
@@ -43,17 +38,6 @@ export function useBrokenSince(): number | null {
   return state === 'live' ? null : since;
 }
 
-const hour = 60 * 60 * 1000;
-/** No zone is further from UTC (milliseconds). */
-const zoneSpan = 14 * hour;
-const day = 24 * hour;
-
-export function useDayBounds(siteId: number, at: number): { from: number; until: number } {
-  const zone = useSiteZone(siteId) ?? browserZone();
-  const today = dayOf(at, zone);
-  return useMemo(() => rangeOfDays(zone, { first: today, last: today }), [zone, today]);
-}
-
 export function useTileNames(): readonly TileName[] {
   const may = useMay();
   const [sites, bookings] = [may({ area: 'sites', level: 'read' }), may({ area: 'bookings', level: 'read' })];
@@ -65,34 +49,6 @@ export function useTileNames(): readonly TileName[] {
     ],
     [sites, bookings],
   );
-}
-
-/** Bookings of a little more than the site's day. */
-function useMoves(siteId: number, now: number): { moves: DayMoves | null; source: TileSource | null } {
-  const bounds = useDayBounds(siteId, now);
-  const midnight = Math.floor(now / day) * day;
-  const range = {
-    from: new Date(midnight - zoneSpan).toISOString(),
-    to: new Date(midnight + day + zoneSpan).toISOString(),
-  };
-  const arriving = useRows('booking', { siteId, ranges: { startsAt: range } });
-  const leaving = useRows('booking', { siteId, ranges: { endsAt: range } });
-  return useMemo(() => movesOf(arriving, leaving, bounds), [arriving, leaving, bounds]);
-}
-
-/** The freshness of bookings during their first read. */
-const firstRead: TileSource = { freshness: { state: 'reconciling', complete: false, since: null } };
-
-function movesOf(
-  arriving: RowsView<Booking>,
-  leaving: RowsView<Booking>,
-  bounds: { from: number; until: number },
-): ReturnType<typeof useMoves> {
-  if (arriving.status !== 'ready' || leaving.status !== 'ready')
-    return { moves: null, source: arriving.status === 'loading' || leaving.status === 'loading' ? firstRead : null };
-  const bookings = new Map([...arriving.rows, ...leaving.rows].map((booking) => [booking.id, booking]));
-  const { freshness, coverage } = arriving;
-  return { moves: dayMoves(bookings.values(), bounds), source: { freshness, coverage } };
 }
 
 /** Events in the last minute, or in the current one if it has more already. */
@@ -137,7 +93,7 @@ export function useTiles(siteId: number): readonly Tile[] {
   const now = useNow();
   const minute = Math.floor(now / 60_000) * 60_000;
   const answer = useHostQuery('figures', { siteId });
-  const { moves, source } = useMoves(siteId, minute);
+  const { moves, source, course: moveCourse } = useMoves(siteId, minute);
   const brokenSince = useBrokenSince();
   const courses = useCourses(siteId, minute);
   const figures = answer.status === 'ready' ? answer.value : null;
@@ -153,9 +109,9 @@ export function useTiles(siteId: number): readonly Tile[] {
     return names.map((name) => ({
       ...{ name, ...values[name] },
       freshness: tileFreshness(sources[name], brokenSince, now),
-      course: name === 'events' ? events : (courses[name] ?? []),
+      course: name === 'events' ? events : ({ ...courses, ...moveCourse }[name] ?? []),
     }));
-  }, [figures, moves, source, brokenSince, courses, names, now]);
+  }, [figures, moves, source, moveCourse, brokenSince, courses, names, now]);
 }
 
 /** The span of one point of a figure's course (milliseconds). */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { deviceKindLabels, type DeviceKind } from '#domain/states/deviceKind.ts';
+import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { countText } from '#format/numbers.ts';
+import { deviceKindIcons } from '#resources/device/deviceKindIcons.ts';
 import { FaultMark } from '#resources/device/FaultMark.tsx';
 import { OnlineMark } from '#resources/device/OnlineMark.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
-import { countText } from './countText.ts';
 import { ControllerBranch } from './ControllerBranch.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
@@ -12,17 +13,6 @@ import { connectedDevices, countTroubledBelow, treeIdOf, type TreeWiring } from 
 import { Muted } from './Muted.tsx';
 import { UnitItem } from './UnitItem.tsx';
 import { VisitMark } from './VisitMark.tsx';
-import { CircuitBoard, KeyRound, Lock, Network, Plug, RadioTower, Share2, type LucideIcon } from 'lucide-react';
-
-const deviceKindIcons: Record<DeviceKind, LucideIcon> = {
-  hub: RadioTower,
-  controller: CircuitBoard,
-  multiplexer: Share2,
-  hid: KeyRound,
-  powerController: Plug,
-  motorisedLock: Network,
-  padlock: Lock,
-};
 
 /** The tree items below a device; undefined if there can be none. */
 function belowOf(device: DeviceRow, wiring: TreeWiring): (() => ReactNode) | undefined {
@@ -48,11 +38,11 @@ function belowOf(device: DeviceRow, wiring: TreeWiring): (() => ReactNode) | und
 }
 
 function counts(device: DeviceRow, wiring: TreeWiring): string {
-  if (device.kind === 'multiplexer') return countText(device.channels?.length ?? 0, 'channel');
+  if (device.kind === 'multiplexer') return ` · ${countText(device.channels?.length ?? 0, 'channel')}`;
   if (device.kind !== 'hub' && device.kind !== 'controller') return '';
   const own = connectedDevices(wiring, device);
   const troubled = countTroubledBelow(wiring, device);
-  return `${own.length === 0 ? '' : countText(own.length, 'device')}${
+  return `${own.length === 0 ? '' : ` · ${countText(own.length, 'device')}`}${
     troubled === 0 ? '' : ` · ${troubled} ${troubled === 1 ? 'needs' : 'need'} a visit`
   }`;
 }

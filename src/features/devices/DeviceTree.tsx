@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { compareNames } from '#domain/search/sortingText.ts';
+import { countText } from '#format/numbers.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
-import { countText } from './countText.ts';
 import { DeviceItem } from './DeviceItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { siteWiring, treeIdOf, withDevicesAbove } from './deviceTree.ts';
@@ -76,7 +76,7 @@ export function DeviceTree({ siteId, isAllSites, found, isNarrow, node, onChoose
             .map(({ id, own, name }) => (
               <TreeItem key={id} id={siteKey(id)} below={() => <SiteItems rows={own} above={above} siteId={id} />}>
                 <strong>{name}</strong>
-                <Muted>{countText(own.length, 'device')}</Muted>
+                <Muted> · {countText(own.length, 'device')}</Muted>
               </TreeItem>
             ))
         : [...bySite].map(([id, own]) => <SiteItems key={id} rows={own} above={above} siteId={id} />)}
@@ -104,7 +104,7 @@ function SiteItems({ rows, above, siteId }: SiteItemsProps) {
           below={() => loose.map((device) => <DeviceItem key={device.id} device={device} wiring={wiring} />)}
         >
           Not connected to a controller or hub
-          <Muted>{countText(loose.length, 'device')}</Muted>
+          <Muted> · {countText(loose.length, 'device')}</Muted>
         </TreeItem>
       )}
     </>

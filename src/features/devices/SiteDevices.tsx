@@ -10,6 +10,7 @@ import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { knownFilters } from '#crud/list/listQuery.ts';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
+import { NewDevice } from '#resources/device/NewDevice.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -41,6 +42,7 @@ function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView
           {rows === null ? null : numberText(rows.length)}
         </chakra.span>
       }
+      actions={<NewDevice main />}
       subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} />}
     />
   );

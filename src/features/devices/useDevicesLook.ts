@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 
-export const devicesLooks = ['list', 'tree'] as const;
+const devicesLooks = ['list', 'tree'] as const;
 export type DevicesLook = (typeof devicesLooks)[number];
 
 const lookSchema = z.enum(devicesLooks);

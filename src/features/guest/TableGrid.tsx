@@ -11,8 +11,9 @@ const Grid = chakra('ul', {
     // All pages have the same rows, so that a card of the last page is as large as the others.
     gridTemplateRows: { md: 'repeat(var(--rows), minmax(0, 1fr))' },
     fontSize: 'var(--em, 0.75rem)',
-    flex: { md: '1' },
-    minH: { md: '0' },
+    // The cards share the room that the header leaves, which is less below a name of two lines.
+    flex: { md: '1 1 0px' },
+    minH: { md: 'calc(var(--rows) * 17em)' },
     // A single row does not fill the screen.
     maxH: { md: 'calc(var(--rows) * 24em)' },
     listStyle: 'none',

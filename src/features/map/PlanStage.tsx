@@ -66,7 +66,7 @@ const Zoom = chakra('div', {
   },
 });
 
-export function useStageSize(view: PlanView) {
+function useStageSize(view: PlanView) {
   const stage = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export function useStageSize(view: PlanView) {
 }
 
 /** The hook rerenders with the view, so only few elements may use it. */
-export function useBoxStyle(view: PlanView, box: Box, least = 0): CSSProperties {
+function useBoxStyle(view: PlanView, box: Box, least = 0): CSSProperties {
   const current = useSyncExternalStore(view.subscribe, view.current);
   const { left, top, right, bottom } = boxOnScreen(current, box);
   const [width, height] = [Math.max(right - left, least), Math.max(bottom - top, least)];

@@ -122,6 +122,13 @@ function placeName(paint: PlanPaint, text: string, width: number, height: number
   return null;
 }
 
+/** An icon before the name, for a wide and low shape; null: they do not fit. */
+function placeBeside(paint: PlanPaint, text: string, width: number, height: number) {
+  const long = widthOf(paint.context, text) * sizes.small;
+  const side = Math.min(14, height - 4, width - 4 - 2 - long);
+  return side >= 10 ? { side, width: side + 2 + long } : null;
+}
+
 function paintIcon(paint: PlanPaint, icon: Path2D, x: number, y: number, side: number, ink: ToneInk): void {
   const { context } = paint;
   context.save();
@@ -187,10 +194,14 @@ function paintMarks(paint: PlanPaint, { box: onPlan }: PlanShape, look: ShapeLoo
   const name = placeName(paint, look.text, width, height);
   const side = Math.min(26, width - 4, height - 4, (name?.size ?? sizes.large) * 1.6);
   context.globalAlpha = look.isFaded ? fadedAlpha * 1.6 : 1;
+  const beside = name === null || name.isUpright ? null : placeBeside(paint, look.text, width, height);
   const isRoomForBoth = name !== null && !name.isUpright && height >= side + name.size * 1.2 + 6 && side >= 10;
   if (icon !== undefined && isRoomForBoth) {
     paintIcon(paint, icon, x, y - name.size * 0.62, side, ink);
     paintName(paint, look.text, x, y + side / 2 + 2, name, ink);
+  } else if (icon !== undefined && name !== null && beside !== null) {
+    paintIcon(paint, icon, x - beside.width / 2 + beside.side / 2, y, beside.side, ink);
+    paintName(paint, look.text, x + beside.side / 2 + 1, y, { size: sizes.small, isUpright: false }, ink);
   } else if (icon !== undefined && !ink.isQuiet && side >= 12) paintIcon(paint, icon, x, y, side, ink);
   else if (icon !== undefined && (look.tone === 'alarm' || look.tone === 'fault')) paintBadge(paint, icon, x, y, ink);
   else if (name !== null) paintName(paint, look.text, x, y, name, ink);

@@ -13,7 +13,7 @@ import {
   type MapConflict,
   type MapEdits,
 } from '#domain/map/mapEdits.ts';
-import { isSettled, type SavedEdits } from '#domain/map/newShape.ts';
+import { isSaveShown, type SavedEdits } from '#domain/map/newShape.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -54,7 +54,7 @@ function useSettledShapes(
   settling: SavedEdits | null,
   setSettling: (settling: null) => void,
 ): readonly MapUnit[] {
-  const isWaiting = settling !== null && !isSettled(settling, shapes);
+  const isWaiting = settling !== null && !isSaveShown(settling, shapes);
   useEffect(() => {
     if (settling === null) return undefined;
     const timer = setTimeout(() => setSettling(null), settlingTime);

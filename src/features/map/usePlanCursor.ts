@@ -17,7 +17,7 @@ const steps: Record<Direction, readonly [number, number]> = {
 };
 
 /** Returns whether the key does anything. */
-export function moveViewByKey(view: PlanView, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+function moveViewByKey(view: PlanView, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   const direction = arrows[key];
   if (direction !== undefined && shiftKey) view.pan(...steps[direction]);
   else if (key === '+' || key === '=') view.zoom(1.25);

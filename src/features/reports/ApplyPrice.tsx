@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { productBody } from '#domain/bodies/catalogue.ts';
 import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
+import { formatDay, type Day } from '#format/days.ts';
 import { dollars } from '#format/numbers.ts';
 import { editRecord, type FieldEdit } from '#crud/bulk/editRecord.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { figureText } from './figureText.ts';
 import type { PricedLine } from './pricedLine.ts';
+import { restingPrice, useAppliedPrices } from './useAppliedPrices.ts';
 
 const { pricing: say } = reportPageMessages;
 
@@ -34,10 +37,16 @@ function offerUndo(data: DataAccess, { productId, name, price, suggested }: Pric
   showNoticeWithAction(action, doneUndoable, say.changed(name, dollars(suggested)));
 }
 
-/** Applies a suggested price to a product, after a question, with undo. */
-export function ApplyPrice(line: PricedLine) {
+interface ApplyPriceProps {
+  line: PricedLine;
+  today: Day;
+}
+
+/** Applies a suggested price to a product, after a question, with undo. A step that was just applied is not repeated. */
+export function ApplyPrice({ line, today }: ApplyPriceProps) {
   const { productId, name, price, suggested } = line;
   const data = useData();
+  const [applied, note] = useAppliedPrices();
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
   const apply = async () => {
@@ -45,9 +54,19 @@ export function ApplyPrice(line: PricedLine) {
     setSending(true);
     const why = await setPrice(data, productId, price, suggested);
     setSending(false);
-    if (why === null) offerUndo(data, line);
-    else showNotice(stateNotChanged, say.failed(name, why));
+    if (why === null) {
+      note(productId, { before: price, price: suggested, day: today });
+      offerUndo(data, line);
+    } else showNotice(stateNotChanged, say.failed(name, why));
   };
+  const resting = restingPrice(applied, productId, price, today);
+  if (resting !== null) {
+    return (
+      <chakra.span display="block" textStyle="xs" color="fg.muted" whiteSpace="normal">
+        {say.applied(dollars(resting.before), formatDay(resting.day))}
+      </chakra.span>
+    );
+  }
   return (
     <>
       <Button

@@ -11,7 +11,7 @@ import { ReportBody } from './ReportBody.tsx';
 import { ReportHead } from './ReportHead.tsx';
 import { useReport } from './useReport.ts';
 import type { AskedReport } from './useReportQuestion.ts';
-import type { ReportState } from './useReportTable.ts';
+import type { ReportTableState } from './useReportTable.ts';
 
 const Tiles = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11.5rem, 1fr))', gap: '3', pb: '4' },
@@ -20,7 +20,7 @@ const Tiles = chakra('div', {
 export interface ComputedReportProps {
   id: ComputedReportId;
   asked: AskedReport;
-  table: ReportState;
+  table: ReportTableState;
   views: SavedViews;
   controls: ReactNode;
   onStop: (sources: readonly SourceProgress[]) => void;

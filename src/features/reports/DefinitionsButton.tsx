@@ -1,9 +1,10 @@
 import { BookOpen } from 'lucide-react';
+import { Fragment } from 'react';
 import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { definitions, type DefinitionId } from '#domain/reports/definitions.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { termsOf } from './terms.ts';
 
 const Terms = chakra('dl', {
   base: {
@@ -16,9 +17,8 @@ const Terms = chakra('dl', {
 });
 
 /** What the report's terms mean. */
-export function DefinitionsButton({ ids }: { ids: readonly string[] }) {
-  const terms = termsOf(ids);
-  if (terms.length === 0) return null;
+export function DefinitionsButton({ ids }: { ids: readonly DefinitionId[] }) {
+  if (ids.length === 0) return null;
   return (
     <Popover
       label={say.controls.definitions}
@@ -34,7 +34,12 @@ export function DefinitionsButton({ ids }: { ids: readonly string[] }) {
     >
       {/* A list that scrolls takes the focus, so that keys scroll it. */}
       <Terms tabIndex={0} data-autofocus="">
-        {terms.map(({ id, term, text }) => [<dt key={id}>{term}</dt>, <dd key={`${id}text`}>{text}</dd>])}
+        {ids.map((id) => (
+          <Fragment key={id}>
+            <dt>{definitions[id].term}</dt>
+            <dd>{definitions[id].text}</dd>
+          </Fragment>
+        ))}
       </Terms>
     </Popover>
   );

@@ -78,7 +78,22 @@ const DrillButton = chakra('button', {
 /** The days that figures are compared with; null: none is compared. */
 export function comparedDays(figures: readonly Figure[], days: DayRange): string | null {
   if (figures.every(({ before, yearBefore: lastYear }) => before === null && lastYear === null)) return null;
-  return say.change.days(rangeText(periodBefore(days)), rangeText(yearBefore(days)));
+  const lastYear = rangeText(yearBefore(days));
+  return isYearAlone(days) ? say.change.yearDays(lastYear) : say.change.days(rangeText(periodBefore(days)), lastYear);
+}
+
+/** Whether the period before is the year before. */
+function isYearAlone(days: DayRange): boolean {
+  return rangeText(periodBefore(days)) === rangeText(yearBefore(days));
+}
+
+/** The changes of a figure, each with what it is compared with. */
+export function changesOf(figure: Figure, days: DayRange): readonly (readonly [FigureChange, against: string])[] {
+  const compared = [
+    [isYearAlone(days) ? null : changeOf(figure, figure.before), say.change.before],
+    [changeOf(figure, figure.yearBefore), say.change.yearBefore],
+  ] as const;
+  return compared.flatMap(([change, against]) => (change === null ? [] : [[change, against] as const]));
 }
 
 export interface FigureTilesProps {
@@ -98,7 +113,7 @@ export function FigureTiles({ figures, days, onDrill }: FigureTilesProps) {
     <div>
       <Grid aria-label={say.figures} css={{ '--columns': String(columnCount(figures.length)) }}>
         {figures.map((figure) => (
-          <FigureTile key={figure.id} {...{ figure, onDrill }} />
+          <FigureTile key={figure.id} {...{ figure, days, onDrill }} />
         ))}
       </Grid>
       {compared === null ? null : (
@@ -110,8 +125,8 @@ export function FigureTiles({ figures, days, onDrill }: FigureTilesProps) {
   );
 }
 
-function FigureTile({ figure, onDrill }: { figure: Figure; onDrill: FigureTilesProps['onDrill'] }) {
-  const { id, label, format, value, before, yearBefore: lastYear, note, drill } = figure;
+function FigureTile({ figure, days, onDrill }: Omit<FigureTilesProps, 'figures'> & { figure: Figure }) {
+  const { id, label, format, value, note, drill } = figure;
   return (
     <Box data-figure={id} data-value={value ?? ''}>
       {drill === undefined ? (
@@ -122,9 +137,10 @@ function FigureTile({ figure, onDrill }: { figure: Figure; onDrill: FigureTilesP
           <ListFilter aria-hidden="true" />
         </DrillButton>
       )}
-      <Value>{value === null ? <span title={say.change.notKnown}>–</span> : figureText(value, format)}</Value>
-      <ChangeLine change={changeOf(figure, before)} against={say.change.before} />
-      <ChangeLine change={changeOf(figure, lastYear)} against={say.change.yearBefore} />
+      <Value>{value === null ? <span title={say.change.unknown}>–</span> : figureText(value, format)}</Value>
+      {changesOf(figure, days).map(([change, against]) => (
+        <ChangeLine key={against} {...{ change, against }} />
+      ))}
       {note === undefined ? null : (
         <chakra.span textStyle="xs" color="fg.muted" pt="1" textWrap="pretty">
           {note}
@@ -137,8 +153,7 @@ function FigureTile({ figure, onDrill }: { figure: Figure; onDrill: FigureTilesP
 const icons = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
 const palettes = { better: 'secure', worse: 'fault' } as const;
 
-function ChangeLine({ change, against }: { change: FigureChange | null; against: string }) {
-  if (change === null) return null;
+function ChangeLine({ change, against }: { change: FigureChange; against: string }) {
   const { direction, text, meaning } = change;
   const Icon = icons[direction];
   return (

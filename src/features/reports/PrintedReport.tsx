@@ -1,17 +1,17 @@
 import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { definitions } from '#domain/reports/definitions.ts';
 import { reportCatalogue, type ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { Figure } from '#domain/reports/report.ts';
+import type { DayRange } from '#domain/time/zonedTime.ts';
 import { formatMoment } from '#lib/dates.ts';
 import { PrintSheet } from '#crud/export/PrintSheet.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
-import { changeOf } from './figureChange.ts';
-import { comparedDays } from './FigureTiles.tsx';
+import { changesOf, comparedDays } from './FigureTiles.tsx';
 import { figureText } from './figureText.ts';
 import { rangeText } from './RangePicker.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { reportTraits } from './reportTraits.ts';
-import { termsOf } from './terms.ts';
 import type { ReportExport } from './useReportExport.ts';
 import type { AskedReport } from './useReportQuestion.ts';
 
@@ -96,7 +96,6 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
   const { question, siteName, clock } = asked;
   const { charts } = report;
   const compared = comparedDays(report.figures, question.days);
-  const terms = termsOf(report.definitions);
   const isCompact = reportTraits[id].isOnePage === true;
   const height = chartHeights[isCompact ? 'compact' : charts.length > 1 ? 'several' : 'alone'];
   const subtitle = [
@@ -116,12 +115,12 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
           {[...unread, ...report.leftOut].map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {terms.length === 0 ? null : (
+          {report.definitions.length === 0 ? null : (
             <Terms>
-              {terms.map(({ id: each, term, text }) => (
-                <div key={each}>
-                  <dt>{term}</dt>
-                  <dd>{text}</dd>
+              {report.definitions.map((term) => (
+                <div key={term}>
+                  <dt>{definitions[term].term}</dt>
+                  <dd>{definitions[term].text}</dd>
                 </div>
               ))}
             </Terms>
@@ -132,7 +131,7 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
       <Lead>{report.summary}</Lead>
       <Figures>
         {report.figures.map((figure) => (
-          <PrintedFigure key={figure.id} figure={figure} />
+          <PrintedFigure key={figure.id} figure={figure} days={question.days} />
         ))}
       </Figures>
       {compared === null ? null : <p>{compared}</p>}
@@ -153,19 +152,15 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
   );
 }
 
-function PrintedFigure({ figure }: { figure: Figure }) {
-  const { label, value, format, before, yearBefore, note } = figure;
-  const changes = [
-    [changeOf(figure, before), say.change.before],
-    [changeOf(figure, yearBefore), say.change.yearBefore],
-  ] as const;
+function PrintedFigure({ figure, days }: { figure: Figure; days: DayRange }) {
+  const { label, value, format, note } = figure;
   return (
     <div>
       <dt>{label}</dt>
       <dd>{figureText(value, format)}</dd>
-      {changes.map(([change, against]) =>
-        change === null ? null : <dd key={against}>{`${change.text} ${against}`}</dd>,
-      )}
+      {changesOf(figure, days).map(([change, against]) => (
+        <dd key={against}>{`${change.text} ${against}`}</dd>
+      ))}
       {note === undefined ? null : <dd data-note="">{note}</dd>}
     </div>
   );

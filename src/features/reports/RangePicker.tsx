@@ -97,6 +97,11 @@ function TypedDays({ days, today, onChoose }: Pick<RangePickerProps, 'days' | 't
       <chakra.p role="status" textStyle="xs" color="fg.error">
         {problem === null ? '' : say.controls[problem]}
       </chakra.p>
+      {areDays && problem === null && typed.to > today ? (
+        <chakra.p textStyle="xs" color="fg.muted">
+          {typed.from > today ? say.controls.toCome : say.controls.untilToday}
+        </chakra.p>
+      ) : null}
     </RangeFields>
   );
 }

@@ -1,12 +1,13 @@
 import { BookOpenText, CirclePause } from 'lucide-react';
 import type { SourceProgress } from '#collections/replica/reports/reportQuery.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { entityOfSource } from '#domain/reports/reportRecords.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { sourceLabel } from './sourceLabel.ts';
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none', m: '0', p: '0', maxW: 'lg' } });
 const Item = chakra('li', {
@@ -24,7 +25,7 @@ function Progress({ sources }: { sources: readonly SourceProgress[] }) {
     <List>
       {sources.map(({ source, done, total }) => (
         <Item key={source} data-source={source}>
-          <span>{sourceLabel(source)}</span>
+          <span>{entityOf(entityOfSource[source]).label.many}</span>
           <ProgressBar
             share={total === null || total === 0 ? 0 : done / total}
             text={say.reading.progress(done, total)}

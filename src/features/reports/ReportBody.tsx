@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode 
 import type { ReportLinesQuery, TableOutline } from '#collections/replica/reports/reportQuery.ts';
 import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
+import type { DefinitionId } from '#domain/reports/definitions.ts';
 import type { Drill, ReportQuestion } from '#domain/reports/report.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -28,7 +29,7 @@ import { tableLayout } from './tableLayout.ts';
 import type { ReadyReport } from './useReport.ts';
 import { useReportExport, type ReportExport } from './useReportExport.ts';
 import type { AskedReport } from './useReportQuestion.ts';
-import { tableIn, type ReportState } from './useReportTable.ts';
+import { tableIn, type ReportTableState } from './useReportTable.ts';
 import { usePriceActions } from './usePriceActions.tsx';
 
 const Stack = chakra('div', {
@@ -45,7 +46,7 @@ const Rows = chakra('section', { base: { outline: 'none', scrollMarginTop: 'calc
 export interface ReportBodyProps {
   id: ComputedReportId;
   asked: AskedReport;
-  table: ReportState;
+  table: ReportTableState;
   views: SavedViews;
   controls: ReactNode;
   ready: ReadyReport;
@@ -53,11 +54,14 @@ export interface ReportBodyProps {
 }
 
 /** Filters the table below and moves the focus there. */
-function useDrill({ change, choices, state }: ReportState, first: string | undefined) {
+function useDrill({ change, choices, state }: ReportTableState, first: string | undefined) {
   const rows = useRef<HTMLElement>(null);
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (count > 0) rows.current?.focus();
+    if (count === 0) return;
+    rows.current?.focus({ preventScroll: true });
+    // Of rows that begin below the screen, the focus alone would show only the first lines.
+    rows.current?.scrollIntoView({ block: 'start' });
   }, [count]);
   const show = (id: string) => (id === first ? null : id);
   const drill = ({ table, where }: Drill) => {
@@ -106,7 +110,7 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
   const shown = tableIn(tables, choices.table);
   const lines = useLines(shown, state, question, clock);
   const layout = tableLayout(views.columns, shown?.id ?? '');
-  const actions = usePriceActions(id, shown);
+  const actions = usePriceActions(id, shown, asked.today);
   const exported = useReportExport({ id, asked, ready, lines, layouts: views.columns, state });
   const isEmpty =
     report.leftOut.length === 0 &&
@@ -140,16 +144,14 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
       <Stack data-pending={isPending ? '' : undefined} aria-busy={isPending}>
         <Summary data-summary="">{report.summary}</Summary>
         {isEmpty ? (
-          <EmptyState icon={FileSearch} title={say.noData}>
-            {say.noDataHint}
-          </EmptyState>
+          <NoNumbers isUnread={unread.length > 0} />
         ) : (
           <>
             <FigureTiles figures={figures} days={question.days} onDrill={drill} />
             <ReportCharts charts={charts} onDrill={drill} />
           </>
         )}
-        <Rows ref={rows} tabIndex={-1} aria-label={shown?.label} data-rows="">
+        <Rows ref={rows} tabIndex={-1} aria-label={shown?.label} data-rows="" hidden={isEmpty && unread.length > 0}>
           {tables.length < 2 ? (
             rowsOf
           ) : (
@@ -170,7 +172,16 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
   );
 }
 
-function ReportActions({ ids, exported }: { ids: readonly string[]; exported: ReportExport }) {
+/** What was not read is said above. */
+function NoNumbers({ isUnread }: { isUnread: boolean }) {
+  return isUnread ? null : (
+    <EmptyState icon={FileSearch} title={say.noData}>
+      {say.noDataHint}
+    </EmptyState>
+  );
+}
+
+function ReportActions({ ids, exported }: { ids: readonly DefinitionId[]; exported: ReportExport }) {
   return (
     <>
       <DefinitionsButton ids={ids} />

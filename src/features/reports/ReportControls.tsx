@@ -15,7 +15,8 @@ export interface ReportControlsProps {
   /** 0: all sites. */
   siteId: number;
   onSite: (siteId: number) => void;
-  range: RangePickerProps;
+  /** null: the report shows today alone. */
+  range: RangePickerProps | null;
   /** null: the report has no choice. */
   basis: RevenueBasis | null;
   onBasis: (basis: RevenueBasis) => void;
@@ -42,7 +43,7 @@ export function ReportControls({ siteId, onSite, range, basis, onBasis, children
           </option>
         ))}
       </Select>
-      <RangePicker {...range} />
+      {range === null ? null : <RangePicker {...range} />}
       {basis === null ? null : (
         <>
           <VisuallyHidden id={id}>{say.controls.basis}</VisuallyHidden>

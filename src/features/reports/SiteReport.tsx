@@ -30,7 +30,11 @@ export function SiteReport({ id, siteId }: { id: ComputedReportId; siteId: numbe
     <ReportControls
       siteId={question.siteId}
       onSite={(site) => choose({ siteId: site })}
-      range={{ chosen: chosenDays, days: question.days, today, onChoose: (days) => choose({ days }) }}
+      range={
+        traits.isOfNow === true
+          ? null
+          : { chosen: chosenDays, days: question.days, today, onChoose: (days) => choose({ days }) }
+      }
       basis={traits.hasBasis === true ? choices.basis : null}
       onBasis={(basis) => choose({ basis })}
     >

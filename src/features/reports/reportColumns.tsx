@@ -66,7 +66,7 @@ const nameBesideSentence = '11rem';
 export function columnsOfReport(columns: readonly ReportColumn[], siteId: number): readonly Column<AnyRow>[] {
   const hasSentence = columns.some(({ wraps }) => wraps === true);
   return columns.map((column, index): Column<AnyRow> => {
-    const { id, header, kind, isSummed, wraps } = column;
+    const { id, header, kind, isSummed, wraps, isOptional = false } = column;
     const ownText = (row: AnyRow) => cellText(column, (row as ReportLine).cells[id] ?? null);
     const hasLink = (row: AnyRow) => (row as ReportLine).links[id] !== undefined || index === 0;
     return {
@@ -82,7 +82,7 @@ export function columnsOfReport(columns: readonly ReportColumn[], siteId: number
       text: (row) => (row as ReportLine).cells[id] ?? null,
       ...(hasSentence && index === 0 ? { width: nameBesideSentence } : {}),
       ...(index < cardLines ? { inCards: 'labelled' } : {}),
-      ...(isRedundant(id, columns, siteId) ? { isOptional: true } : {}),
+      ...(isOptional || isRedundant(id, columns, siteId) ? { isOptional: true } : {}),
       ...(isFigure(kind) ? { align: 'end' } : {}),
       ...(isSummed === true && isFigure(kind)
         ? { sum: { field: id, text: (sum: number) => exactFigureText(sum, kind) } }

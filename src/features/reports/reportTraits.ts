@@ -4,6 +4,8 @@ import type { ReportPreset } from '#domain/time/dayPresets.ts';
 export interface ReportTraits {
   /** The days before a person chooses others. */
   usualDays: ReportPreset;
+  /** Whether it shows how things stand today, whatever days are chosen. */
+  isOfNow?: true;
   /** Whether the reader chooses when money counts. */
   hasBasis?: true;
   hasThresholds?: true;
@@ -18,8 +20,8 @@ export const reportTraits: Record<ComputedReportId, ReportTraits> = {
   3: { usualDays: 'last30' },
   8: { usualDays: 'lastMonth', isOnePage: true },
   9: { usualDays: 'last30' },
-  10: { usualDays: 'last30' },
+  10: { usualDays: 'last30', isOfNow: true },
   11: { usualDays: 'last12Months', hasBasis: true },
   12: { usualDays: 'last30' },
-  13: { usualDays: 'last3Months', hasThresholds: true },
+  13: { usualDays: 'last30', isOfNow: true, hasThresholds: true },
 };

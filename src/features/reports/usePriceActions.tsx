@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import type { TableOutline } from '#collections/replica/reports/reportQuery.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { product } from '#domain/entities/product.ts';
+import type { Day } from '#format/days.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import { useCan } from '#crud/context/session.ts';
 import { ApplyPrice } from './ApplyPrice.tsx';
@@ -12,15 +13,16 @@ import type { ReportLine } from './reportRows.ts';
 export function usePriceActions(
   report: ComputedReportId,
   table: TableOutline | undefined,
+  today: Day,
 ): ((line: ReportLine) => ReactNode) | undefined {
   const mayWrite = useCan(askFor(product, 'write'));
   const columns = table?.columns;
   const actions = useCallback(
     (line: ReportLine) => {
       const priced = pricedLine(line, columns ?? []);
-      return priced === null ? null : <ApplyPrice key={priced.productId} {...priced} />;
+      return priced === null ? null : <ApplyPrice key={priced.productId} line={priced} today={today} />;
     },
-    [columns],
+    [columns, today],
   );
   return mayWrite && table !== undefined && hasPrices(report, table.id, table.columns) ? actions : undefined;
 }

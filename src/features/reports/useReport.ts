@@ -11,7 +11,7 @@ import { useHostQuery } from '#crud/data/useHostQuery.ts';
 
 export type ReadyReport = Extract<ReportState, { status: 'ready' }>;
 
-export type ReportView =
+export type ShownReport =
   | { status: 'loading' }
   | { status: 'reading'; sources: readonly SourceProgress[] }
   | { status: 'failed'; error: AppError; retry: () => void }
@@ -19,7 +19,7 @@ export type ReportView =
   | { status: 'ready'; ready: ReadyReport; isPending: boolean };
 
 /** A report, live. While another question of the same report is computed, the last answer stays. */
-export function useReport(question: ReportQuestion): ReportView {
+export function useReport(question: ReportQuestion): ShownReport {
   const view = useHostQuery('report', question);
   const [kept, keep] = useState<ReadyReport | null>(null);
   const ready = view.status === 'ready' && view.value.status === 'ready' ? view.value : null;

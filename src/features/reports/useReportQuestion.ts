@@ -19,11 +19,11 @@ export interface AskedReport {
   today: Day;
 }
 
-/** "This month" ends with today, so that it is compared with the same days of the month before. */
-function daysSoFar(preset: ReportPreset, { zone, now }: FilterClock): DayRange {
-  const { first, last } = presetDays(preset, zone, now);
+/** "This month" ends with today, so that it is compared with the same days of the month before. So do typed days. */
+function daysSoFar(chosen: ReportPreset | DayRange, { zone, now }: FilterClock): DayRange {
+  const { first, last } = typeof chosen === 'string' ? presetDays(chosen, zone, now) : chosen;
   const today = dayOf(now, zone);
-  return { first, last: last < today ? last : today };
+  return { first, last: last < today || first > today ? last : today };
 }
 
 /** The question of a report's page. @param siteId the dashboard's site, for a page that names none. */
@@ -37,16 +37,18 @@ export function useReportQuestion(
     named !== null && (named === allSites.id || sites.length === 0 || sites.some(({ id }) => id === named));
   const asked = isKnown ? named : siteId;
   const clock = useFilterClock(asked);
-  const chosenDays = days ?? reportTraits[report].usualDays;
+  const { usualDays, isOfNow } = reportTraits[report];
+  const chosenDays = days ?? usualDays;
+  const today = dayOf(clock.now, clock.zone);
   const question = useMemo<ReportQuestion>(
     () => ({
       ...{ report, siteId: asked, basis, thresholds },
-      days: typeof chosenDays === 'string' ? daysSoFar(chosenDays, clock) : chosenDays,
+      days: isOfNow === true ? { first: today, last: today } : daysSoFar(chosenDays, clock),
     }),
-    [report, asked, basis, thresholds, chosenDays, clock],
+    [report, asked, basis, thresholds, isOfNow, today, chosenDays, clock],
   );
   const siteName = asked === allSites.id ? allSites.name : (sites.find(({ id }) => id === asked)?.name ?? `#${asked}`);
-  return { question, chosenDays, siteName, clock, today: dayOf(clock.now, clock.zone) };
+  return { question, chosenDays, siteName, clock, today };
 }
 
 /** A site that is chosen for the whole dashboard wins over the one that the page names. */

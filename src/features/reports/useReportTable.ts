@@ -7,7 +7,7 @@ import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
 import { readChoices, writeChoices, ownNames, type ReportChoices } from './reportAddress.ts';
 import { filtersOf } from './reportFilters.ts';
 
-export interface ReportState {
+export interface ReportTableState {
   state: TableState;
   change: TableControls['change'];
   choices: ReportChoices;
@@ -40,7 +40,7 @@ const sameTables = (one: ReportOutline['tables'] | null, other: ReportOutline['t
   JSON.stringify(other.map(({ id, columns }) => ({ id, columns })));
 
 /** A report's question and the state of its table, in the address. @param name names the stored state. */
-export function useReportTable(name: string, initial: TableState | undefined): ReportState {
+export function useReportTable(name: string, initial: TableState | undefined): ReportTableState {
   const [tables, setTables] = useState<ReportOutline['tables'] | null>(null);
   const clean = useMemo(() => (state: TableState) => cleanReportState(state, tables), [tables]);
   const { state, change } = useTypedSearch(useTableState(name, { clean, initial, own: ownNames }));

@@ -18,7 +18,7 @@ import { useUnitPanel } from './useUnitPanel.ts';
 import type { UnitsLayout } from './useUnitsNowState.ts';
 
 const SelectedUnitsBar = lazy(() => import('./SelectedUnitsBar.tsx'));
-export const commandAsk = { area: 'sites', level: 'state' } as const;
+const commandAsk = { area: 'sites', level: 'state' } as const;
 
 const Ground = chakra('div', {
   base: {

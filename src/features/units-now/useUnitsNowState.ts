@@ -11,7 +11,7 @@ import { wordsOf } from '#domain/search/words.ts';
 import { isTone, type UnitFilter } from '#domain/board/unitFilter.ts';
 import { useUnitSelection, type UnitSelection } from './useTileSelection.ts';
 
-export const unitsLayouts = ['tiles', 'rows'] as const;
+const unitsLayouts = ['tiles', 'rows'] as const;
 export type UnitsLayout = (typeof unitsLayouts)[number];
 
 const storedSchema = z.object({ look: z.enum(unitsLayouts) });

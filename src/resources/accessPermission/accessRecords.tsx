@@ -131,10 +131,10 @@ const recordsOn = (page: PermissionPage, emptyText: string) =>
 export const accessRecords = {
   site: recordsOn(
     'site',
-    'Tenants use the gates in their hours without one. A permission lets somebody else in, or at other hours.',
+    'Tenants use the gates in their hours without one. A permission lets someone else in, or at other hours.',
   ),
-  gate: recordsOn('gate', 'Tenants use this gate in its hours without one. A permission lets somebody else in.'),
-  unit: recordsOn('unit', 'The tenant needs none. A permission lets somebody else open this unit.'),
+  gate: recordsOn('gate', 'Tenants use this gate in its hours without one. A permission lets someone else in.'),
+  unit: recordsOn('unit', 'The tenant needs none. A permission lets someone else open this unit.'),
   customer: recordsOn(
     'customer',
     'Where the customer rents, the gates open for them in their hours. A permission gives other hours or other gates.',

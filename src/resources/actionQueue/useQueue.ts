@@ -5,7 +5,7 @@ import { queueKinds, type QueueKind } from '#domain/messages/actionQueue.ts';
 import { isSameWord } from '#domain/states/words.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { useNow } from '#lib/useNow.ts';
+import { useMinute } from '#lib/useMinute.ts';
 import { arrearsItems, arrivingItems, failedItems, leavingItems, unsignedItems, type QueueItem } from './queueItems.ts';
 
 export interface QueueGroup {
@@ -88,10 +88,6 @@ function useReadableKinds(): readonly QueueKind[] {
     document: may(askFor(entityOf('document'), 'read')),
   };
   return queueKinds.filter((kind) => mayRead[kind === 'unsigned' ? 'document' : 'booking']);
-}
-
-function useMinute(): number {
-  return Math.floor(useNow() / 60_000) * 60_000;
 }
 
 export function useQueue(siteId: number): QueueGroup[] {

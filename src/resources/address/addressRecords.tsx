@@ -9,7 +9,7 @@ import { RowCount } from '#crud/related/RowCount.tsx';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 
-export const addressRecords = defineRecords({
+const addressRecords = defineRecords({
   entity: 'address',
   icon: MapPinned,
   schema: addressBody,

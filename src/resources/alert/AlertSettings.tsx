@@ -30,7 +30,7 @@ export function AlertSettingsButton() {
 }
 
 /** Each setting takes effect at once. */
-export function AlertSettings({ onClose }: { onClose: () => void }) {
+function AlertSettings({ onClose }: { onClose: () => void }) {
   const [{ sound, quiet }, change] = useAlertChoices();
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { AlertSettingsButton } from './AlertSettings.tsx';
 const names = ['active', 'archived', 'notifications'] as const;
 type View = (typeof names)[number];
 
-export const viewAddress = (view: View) => `${pathTo('alerts')}${view === 'active' ? '' : `?list=${view}`}`;
+const viewAddress = (view: View) => `${pathTo('alerts')}${view === 'active' ? '' : `?list=${view}`}`;
 
 export function AlertViews() {
   const id = useId();

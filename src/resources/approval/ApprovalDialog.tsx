@@ -99,7 +99,7 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
       )}
       {mayDecide ? (
         <chakra.div pt="4">
-          <FormField label={say.declineReason} hint={say.declineHint(approval.requestedBy?.name ?? say.somebody)}>
+          <FormField label={say.declineReason} hint={say.declineHint(approval.requestedBy?.name ?? say.someone)}>
             <TextInput
               value={reason}
               autoComplete="off"
@@ -122,7 +122,7 @@ function RequestFacts({ approval: { requestedBy, siteName, act, targets, reason 
   return (
     <Facts>
       <dt>{say.who}</dt>
-      <dd>{requestedBy?.name ?? say.somebody}</dd>
+      <dd>{requestedBy?.name ?? say.someone}</dd>
       <dt>{say.reason}</dt>
       <dd>{reason}</dd>
       <dt>{say.site}</dt>

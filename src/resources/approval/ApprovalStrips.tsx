@@ -79,7 +79,7 @@ function Strips() {
   return (
     <StripFrame aria-label={say.region}>
       {others.map(({ id, requestedBy, title, siteName, targets }) => (
-        <Strip key={id} text={say.asks(requestedBy?.name ?? say.somebody, title, siteName, targets.length)}>
+        <Strip key={id} text={say.asks(requestedBy?.name ?? say.someone, title, siteName, targets.length)}>
           <Button size="xs" onClick={() => showDialog((close) => <ApprovalDialog id={id} onClose={close} />)}>
             {say.review}
           </Button>
@@ -95,7 +95,7 @@ function Strips() {
 }
 
 function ownText({ state, title, siteName, targets, decidedBy, answer }: Approval): string {
-  const by = decidedBy?.name ?? say.somebody;
+  const by = decidedBy?.name ?? say.someone;
   if (state === 'pending') return say.waiting(title, siteName, targets.length);
   if (state === 'approved') return say.approvedBy(title, siteName, targets.length, by);
   return state === 'declined' ? say.declinedBy(title, by, answer ?? '') : say.expired(title);

@@ -5,6 +5,7 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { NewDevice } from '../device/NewDevice.tsx';
 import type { Channel, ConnectedRecord } from './channels.ts';
 import { OtherConnections } from './OtherConnections.tsx';
 import { useChannels } from './useChannels.ts';
@@ -47,7 +48,10 @@ const Thing = chakra('span', {
   },
 });
 
+const onController = ['hid', 'motorisedLock', 'powerController', 'multiplexer'] as const;
+
 export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id' | 'siteId'> }) {
+  const { id, siteId } = controller;
   const view = useChannels(controller);
   if (view.status === 'unknown') {
     return (
@@ -65,7 +69,12 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
   }
   const free = view.channels.filter(({ hanging }) => hanging.length === 0).length;
   return (
-    <Panel title={`Channels: ${view.channels.length - free} in use, ${free} free`}>
+    <Panel
+      title={`Channels: ${view.channels.length - free} in use, ${free} free`}
+      actions={
+        <NewDevice kinds={onController} values={{ ...(siteId === undefined ? {} : { siteId }), controllerId: id }} />
+      }
+    >
       {view.isWhole ? null : (
         <chakra.p textStyle="sm" color="fault.fg" pb="3">
           This site has too many records to check. A channel shown as free may be in use.

@@ -2,6 +2,7 @@ import { Cog } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
+import { NewDevice } from '../device/NewDevice.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { boltText } from '../motorisedLock/BoltPicture.tsx';
@@ -14,11 +15,18 @@ export function LocksPanel({ id, siteId }: { id: number; siteId: number | undefi
       by={{ subject: 'controller' }}
       {...{ id, siteId }}
       icon={Cog}
+      create={
+        <NewDevice
+          kinds={['motorisedLock']}
+          values={{ ...(siteId === undefined ? {} : { siteId }), controllerId: id }}
+        />
+      }
       emptyText="Motorised locks connected to this controller appear here."
       columns={[
         {
           id: 'name',
           header: 'Name',
+          card: 'title',
           cell: (lock) => (
             <AppLink to="motorisedLock.detail" parameters={{ id: lock.id }}>
               {recordName('motorisedLock', lock)}

@@ -6,6 +6,7 @@ import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { controller } from './index.tsx';
 import { ConfigLoader } from './ConfigLoader.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -26,7 +27,8 @@ export const controllerForm = defineForm({
   InputsLoader: ConfigLoader,
   fetchInputs: async (api, row) => ({ ...row, ...(await readConfig(api, row.id)) }),
   defaults: controllerDefaults,
-  Fields: ({ form }) => {
+  newRecordValues: controllerDefaults,
+  Fields: ({ form, record }) => {
     const siteId = useTypedId(form, 'siteId');
     return (
       <>
@@ -38,7 +40,12 @@ export const controllerForm = defineForm({
             <SettingField key={name} form={form} name={name} />
           ))}
         </FieldGrid>
-        {groups.map(({ id, title, names }) => (
+        {record === null ? (
+          <chakra.p textStyle="sm" color="fg.muted">
+            Times, alarms and lights start with the usual values. Change them on its page.
+          </chakra.p>
+        ) : null}
+        {(record === null ? [] : groups).map(({ id, title, names }) => (
           <FieldGrid key={id} title={title}>
             {names.map((name) => (
               <SettingField key={name} form={form} name={name} />
@@ -50,4 +57,4 @@ export const controllerForm = defineForm({
   },
 });
 
-export const { edit } = formPages(controllerForm);
+export const { edit, Dialog } = formPages(controllerForm);

@@ -8,7 +8,7 @@ export type ControllerConfig = z.output<typeof controllerConfigBody>;
 export type ControllerSetting = keyof ControllerConfig;
 
 /** The groups of a controller's config in order, with their headings. */
-export const settingGroups = {
+const settingGroups = {
   general: 'General',
   lock: 'Lock',
   door: 'Door',

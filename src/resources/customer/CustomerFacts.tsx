@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Customer } from '#domain/entities/customer.ts';
 import { phoneForms } from '#domain/search/phoneForms.ts';
 import { nextBill } from '#domain/states/customer.ts';
@@ -73,14 +73,13 @@ export function PhoneLink({ phone }: { phone: string | null | undefined }) {
 /** A long address breaks before the @. */
 export function EmailLink({ email }: { email: string | null | undefined }) {
   if (!email) return '–';
-  const at = email.lastIndexOf('@');
-  const text = (
-    <>
-      {email.slice(0, Math.max(0, at))}
-      <wbr />
-      {email.slice(Math.max(0, at))}
-    </>
-  );
+  // A long address breaks before its domain, and before a part of that.
+  const text = email.split(/(?=@)|(?<=@.*)(?=\.)/).map((part, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
   return linked(mailAddress(email), text);
 }
 

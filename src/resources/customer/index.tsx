@@ -16,6 +16,7 @@ import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { LazyPinCodeDialog } from '../pinCode/LazyPinCodeDialog.tsx';
+import { invitationsOfCustomer } from '../invitation/invitationsTabs.tsx';
 import { nameColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
@@ -24,7 +25,6 @@ import { CustomerStatus, ListedStatus, UnitsHeld } from './CustomerCells.tsx';
 import { Balance, EmailLink, NextBill, PhoneLink, ReachButtons } from './CustomerFacts.tsx';
 import { Holdings } from './Holdings.tsx';
 import { ListedBookings } from './ListedBookings.tsx';
-import { invitationsTab } from './invitationsTab.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
 import { bookingsTab, documentsTab, ordersTab, paymentsTab } from './rentalTabs.tsx';
 import { customerGroups, useCustomerGroups } from './useCustomerGroups.ts';
@@ -151,7 +151,7 @@ export const customer = defineResource({
       ordersTab,
       paymentsTab,
       pinCodesTab('customer'),
-      invitationsTab,
+      invitationsOfCustomer,
       accessTab('customer'),
       addressesTab,
       activityTab,

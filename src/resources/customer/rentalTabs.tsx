@@ -14,6 +14,7 @@ import { Amount } from '#ui/text/Amount.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
+import { PaymentActions } from '../payment/PaymentActions.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 
@@ -132,6 +133,13 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
     },
     { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
     amountColumn('amount', 'Amount'),
+    {
+      id: 'actions',
+      header: 'Change',
+      width: '16.5rem',
+      card: 'line',
+      cell: (payment) => <PaymentActions payment={payment} />,
+    },
   ],
   emptyTitle: 'No payments yet',
   emptyText: 'Payments of this customer appear here.',

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { countOf } from '#domain/messages/lists.ts';
 import { wordsInSentence } from '#domain/messages/records.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
@@ -20,6 +22,8 @@ export interface DeviceTableProps<Name extends EntityName> {
   icon: LucideIcon;
   columns: readonly PlainColumn<RecordOf<Name>>[];
   emptyText: string;
+  /** The button that adds one. */
+  create?: ReactNode;
 }
 
 /** The most rows: no device has more. */
@@ -31,7 +35,7 @@ export function devicesBy(field: string, id: number, siteId: number | undefined)
 }
 
 export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Name>) {
-  const { entity, by, id, siteId, icon, columns, emptyText } = props;
+  const { entity, by, id, siteId, icon, columns, emptyText, create } = props;
   const query = typeof by === 'string' ? devicesBy(by, id, siteId) : { of: { ...by, id }, limit: maximumRows };
   const view = useRows(entity, query);
   const words = wordsInSentence(entityOf(entity).label);
@@ -48,7 +52,7 @@ export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Nam
   if (ready?.rows.length === 0) {
     return (
       <Panel>
-        <EmptyState icon={icon} title={`No ${words.many}`}>
+        <EmptyState icon={icon} title={`No ${words.many}`} action={create}>
           {emptyText}
         </EmptyState>
         {note}
@@ -56,7 +60,7 @@ export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Nam
     );
   }
   return (
-    <Panel flush>
+    <Panel flush title={ready === null ? entityOf(entity).label.many : countOf(ready.total, words)} actions={create}>
       <PlainTable label={entityOf(entity).label.many} columns={columns} rows={ready?.rows ?? null} />
       {note}
     </Panel>

@@ -44,7 +44,7 @@ export function OnlineMark({ of, variant = 'dense' }: OnlineMarkProps) {
 }
 
 /** How long ago a device was last heard; nothing if never. */
-export function LastHeardOf({ of: { lastHeardAt } }: { of: Reachability }) {
+function LastHeardOf({ of: { lastHeardAt } }: { of: Reachability }) {
   if (!lastHeardAt) return null;
   return (
     <chakra.span color="fg.muted" textStyle="sm" whiteSpace="nowrap">

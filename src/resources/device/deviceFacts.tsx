@@ -12,10 +12,14 @@ export interface DeviceRow extends Reachability {
   fault?: string | null | undefined;
 }
 
+/** A device that was never heard may have any fault. */
+const isFaultKnown = ({ fault, online, lastHeardAt }: DeviceRow) =>
+  fault !== undefined && (online !== false || Boolean(lastHeardAt));
+
 export function deviceFacts<Row extends DeviceRow>(): readonly Fact<Row>[] {
   return [
     { label: 'Last seen', value: (row) => <OnlineMark of={row} /> },
-    { label: 'Fault', value: (row) => deviceCells.fault(row) ?? 'No faults' },
+    { label: 'Fault', value: (row) => deviceCells.fault(row) ?? (isFaultKnown(row) ? 'No faults' : null) },
     { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
     { label: 'Serial number', value: ({ serialNumber }) => serialNumber ?? null },
     { label: 'Firmware', value: ({ firmware }) => firmware ?? null },

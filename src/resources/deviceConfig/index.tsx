@@ -41,6 +41,7 @@ export const deviceConfig = defineResource({
   ],
   ListActions: LookUpButton,
   actions: (row) => <ConfigButton config={row} />,
+  actionsWidth: 9,
 });
 
 export const { list } = resourcePages(deviceConfig);

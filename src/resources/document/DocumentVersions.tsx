@@ -11,6 +11,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { DocumentText } from './DocumentText.tsx';
+import { VersionFile } from './VersionFile.tsx';
 
 type VersionsView =
   { status: 'loading' } | { status: 'none'; text: string } | { status: 'ready'; rows: DocumentVersion[] };
@@ -45,6 +46,7 @@ const Version = chakra('details', {
     borderTopWidth: '1px',
     borderColor: 'border.muted',
     _first: { borderTopWidth: '0' },
+    _open: { pb: '4' },
     '& > summary': { py: '2.5', minH: '11', cursor: 'button', focusVisibleRing: 'outside', borderRadius: 'l1' },
     '& > summary > span': { color: 'fg.muted' },
     '& > p': { pb: '3', color: 'fg.muted' },
@@ -72,7 +74,7 @@ export function DocumentVersions({ document }: { document: RentalDocument }) {
               {row.replacedBy ? ` by ${row.replacedBy}` : ''}
             </span>
           </summary>
-          {row.fileName ? <p>{say.versionFile(row.fileName)}</p> : null}
+          <VersionFile documentId={document.id} row={row} />
           {row.content ? <DocumentText label={`Text of version ${row.version}`}>{row.content}</DocumentText> : null}
           {row.fileName || row.content ? null : <p>{say.noContent}</p>}
         </Version>

@@ -1,7 +1,7 @@
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
-import { numberText } from '#format/numbers.ts';
+import { countText } from '#format/numbers.ts';
 import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -29,10 +29,7 @@ export function SignedBy({ form }: { form: RentalDocument }) {
   }
   return (
     <section aria-label="Who has signed">
-      <chakra.h3
-        fontWeight="semibold"
-        pb="2"
-      >{`Given to ${numberText(view.total)} ${view.total === 1 ? 'customer' : 'customers'}`}</chakra.h3>
+      <chakra.h3 fontWeight="semibold" pb="2">{`Given to ${countText(view.total, 'customer')}`}</chakra.h3>
       <chakra.div
         {...{ maxH: '16rem', overflowY: 'auto', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2' }}
         // The table's header sticks to this box, and not below the page's bar.

@@ -45,4 +45,4 @@ export const hidForm = defineForm({
   },
 });
 
-export const { edit } = formPages(hidForm);
+export const { edit, Dialog } = formPages(hidForm);

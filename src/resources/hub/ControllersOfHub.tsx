@@ -4,6 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
+import { NewDevice } from '../device/NewDevice.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 
 export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
@@ -13,11 +14,13 @@ export function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
       by="hubId"
       {...{ id, siteId }}
       icon={CircuitBoard}
-      emptyText="No controllers connected."
+      create={<NewDevice kinds={['controller']} values={{ ...(siteId === undefined ? {} : { siteId }), hubId: id }} />}
+      emptyText="Controllers that report through this hub appear here."
       columns={[
         {
           id: 'name',
           header: 'Name',
+          card: 'title',
           cell: (controller) => (
             <AppLink to="controller.detail" parameters={{ id: controller.id }}>
               {recordName('controller', controller)}

@@ -4,6 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { DeviceTable } from '../device/DeviceTable.tsx';
+import { NewDevice } from '../device/NewDevice.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 
@@ -14,9 +15,10 @@ export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
       by="hubId"
       {...{ id, siteId }}
       icon={Lock}
-      emptyText="No padlocks connected."
+      create={<NewDevice kinds={['padlock']} values={{ ...(siteId === undefined ? {} : { siteId }), hubId: id }} />}
+      emptyText="Padlocks that report through this hub appear here."
       columns={[
-        { id: 'name', header: 'Name', cell: (padlock) => recordName('padlock', padlock) },
+        { id: 'name', header: 'Name', card: 'title', cell: (padlock) => recordName('padlock', padlock) },
         { id: 'status', header: 'Status', width: '9rem', cell: ({ status }) => <StatusTag status={status} /> },
         {
           id: 'unit',

@@ -17,4 +17,4 @@ export const hubForm = defineForm({
   ),
 });
 
-export const { edit } = formPages(hubForm);
+export const { edit, Dialog } = formPages(hubForm);

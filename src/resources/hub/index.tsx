@@ -8,6 +8,7 @@ import { devicesBy } from '../device/DeviceTable.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';
+import { NewDevice } from '../device/NewDevice.tsx';
 import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
 import { ControllersOfHub } from './ControllersOfHub.tsx';
 import { PadlocksOfHub } from './PadlocksOfHub.tsx';
@@ -22,6 +23,7 @@ export const hub = defineResource({
   icon: Router,
   routes: { list: 'hub.list', detail: 'hub.detail', edit: 'hub.edit' },
   emptyText: 'Hubs connect wireless padlocks and controllers. This site has none that you can see.',
+  ListActions: () => <NewDevice kinds={['hub']} main />,
   removalText: 'Move its padlocks and controllers to another hub first.',
   attributes: ({ id }) => ({ 'data-hub-id': id }),
   columns: [

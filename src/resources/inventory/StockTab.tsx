@@ -6,6 +6,7 @@ import type { Inventory } from '#domain/entities/inventory.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { productMessages } from '#domain/messages/products.ts';
+import { compareNames } from '#domain/search/sortingText.ts';
 import { numberText } from '#format/numbers.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { SiteRelativeMoment } from '#crud/columns/SiteRelativeMoment.tsx';
@@ -60,7 +61,7 @@ export function StockTab({ product }: { product: Product }) {
       ) : (
         <PlainTable
           label={`Stock of ${name}`}
-          rows={rows}
+          rows={rows?.toSorted((one, other) => compareNames(siteName(one.siteId), siteName(other.siteId))) ?? null}
           columns={stockColumns(siteName, (item) =>
             mayWrite ? <StockActions {...{ item, siteName, setOpened }} mayRemove={mayRemove} /> : null,
           )}

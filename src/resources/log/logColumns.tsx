@@ -6,10 +6,7 @@ import { LogKindMark } from './LogKindMark.tsx';
 type Line = LogRow & { detail?: string | null | undefined };
 
 /** The columns of a log: the time in the site's zone, the given columns, and the detail. */
-export function logColumns<Row extends Line>(
-  zone: string | undefined,
-  own: readonly LogColumn<Row>[],
-): LogColumn<Row>[] {
+function logColumns<Row extends Line>(zone: string | undefined, own: readonly LogColumn<Row>[]): LogColumn<Row>[] {
   return [
     {
       id: 'createdAt',

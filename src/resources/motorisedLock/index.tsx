@@ -6,6 +6,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
 import { ControllerEvents } from '../device/ControllerEvents.tsx';
+import { EditDevice } from '../device/EditDevice.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { BoltPicture } from './BoltPicture.tsx';
@@ -32,6 +33,7 @@ export const motorisedLock = defineResource({
   filters: [],
   detail: {
     mark: ({ calibration }) => <StateTag of="calibration" state={calibration} variant="filled" />,
+    primary: (row) => <EditDevice entity="motorisedLock" row={row} />,
     notice: (row) => <CalibrationPanel lock={row} />,
     facts: [
       { label: 'Bolt', value: ({ boltPosition }) => <BoltPicture position={boltPosition} /> },

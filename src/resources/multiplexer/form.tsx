@@ -26,4 +26,4 @@ export const multiplexerForm = defineForm({
   ),
 });
 
-export const { edit } = formPages(multiplexerForm);
+export const { edit, Dialog } = formPages(multiplexerForm);

@@ -8,18 +8,18 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { amountColumn } from '#crud/related/plainColumns.tsx';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
-import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { PaymentActions } from '../payment/PaymentActions.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 
 /** @param zone of their site. */
-export function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>[] {
+function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>[] {
   return [
     {
       id: 'createdAt',
@@ -50,9 +50,9 @@ export function paymentColumns(zone: string | undefined): readonly PlainColumn<P
     {
       id: 'actions',
       header: 'Change',
-      width: '12rem',
+      width: '16.5rem',
       card: 'line',
-      cell: (payment) => <TransitionButtons entity="payment" row={payment} size="xs" />,
+      cell: (payment) => <PaymentActions payment={payment} />,
     },
   ];
 }
@@ -64,7 +64,7 @@ function PaidAt({ payment: { paidAt, createdAt }, zone }: { payment: Payment; zo
 }
 
 /** The reason of a failed payment; the reference of others. */
-export function referenceOf({ reference, status }: Payment): string | null {
+function referenceOf({ reference, status }: Payment): string | null {
   return reference || (status === 'failed' ? say.noReason : null);
 }
 

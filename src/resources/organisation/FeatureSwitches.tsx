@@ -16,7 +16,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { featureLabels, featureText, type KnownFeature } from './labels.ts';
+import { featureLabels, featureText, type Feature } from './labels.ts';
 
 const Row = chakra('li', {
   base: {
@@ -32,9 +32,9 @@ const Row = chakra('li', {
   },
 });
 
-const features = Object.keys(featureLabels) as readonly KnownFeature[];
+const features = Object.keys(featureLabels) as readonly Feature[];
 
-function bodyOf(organisationId: number, record: OrganisationFeatures | null, feature: KnownFeature, isOn: boolean) {
+function bodyOf(organisationId: number, record: OrganisationFeatures | null, feature: Feature, isOn: boolean) {
   const known = features.map((each) => [each, each === feature ? isOn : (record?.[each] ?? false)] as const);
   return { organisationId, ...Object.fromEntries(known) };
 }
@@ -44,7 +44,7 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
   const { isSuperAdmin } = useSession().visitor.rights;
   const view = useRows('organisationFeatures', { where: { organisationId: [organisationId] } });
   const { create, update } = useRecordCalls('organisationFeatures');
-  const [changing, setChanging] = useState<{ feature: KnownFeature; isOn: boolean } | null>(null);
+  const [changing, setChanging] = useState<{ feature: Feature; isOn: boolean } | null>(null);
   const reason = emptyReasonOfView(view);
   if (reason !== null) {
     return (
@@ -54,7 +54,7 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
     );
   }
   const record = view.status === 'ready' ? (view.rows[0] ?? null) : null;
-  const change = async (feature: KnownFeature, isOn: boolean) => {
+  const change = async (feature: Feature, isOn: boolean) => {
     setChanging({ feature, isOn });
     const body = bodyOf(organisationId, record, feature, isOn);
     try {
@@ -96,7 +96,7 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
 }
 
 interface FeatureRowProps {
-  feature: KnownFeature;
+  feature: Feature;
   /** null: not known yet. */
   isOn: boolean | null;
   shown: boolean | null;

@@ -50,7 +50,7 @@ export const organisationForm = defineForm({
         form={form}
         name="strictness"
         label="Strictness"
-        none={record !== null && record.strictness === undefined ? 'Not known' : 'Relaxed'}
+        none={record !== null && record.strictness === undefined ? 'Unknown' : 'Relaxed'}
         choices={strictnessChoices}
       />
       {record?.twoPersonApproval === undefined ? null : (

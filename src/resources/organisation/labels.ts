@@ -1,4 +1,3 @@
-import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
 import { routeIds, routeOf } from '#domain/routes/index.ts';
 import type { Strictness } from '#domain/states/user.ts';
 
@@ -14,8 +13,6 @@ export const strictnessTexts: Record<Strictness, string> = {
   strict: 'Units in arrears are overlocked, and gates refuse the customer.',
 };
 
-export type Feature = Exclude<keyof OrganisationFeatures & string, 'id' | 'organisationId'>;
-
 export const featureLabels = {
   operations: 'Operations',
   reporting: 'Reporting',
@@ -25,9 +22,9 @@ export const featureLabels = {
   permissionIngest: 'Permission ingest',
   externalStorage: 'External storage system',
 } as const;
-export type KnownFeature = keyof typeof featureLabels;
+export type Feature = keyof typeof featureLabels;
 
-const ownTexts: Partial<Record<KnownFeature, string>> = {
+const ownTexts: Partial<Record<Feature, string>> = {
   poolTables: 'Also the public display of free tables.',
   facilityMap: 'Floor plans in the customers’ app.',
   appOperations: 'Customers book and pay in the app.',
@@ -42,7 +39,7 @@ function pagesOf(feature: string): readonly string[] {
   });
 }
 
-export function featureText(feature: KnownFeature): string {
+export function featureText(feature: Feature): string {
   const pages = pagesOf(feature);
   const opens = pages.length === 0 ? [] : [`Opens ${pages.join(', ')}.`];
   const own = ownTexts[feature];

@@ -3,6 +3,8 @@ import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
+import { EditDevice } from '../device/EditDevice.tsx';
+import { NewDevice } from '../device/NewDevice.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';
 import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
@@ -14,9 +16,12 @@ export const padlock = defineResource({
   icon: Lock,
   routes: { list: 'padlock.list' },
   emptyText: 'Wireless padlocks appear here with their battery and signal. This site has none.',
+  ListActions: () => <NewDevice kinds={['padlock']} main />,
+  actions: (row) => <EditDevice entity="padlock" row={row} size="xs" />,
+  actionsWidth: 5.5,
   attributes: ({ id, status }) => ({ 'data-padlock-id': id, 'data-status': status }),
   columns: [
-    { ...nameColumn('padlock'), width: '7.5rem' },
+    { ...nameColumn('padlock'), width: '7rem' },
     column.status('status', { header: 'Status', width: '8rem' }),
     siteColumn,
     column.reference('unitId', {
@@ -32,7 +37,7 @@ export const padlock = defineResource({
       id: 'online',
       header: 'Last seen',
       sort: 'online',
-      width: '13.5rem',
+      width: '12.5rem',
       inCards: true,
       cell: (row) => <OnlineMark of={row} />,
       text: onlineText,

@@ -41,7 +41,10 @@ function chosenDebts(debts: readonly Debt[], choice: string): readonly Debt[] {
 function problemOf(state: TakingState): string | null {
   if (state.status !== 'failed') return null;
   const { error, recorded, failedPart } = state;
-  const why = error.isWithoutAnswer || error.code === 'server' ? `${error.message} ${say.unanswered}` : error.message;
+  const why =
+    error.isWithoutAnswer || error.code === 'server'
+      ? `${error.message.replace(/\.?$/, '.')} ${say.unanswered}`
+      : error.message;
   const sum = recorded.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
   return recorded.length === 0 || failedPart === null ? why : say.inPart(sum, failedPart.debt.name, why);
 }

@@ -50,7 +50,7 @@ export function useMayTakePayments(): boolean {
 }
 
 /** The dialog alone, for a menu entry of a details page: `dialog: ({ row, onClose }) => <PaymentDialog … />`. */
-export function PaymentDialog(props: PaymentSubject & { onClose: () => void }) {
+function PaymentDialog(props: PaymentSubject & { onClose: () => void }) {
   return (
     <Suspense fallback={null}>
       <TakePaymentDialog {...props} />

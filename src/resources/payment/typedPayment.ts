@@ -6,7 +6,7 @@ import { moneyValue } from '#crud/form/fields/moneyText.ts';
 import { allocate, totalOf, type Allocation, type Debt } from './debts.ts';
 
 /** Whether the money is here, on its way, or did not arrive. */
-export const outcomes = ['received', 'waiting', 'failed'] as const;
+const outcomes = ['received', 'waiting', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export const outcomeLabels: Readonly<Record<Outcome, string>> = {

@@ -3,8 +3,9 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { newCommandKey } from '#collections/client/tabCommands.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
-import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useRecordCalls, type RecordCalls } from '#crud/data/useRecordCalls.ts';
 import type { HostedFields } from './card/hostedFields.ts';
 import type { Allocation } from './debts.ts';
 import { statusOf, type CheckedPayment } from './typedPayment.ts';
@@ -38,31 +39,44 @@ async function chargeCard(
   return { amount, method: 'card', outcome, reference: reference ?? null, parts };
 }
 
+/** Sends a payment. That it is recorded already is no failure: the answer to the same call was lost. @throws AppError */
+async function createOnce({ replica }: DataAccess, create: RecordCalls['create'], body: object): Promise<void> {
+  try {
+    await create(body);
+  } catch (thrown) {
+    if (toAppError(thrown).field !== 'key') throw thrown;
+    replica.reportCreated('payment');
+  }
+}
+
+function rereadSubjects({ replica }: DataAccess, customerId: number, { parts }: CheckedPayment): void {
+  for (const { debt } of parts) {
+    if (debt.orderId !== null) replica.reportSaved('order', debt.orderId);
+    if (debt.bookingId !== null) replica.reportSaved('booking', debt.bookingId);
+  }
+  replica.reportSaved('customer', customerId);
+}
+
 /**
  * Sends one call for each bill, in order, and none after a failure. An automatic retry could record a payment twice.
  */
 export function useTakePayment(customerId: number, onTaken: (payment: CheckedPayment) => void) {
   const data = useData();
-  const { replica } = data;
   const { create } = useRecordCalls('payment');
   const [state, setState] = useState<TakingState>({ status: 'idle' });
   const isRunning = useRef(false);
-
-  const rereadSubjects = ({ parts }: CheckedPayment) => {
-    for (const { debt } of parts) {
-      if (debt.orderId !== null) replica.reportSaved('order', debt.orderId);
-      if (debt.bookingId !== null) replica.reportSaved('booking', debt.bookingId);
-    }
-    replica.reportSaved('customer', customerId);
-  };
+  // The same until the payment is recorded or changed: the server records it once, however often it is sent.
+  const attempt = useRef<{ key: string; parts: readonly Allocation[] }>(null);
 
   async function sendParts(payment: CheckedPayment, siteId: number): Promise<TakingState> {
     const { method, outcome, reference, amount, parts } = payment;
     const shared = { customerId, method, status: statusOf[outcome], reference };
     const recorded: Allocation[] = [];
+    attempt.current ??= { key: newCommandKey(), parts };
+    const key = `${attempt.current.key}.${Math.round(amount * 100)}`;
     if (parts.length === 0) {
       try {
-        await create({ ...shared, siteId, amount });
+        await createOnce(data, create, { ...shared, siteId, amount, key });
       } catch (thrown) {
         return { status: 'failed', error: toAppError(thrown), recorded, failedPart: null };
       }
@@ -71,7 +85,10 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
       const { orderId, bookingId, siteId: siteOfDebt } = part.debt;
       const purpose = orderId === null ? { bookingId } : { orderId };
       try {
-        await create({ ...shared, siteId: siteOfDebt ?? siteId, ...purpose, amount: part.amount });
+        // One bill may be read as paid meanwhile, so its key does not name it.
+        const keyOfPart = parts.length === 1 ? key : `${key}.${orderId ?? `b${bookingId}`}`;
+        const body = { ...shared, siteId: siteOfDebt ?? siteId, ...purpose, amount: part.amount, key: keyOfPart };
+        await createOnce(data, create, body);
       } catch (thrown) {
         return { status: 'failed', error: toAppError(thrown), recorded, failedPart: part };
       }
@@ -89,8 +106,11 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
       if (fields === null) {
         const outcome = await sendParts(payment, siteId);
         setState(outcome);
-        if (outcome.status === 'done') onTaken(payment);
-        return outcome.status === 'failed' && outcome.recorded.length > 0;
+        // After a repetition, the bills are read with the payment: those of the first attempt are not.
+        if (outcome.status === 'done') onTaken({ ...payment, parts: attempt.current?.parts ?? payment.parts });
+        const isInPart = outcome.status === 'failed' && outcome.recorded.length > 0;
+        if (isInPart) attempt.current = null;
+        return isInPart;
       }
       onTaken(await chargeCard(data, payment, { customerId, siteId, fields }));
       setState({ status: 'done' });
@@ -100,9 +120,13 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
       return false;
     } finally {
       isRunning.current = false;
-      rereadSubjects(payment);
+      rereadSubjects(data, customerId, payment);
     }
   }
 
-  return { state, take, forget: () => setState({ status: 'idle' }) };
+  const forget = () => {
+    attempt.current = null;
+    setState({ status: 'idle' });
+  };
+  return { state, take, forget };
 }

@@ -68,4 +68,4 @@ export const permissionsOf = ({ permissions }: { permissions?: Permissions | und
   permissions ?? {};
 
 export const roleSentence = ({ permissions }: { permissions?: Permissions | undefined }): string =>
-  permissions === undefined ? 'Not known.' : permissionSentence(permissions);
+  permissions === undefined ? 'Unknown' : permissionSentence(permissions);

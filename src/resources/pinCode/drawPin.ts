@@ -11,7 +11,7 @@ function isEasy(code: string): boolean {
 export type Draw = (limit: number) => number;
 
 /** Draws from a secure source; each number is equally likely. */
-export const drawSecurely: Draw = (limit) => {
+const drawSecurely: Draw = (limit) => {
   const bound = Math.floor(2 ** 32 / limit) * limit;
   for (;;) {
     const [number = bound] = crypto.getRandomValues(new Uint32Array(1));

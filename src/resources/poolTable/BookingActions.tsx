@@ -4,7 +4,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { notExtended, poolTableMessages as say, tableStepWords } from '#domain/messages/poolTables.ts';
+import { notExtended, poolTableMessages as say, swapWords, tableStepWords } from '#domain/messages/poolTables.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
@@ -33,7 +33,10 @@ export function BookingActions({ booking }: { booking: Booking }) {
         ? extensions.map((minutes) => <ExtendButton key={minutes} {...{ booking, minutes }} />)
         : null}
       {isOpen ? (
-        <Button size="xs" onClick={() => showDialog((close) => <TransferDialog booking={booking} onClose={close} />)}>
+        <Button
+          size="xs"
+          onClick={() => showDialog((close) => <TransferDialog booking={booking} words={swapWords} onClose={close} />)}
+        >
           <ArrowLeftRight aria-hidden="true" />
           {say.swap}
         </Button>

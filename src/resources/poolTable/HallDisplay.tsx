@@ -43,7 +43,7 @@ export function hallOf({ areaId, Area }: Pick<Unit, 'areaId' | 'Area'>): Hall | 
   return areaId == null ? null : { areaId, name: Area?.name ?? `${say.chooseHall} ${areaId}` };
 }
 
-export function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
+function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
   const address = new URL(pathTo('guestTables', { id: areaId }), location.origin).href;
   return (
     <Columns>

@@ -39,7 +39,8 @@ export default function HallPreview({ areaId }: { areaId: number }) {
   const { api } = useData();
   const view$ = useMemo(() => watchPoolHall({ api, areaId, watchReturns: watchNoReturns }), [api, areaId]);
   const { state, tables } = useObservable(view$, hallOnItsWay);
-  const now = useMinute();
+  // A booking that began within this minute counts, too.
+  const now = Math.max(useMinute(), Date.now());
   if (state === 'missing') return <p>{say.previewMissing}</p>;
   if (state === 'silent') return <p>{say.previewSilent}</p>;
   if (state === 'loading') return <SkeletonBlock h="24" />;

@@ -16,7 +16,7 @@ import { BookingActions } from './BookingActions.tsx';
 import { DayTrack } from './DayTrack.tsx';
 import { guestOf } from './guestOf.ts';
 import { bookingsOf } from './tableTimes.ts';
-import { useMinute, useSiteBookings } from './useTableBookings.ts';
+import { useSteppedNow, useSiteBookings } from './useTableBookings.ts';
 import { WalkInButton } from './WalkInButton.tsx';
 
 const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', pt: '3' } });
@@ -46,7 +46,7 @@ function isToday(booking: Booking, now: number, zone: string): boolean {
 
 export function TodayPanel({ table }: { table: Unit }) {
   const { bookings, failure } = useSiteBookings(table.siteId);
-  const now = useMinute();
+  const now = useSteppedNow();
   const zone = useSiteZone(table.siteId) ?? browserZone();
   if (failure !== undefined) return <EmptyState title={say.emptyDay}>{failure}</EmptyState>;
   if (bookings === null) return <SkeletonBlock h="24" />;

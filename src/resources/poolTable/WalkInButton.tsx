@@ -17,12 +17,20 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
-import { useIsTaken, useMinute, useTableTimes } from './useTableBookings.ts';
+import { useIsTaken, useSteppedNow, useTableTimes } from './useTableBookings.ts';
 import { useWalkIn } from './useWalkIn.ts';
 
 /** The usual lengths of a game in minutes. */
 const lengths = [30, 60, 90, 120] as const;
+const shortest = 5;
 const minute = 60_000;
+
+/** The usual lengths, and before the next booking all the time that is left. `free` may be some seconds old. */
+function lengthsWithin(free: number): number[] {
+  const left = Math.floor(free - 0.5);
+  const hasRest = left >= shortest && left < Math.max(...lengths);
+  return [...new Set(hasRest ? [...lengths, left] : lengths)].toSorted((one, other) => one - other);
+}
 
 /** Absent while somebody plays, and without the right to book. */
 export function WalkInButton({
@@ -47,7 +55,7 @@ export function WalkInButton({
 function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) {
   const { book, price, isReady } = useWalkIn(table);
   const times = useTableTimes(table);
-  const now = useMinute();
+  const now = useSteppedNow();
   const zone = useSiteZone(table.siteId) ?? browserZone();
   const display = useDateDisplay();
   const [name, setName] = useState('');
@@ -88,7 +96,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
         <div>
           <p>{say.choose}</p>
           <chakra.div display="flex" flexWrap="wrap" gap="2" pt="2">
-            {lengths.map((minutes) => {
+            {lengthsWithin(free).map((minutes) => {
               const isPossible = !isTaken && isReady && minutes <= free && (busy === null || busy === minutes);
               return (
                 <Button

@@ -1,5 +1,6 @@
 import type { Booking } from '#domain/entities/booking.ts';
 import { bookedTime, holdsTime } from '#domain/lifecycle/bookedTime.ts';
+import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 
 export interface TableTimes {
   /** Who plays; null: nobody. */
@@ -25,8 +26,12 @@ export function tableTimes(tableId: number, bookings: readonly Booking[], now: n
     const time = holdsTime(booking) ? bookedTime(booking, now) : null;
     return time === null ? [] : [{ booking, time }];
   });
-  const current = held.find(({ time: { from, until } }) => from <= now && (until === null || until > now));
-  const next = held.find(({ time }) => time.from > now);
+  // A started game counts even before its time: guests come early, and `now` may be some seconds old.
+  const current = held.find(
+    ({ booking, time: { from, until } }) =>
+      isRunningBooking(booking.status as BookingState) || (from <= now && (until === null || until > now)),
+  );
+  const next = held.find((each) => each !== current && each.time.from > now);
   const ends = own
     .filter(({ status }) => status === 'completed')
     .map(({ endsAt }) => Date.parse(endsAt ?? ''))

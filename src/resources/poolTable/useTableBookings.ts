@@ -19,7 +19,7 @@ export interface SiteBookings {
 /** Bookings since yesterday. The query changes once a day. */
 export function useSiteBookings(siteId: number | undefined): SiteBookings {
   const mayRead = useCan(resourceCalls('booking').list.ask);
-  const from = new Date((Math.floor(useMinute() / day) - 1) * day).toISOString();
+  const from = new Date((Math.floor(useSteppedNow() / day) - 1) * day).toISOString();
   const view = useRows('booking', {
     siteId: siteId ?? 0,
     where: { type: ['hire'] },
@@ -33,7 +33,7 @@ export function useSiteBookings(siteId: number | undefined): SiteBookings {
 /** null: unknown. */
 export function useTableTimes(table: { id: number; siteId?: number | undefined }): TableTimes | null {
   const { bookings } = useSiteBookings(table.siteId);
-  const now = useMinute();
+  const now = useSteppedNow();
   return useMemo(() => (bookings === null ? null : tableTimes(table.id, bookings, now)), [bookings, table.id, now]);
 }
 
@@ -45,6 +45,7 @@ export function useIsTaken(table: Unit): boolean {
 
 const step = 15_000;
 
-export function useMinute(): number {
+/** The time in steps of 15 seconds, in milliseconds since 1970. */
+export function useSteppedNow(): number {
   return Math.floor(useNow() / step) * step;
 }

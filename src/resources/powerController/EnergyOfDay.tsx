@@ -8,7 +8,7 @@ import type { EnergyDay } from './energyDay.ts';
 import { kilowattHoursText, wattsText } from './powerText.ts';
 
 const energyFormat: ChartFormat = {
-  text: (value) => (value === null ? 'not known' : kilowattHoursText(value)),
+  text: (value) => (value === null ? 'unknown' : kilowattHoursText(value)),
 };
 
 export function EnergyOfDay({ energy, day }: { energy: EnergyDay; day: string }) {

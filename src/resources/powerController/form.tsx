@@ -20,4 +20,4 @@ export const powerControllerForm = defineForm({
   ),
 });
 
-export const { edit } = formPages(powerControllerForm);
+export const { edit, Dialog } = formPages(powerControllerForm);

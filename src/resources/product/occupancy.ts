@@ -57,12 +57,12 @@ export function placesBySite(places: readonly Place[]): [siteId: number, places:
 type Covering = Pick<Product, 'id' | 'unitKind' | 'size'>;
 
 /** Whether a product books a unit: of its kind, and of its size if it has one. */
-export function coversUnit({ unitKind, size }: Covering, unit: Pick<Unit, 'kind' | 'size'>): boolean {
+function coversUnit({ unitKind, size }: Covering, unit: Pick<Unit, 'kind' | 'size'>): boolean {
   return Boolean(unitKind) && unit.kind === unitKind && (!size || unit.size === size);
 }
 
 /** Whether a product books a lockable: its own, or of its kind if the lockable names no product. */
-export function coversLockable({ id, unitKind }: Covering, lockable: Pick<Lockable, 'type' | 'productId'>): boolean {
+function coversLockable({ id, unitKind }: Covering, lockable: Pick<Lockable, 'type' | 'productId'>): boolean {
   if (lockable.productId != null) return lockable.productId === id;
   return Boolean(unitKind) && lockable.type === unitKind;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { inSentence, recordMessages } from '#domain/messages/records.ts';
@@ -7,6 +7,7 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { IconField } from '#crud/form/fields/IconField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { HistoryDisclosure } from '#crud/history/HistoryDisclosure.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -42,7 +43,11 @@ function EditForm({ entity, calls, schema, row, onClose }: IconRowFormProps & { 
     save: (values) => calls.update(row.id, values),
     onSaved: onClose,
   });
-  return <Fields form={form} label={`Edit ${recordName(entity, row)}`} saveLabel="Save" onClose={onClose} />;
+  return (
+    <Fields form={form} label={`Edit ${recordName(entity, row)}`} saveLabel="Save" onClose={onClose}>
+      <HistoryDisclosure {...{ entity, row }} />
+    </Fields>
+  );
 }
 
 interface FieldsProps {
@@ -50,9 +55,10 @@ interface FieldsProps {
   label: string;
   saveLabel: string;
   onClose: () => void;
+  children?: ReactNode;
 }
 
-function Fields({ form, label, saveLabel, onClose }: FieldsProps) {
+function Fields({ form, label, saveLabel, onClose, children }: FieldsProps) {
   const { focus } = form;
   // Opened by a press, the form takes the focus from its button.
   useEffect(() => focus('name'), [focus]);
@@ -85,6 +91,7 @@ function Fields({ form, label, saveLabel, onClose }: FieldsProps) {
           <IconField form={form} name="icon" label="Icon" />
         </FieldGrid>
       </RecordForm>
+      {children}
     </chakra.div>
   );
 }

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { doorCalls } from '#domain/calls/doors.ts';
-import { scenarioMessages as say } from '#domain/messages/alerts.ts';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';

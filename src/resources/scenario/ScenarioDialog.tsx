@@ -1,38 +1,28 @@
 import { useState } from 'react';
-import { commandReasonLength } from '#domain/calls/command.ts';
-import { labelsOf } from '#domain/commands/act.ts';
-import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
+import { actLabels } from '#domain/commands/act.ts';
+import { scenarioCalls, type NamedScenario } from '#domain/calls/scenarios.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { toAppError } from '#domain/errors/appError.ts';
-import { canSendCommands } from '#domain/live/connection.ts';
-import { scenarioMessages as say } from '#domain/messages/alerts.ts';
-import { approvalMessages } from '#domain/messages/approvals.ts';
-import { nothingSent } from '#domain/messages/catalogue.ts';
-import { labelOfCount } from '#crud/bulk/labelOfCount.ts';
-import { Approvals } from '#crud/command/approvals.ts';
-import { reasonOf } from '#crud/command/CommandReason.tsx';
-import { openCount } from '#crud/command/ledger.ts';
-import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
-import { useConnection } from '#crud/command/useConnection.ts';
-import { useData } from '#crud/context/replica.ts';
-import { useSession } from '#crud/context/session.ts';
-import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { showNotice } from '#crud/message/showNotice.ts';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { scenarioIds, scenarioPlan, type LeftOut, type ScenarioId, type ScenarioPlan } from './scenarioPlan.ts';
+import { RemoveScenario } from './RemoveScenario.tsx';
+import { ScenarioConfirmation } from './ScenarioConfirmation.tsx';
+import { ScenarioEditor } from './ScenarioEditor.tsx';
+import { scenarioIds, type ScenarioChoice } from './scenarioPlan.ts';
+import { useScenarios } from './useScenarios.ts';
 
-const names: Record<ScenarioId, string> = { lockdown: say.lockdown, fire: say.fire };
-const abouts: Record<ScenarioId, string> = { lockdown: say.lockdownAbout, fire: say.fireAbout };
-const whys: Record<LeftOut, string> = {
-  locked: say.why.locked,
-  overlocked: say.why.overlocked,
-  entrance: say.why.entrance,
-};
+const texts = {
+  lockdown: { name: say.lockdown, about: say.lockdownAbout },
+  fire: { name: say.fire, about: say.fireAbout },
+} as const;
+const textsOf = (choice: ScenarioChoice) =>
+  typeof choice === 'string'
+    ? texts[choice]
+    : { name: choice.name, about: say.ownAbout(`${actLabels[choice.act].verb}s`) };
 
 const Columns = chakra('div', {
   base: {
@@ -44,24 +34,37 @@ const Columns = chakra('div', {
   },
 });
 const Fields = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
-const Preview = chakra('div', {
-  base: { p: '3', borderRadius: 'l2', bg: 'bg.muted', textStyle: 'sm', display: 'grid', gap: '1' },
-});
 const Muted = chakra('p', { base: { color: 'fg.muted' } });
 
-/** A plan needs a complete and current list. */
-function isWhole(view: RowsView<object>): boolean {
-  return view.status === 'ready' && view.coverage.kind === 'whole' && view.freshness.complete;
-}
+type Mode = 'run' | 'add' | 'edit' | 'remove';
 
 export function ScenarioDialog({ onClose }: { onClose: () => void }) {
   const { sites, siteId: current } = useSession();
   const isChosen = current !== null && current !== allSites.id;
   const [picked, setPicked] = useState(sites.length === 1 ? (sites[0]?.id ?? 0) : 0);
-  const [scenario, setScenario] = useState<ScenarioId>('lockdown');
+  const [chosen, setChosen] = useState<string>('lockdown');
+  const [mode, setMode] = useState<Mode>('run');
   const siteId = isChosen ? current : picked;
+  const { view, save } = useScenarios(siteId);
+  const own = view.status === 'ready' ? view.scenarios : [];
+  // Names of own scenarios differ from these two ids, which stand without the mark.
+  const named = own.find(({ name }) => `=${name}` === chosen);
+  const scenario: ScenarioChoice = named ?? (chosen === 'fire' ? 'fire' : 'lockdown');
   const siteName = sites.find(({ id }) => id === siteId)?.name;
+  const { name, about } = textsOf(scenario);
+  const back = () => setMode('run');
+  if (mode === 'remove' && named !== undefined) {
+    const remove = () => save(own.filter((each) => each !== named));
+    return <RemoveScenario name={named.name} onRemove={remove} onClose={back} />;
+  }
+  if (mode === 'add' || (mode === 'edit' && named !== undefined)) {
+    const edited = mode === 'edit' ? named : undefined;
+    const keep = async (next: NamedScenario) => {
+      await save(edited === undefined ? [...own, next] : own.map((each) => (each === edited ? next : each)));
+      setChosen(`=${next.name}`);
+    };
+    return <ScenarioEditor siteId={siteId} edited={edited} own={own} onSave={keep} onClose={back} />;
+  }
   return (
     <Dialog
       title={siteName === undefined ? say.open : `${say.open}: ${siteName}`}
@@ -71,125 +74,72 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
     >
       <Columns>
         <Fields>
-          {isChosen ? null : (
-            <FormField label={say.site}>
-              <Select value={picked} w="full" onChange={({ target }) => setPicked(Number(target.value))}>
-                <option value={0}>{say.chooseSite}</option>
-                {sites.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </FormField>
-          )}
-          <FormField label={say.scenario} hint={abouts[scenario]}>
-            <Select value={scenario} w="full" onChange={({ target }) => setScenario(target.value as ScenarioId)}>
+          {isChosen ? null : <SiteChoice value={picked} onChoose={setPicked} />}
+          <FormField label={say.scenario} hint={about}>
+            <Select
+              value={named === undefined ? (scenario as string) : chosen}
+              w="full"
+              onChange={({ target }) => setChosen(target.value)}
+            >
               {scenarioIds.map((id) => (
                 <option key={id} value={id}>
-                  {names[id]}
+                  {texts[id].name}
+                </option>
+              ))}
+              {own.map(({ name: each }) => (
+                <option key={`=${each}`} value={`=${each}`}>
+                  {each}
                 </option>
               ))}
             </Select>
           </FormField>
+          {view.status === 'failed' && siteId !== 0 ? <Muted role="status">{say.notRead(view.text)}</Muted> : null}
+          {view.status === 'ready' ? <ManageButtons isOwn={named !== undefined} onMode={setMode} /> : null}
         </Fields>
         {siteId === 0 ? (
           <Muted>{say.whichSite}</Muted>
         ) : (
-          <Confirmation key={`${siteId} ${scenario}`} {...{ siteId, scenario, onClose }} />
+          <ScenarioConfirmation key={`${siteId} ${chosen}`} {...{ siteId, scenario, name, onClose }} />
         )}
       </Columns>
     </Dialog>
   );
 }
 
-interface ConfirmationProps {
-  siteId: number;
-  scenario: ScenarioId;
-  onClose: () => void;
-}
-
-function Confirmation({ siteId, scenario, onClose }: ConfirmationProps) {
-  const gates = useRows('gate', { siteId });
-  const units = useRows('unit', { siteId });
-  const { bulks, last, isReading } = useBulkCommands();
-  const approvals = Approvals.of(useData());
+function SiteChoice({ value, onChoose }: { value: number; onChoose: (siteId: number) => void }) {
   const { sites } = useSession();
-  const isConnected = canSendCommands(useConnection());
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  if (gates.status === 'loading' || units.status === 'loading') return <Muted role="status">{say.loading}</Muted>;
-  const failed = [gates, units].find((view) => view.status === 'failed');
-  if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
-  const rowsOf = <Row,>(view: RowsView<Row>) => (view.status === 'ready' ? view.rows : []);
-  const plan = scenarioPlan(scenario, { gates: rowsOf(gates), units: rowsOf(units) });
-  const name = names[scenario];
-  const isBusy = isReading || (last !== null && openCount(last.ledger) > 0);
-  const obstacle = !isConnected ? say.stale : isBusy ? say.busy : null;
-  const isTyped = typed.trim().toLowerCase() === name.toLowerCase();
-  const { act, records } = plan;
-  const site = sites.find(({ id }) => id === siteId);
-  const isAsking = needsSecondPerson(site, act, records, rowsOf(gates));
-  const given = reasonOf(reason);
-  const canRun = isTyped && obstacle === null && records.length > 0 && (!isAsking || given.reason !== undefined);
-  const run = () => {
-    const sent = isAsking
-      ? approvals.request({ siteId, act, targets: [...records], title: name, reason: given.reason ?? '' })
-      : bulks.sendMixed({ title: name, act, records, ...given });
-    sent.catch((thrown: unknown) => showNotice(nothingSent, toAppError(thrown).message));
-    onClose();
-  };
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canRun) run();
-      }}
-    >
-      <PlanPreview plan={plan} isWhole={isWhole(gates) && isWhole(units)} />
-      {obstacle === null ? null : <chakra.p role="alert">{obstacle}</chakra.p>}
-      <FormField label={say.type(name)}>
-        <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
-      </FormField>
-      <FormField
-        label={isAsking ? approvalMessages.requiredReason : say.reason}
-        required={isAsking}
-        {...(isAsking ? { hint: approvalMessages.why } : {})}
-      >
-        <TextInput
-          value={reason}
-          autoComplete="off"
-          maxLength={commandReasonLength}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </FormField>
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
-        <Button data-autofocus="" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
-          {isAsking ? approvalMessages.ask : say.run(name)}
-        </Button>
-      </chakra.div>
-    </Form>
+    <FormField label={say.site}>
+      <Select value={value} w="full" onChange={({ target }) => onChoose(Number(target.value))}>
+        <option value={0}>{say.chooseSite}</option>
+        {sites.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FormField>
   );
 }
 
-function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhole: boolean }) {
-  const { act, counts, leftOut, opensAllGates } = plan;
-  const parts = (['gate', 'unit'] as const).flatMap((entity) =>
-    counts[entity] === 0 ? [] : [labelOfCount(entity, counts[entity])],
-  );
+function ManageButtons({ isOwn, onMode }: { isOwn: boolean; onMode: (mode: Mode) => void }) {
+  const mayWrite = useCan(scenarioCalls.siteScenariosSave.ask);
+  if (!mayWrite) return null;
   return (
-    <Preview data-plan="">
-      <chakra.p fontWeight="semibold">
-        {parts.length === 0 ? say.nothing : say.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
-      </chakra.p>
-      {(Object.keys(leftOut) as LeftOut[]).map((why) =>
-        leftOut[why] === 0 ? null : <Muted key={why}>{say.leftOut(leftOut[why], whys[why])}</Muted>,
-      )}
-      {opensAllGates ? <p>{say.allGates}</p> : null}
-      {isComplete ? null : <chakra.p color="fault.fg">{say.incomplete}</chakra.p>}
-    </Preview>
+    <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <Button size="xs" onClick={() => onMode('add')}>
+        {say.add}
+      </Button>
+      {isOwn ? (
+        <>
+          <Button size="xs" onClick={() => onMode('edit')}>
+            {say.edit}
+          </Button>
+          <Button size="xs" colorPalette="alarm" onClick={() => onMode('remove')}>
+            {say.remove}
+          </Button>
+        </>
+      ) : null}
+    </chakra.div>
   );
 }

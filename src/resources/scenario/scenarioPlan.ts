@@ -1,4 +1,5 @@
 import type { Act } from '#domain/commands/act.ts';
+import type { NamedScenario } from '#domain/calls/scenarios.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { provingStatuses } from '#domain/commands/act.ts';
@@ -7,15 +8,18 @@ import type { UnitKind } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
 
 export const scenarioIds = ['lockdown', 'fire'] as const;
-export type ScenarioId = (typeof scenarioIds)[number];
+/** Of every site, or a named one of its own. */
+export type ScenarioChoice = (typeof scenarioIds)[number] | NamedScenario;
 
-export type LeftOut = 'locked' | 'overlocked' | 'entrance';
+export type LeftOut = 'locked' | 'overlocked' | 'entrance' | 'elsewhere';
 
 export interface ScenarioPlan {
   act: Act;
   records: readonly { entity: 'gate' | 'unit'; id: number }[];
   counts: { gate: number; unit: number };
   leftOut: Readonly<Record<LeftOut, number>>;
+  /** Chosen once; of an area, no unit is left. */
+  gone: { doors: number; areas: number };
   /** True if no gate is known as an exit. */
   opensAllGates: boolean;
 }
@@ -24,38 +28,79 @@ type Doors = { gates: readonly Gate[]; units: readonly Unit[] };
 
 /** Kinds of units without a door that could be locked. */
 const kindsWithoutDoor: readonly UnitKind[] = ['car_park', 'desk', 'pool_table', 'trolley', 'trailer'];
+export const hasDoor = ({ kind }: Pick<Unit, 'kind'>) => !isOneOf<string>(kindsWithoutDoor, kind);
 
 const isLocked = ({ status }: Pick<Unit, 'status'>) => isOneOf<string>(provingStatuses.lock, status);
 const recordsOf = (entity: 'gate' | 'unit', rows: readonly { id: number }[]) => rows.map(({ id }) => ({ entity, id }));
 
-/** Locks all gates, then all units. Skips locked and overlocked doors. */
-function lockdown({ gates, units }: Doors): ScenarioPlan {
-  const doors = units.filter(({ kind }) => !isOneOf<string>(kindsWithoutDoor, kind));
-  const overlocked = doors.filter(({ status }) => status === 'overlocked');
-  const openUnits = doors.filter((unit) => unit.status !== 'overlocked' && !isLocked(unit));
-  const openGates = gates.filter((gate) => !isLocked(gate));
-  const locked = [...gates, ...doors].filter(isLocked).length;
+/** Gates come first. Skips overlocked units, and doors that are locked already. Opens in any state: it may be old. */
+function planOf(act: Act, gates: readonly Gate[], units: readonly Unit[]): ScenarioPlan {
+  const isDone = (door: Pick<Unit, 'status'>) => act === 'lock' && isLocked(door);
+  const overlocked = units.filter(({ status }) => status === 'overlocked');
+  const movedGates = gates.filter((gate) => !isDone(gate));
+  const movedUnits = units.filter((unit) => unit.status !== 'overlocked' && !isDone(unit));
   return {
-    act: 'lock',
-    records: [...recordsOf('gate', openGates), ...recordsOf('unit', openUnits)],
-    counts: { gate: openGates.length, unit: openUnits.length },
-    leftOut: { locked, overlocked: overlocked.length, entrance: 0 },
+    act,
+    records: [...recordsOf('gate', movedGates), ...recordsOf('unit', movedUnits)],
+    counts: { gate: movedGates.length, unit: movedUnits.length },
+    leftOut: {
+      locked: [...gates, ...units].filter(isDone).length,
+      overlocked: overlocked.length,
+      entrance: 0,
+      elsewhere: 0,
+    },
+    gone: { doors: 0, areas: 0 },
     opensAllGates: false,
   };
 }
 
-/** Opens every exit in any state, since the known state may be old. Units stay locked. */
+/** Opens every exit in any state. Units stay locked. */
 function openExits({ gates }: Doors): ScenarioPlan {
   const opened = exitsOf(gates);
+  const plan = planOf('open', opened, []);
   return {
-    act: 'open',
-    records: recordsOf('gate', opened),
-    counts: { gate: opened.length, unit: 0 },
-    leftOut: { locked: 0, overlocked: 0, entrance: gates.length - opened.length },
+    ...plan,
+    leftOut: { ...plan.leftOut, entrance: gates.length - opened.length },
     opensAllGates: opened.length > 0 && opened.every(({ direction }) => direction === 'entrance'),
   };
 }
 
-export function scenarioPlan(id: ScenarioId, doors: Doors): ScenarioPlan {
-  return id === 'lockdown' ? lockdown(doors) : openExits(doors);
+function planOfNamed(scenario: NamedScenario, { gates, units }: Doors): ScenarioPlan {
+  const [gateIds, areaIds, unitIds] = [scenario.gateIds, scenario.areaIds, scenario.unitIds].map((ids) => new Set(ids));
+  const chosenGates = { none: [], all: gates, chosen: gates.filter(({ id }) => gateIds?.has(id)) }[scenario.gates];
+  const isChosen = ({ id, areaId }: Unit) => unitIds?.has(id) || (areaId != null && areaIds?.has(areaId));
+  const chosenUnits = { none: [], all: units, chosen: units.filter(isChosen) }[scenario.units];
+  const absent = (ids: readonly number[], known: readonly (number | null | undefined)[]) => {
+    const held = new Set(known);
+    return ids.filter((id) => !held.has(id)).length;
+  };
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  return {
+    ...planOf(scenario.act, chosenGates, chosenUnits.filter(hasDoor)),
+    gone: {
+      doors: absent(scenario.gateIds, idsOf(gates)) + absent(scenario.unitIds, idsOf(units)),
+      areas: absent(
+        scenario.areaIds,
+        units.map(({ areaId }) => areaId),
+      ),
+    },
+  };
+}
+
+export function scenarioPlan(choice: ScenarioChoice, doors: Doors): ScenarioPlan {
+  if (choice === 'fire') return openExits(doors);
+  return choice === 'lockdown' ? planOf('lock', doors.gates, doors.units.filter(hasDoor)) : planOfNamed(choice, doors);
+}
+
+/** Without gates that stand at other sites: a second person approves the commands of one site. */
+export function planHere(plan: ScenarioPlan, gates: readonly Gate[], siteId: number): ScenarioPlan {
+  const others = new Set(gates.flatMap((gate) => ((gate.siteId ?? siteId) === siteId ? [] : [gate.id])));
+  const records = plan.records.filter(({ entity, id }) => entity === 'unit' || !others.has(id));
+  const elsewhere = plan.records.length - records.length;
+  return {
+    ...plan,
+    records,
+    counts: { ...plan.counts, gate: plan.counts.gate - elsewhere },
+    leftOut: { ...plan.leftOut, elsewhere },
+  };
 }

@@ -8,7 +8,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
 /** undefined: loading or unknown. */
-export function useScheduleUses({ id }: Schedule) {
+function useScheduleUses({ id }: Schedule) {
   const query = { where: { scheduleId: [id] }, everySite: true as const };
   const gates = useRows('gate', query);
   const permissions = useRows('accessPermission', query);

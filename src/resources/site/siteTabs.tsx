@@ -61,6 +61,7 @@ export const usersTab: DetailTab<Site> = {
       icon={UsersRound}
       emptyTitle={say.users.emptyTitle}
       emptyText={say.users.emptyText}
+      create={{ label: 'New user', to: 'user.create' }}
       columns={[
         {
           ...{ id: 'name', header: 'Name', card: 'title' },

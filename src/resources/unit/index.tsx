@@ -17,6 +17,7 @@ import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '../denial/whyDeniedAction.tsx';
 import { unitStatusFilter } from '../door/doorSlots.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
+import { invitationsToUnit } from '../invitation/invitationsTabs.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { logTabs } from '../log/logTabs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
@@ -30,7 +31,6 @@ import { Troubles } from './Troubles.tsx';
 import { unitBulkEdit } from './bulkEdit.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { bookingsTab } from './bookingsTab.tsx';
-import { invitationsTab } from './invitationsTab.tsx';
 import { UnitListActions } from './UnitListActions.tsx';
 import { UnitNotice } from './UnitNotice.tsx';
 import { UnitStatusChoice } from './UnitStatusChoice.tsx';
@@ -131,7 +131,7 @@ export const unit = defineResource({
           <RecordEvents subject="unit" list="maintenance" {...{ id, siteId }} {...maintenanceWords} />
         ),
       },
-      invitationsTab,
+      invitationsToUnit,
       accessTab('unit'),
     ],
   },

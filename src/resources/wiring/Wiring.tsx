@@ -20,7 +20,7 @@ export function Wiring({ of: { controllerId, channel } }: { of: Wired }) {
 }
 
 /** A controller's name, live, with a mark if it is silent. */
-export function ControllerName({ id }: { id: number }) {
+function ControllerName({ id }: { id: number }) {
   const { state } = useRecord('controller', id);
   const record = state.status === 'present' ? state.record : null;
   return (

@@ -37,7 +37,7 @@ const Initials = chakra('span', {
 });
 
 /** First and last name, else the email address; a placeholder until the user is loaded. */
-export function displayName(user: User | null): string {
+function displayName(user: User | null): string {
   if (user === null) return 'Signed in';
   return recordName('user', user);
 }

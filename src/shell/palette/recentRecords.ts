@@ -20,7 +20,7 @@ export function readRecentRecords(): readonly RecentRecord[] {
   return parseStored<RecentRecord[]>(readStoredText(storageKeys.recentRecords), schema, []);
 }
 
-export function addRecentRecord({ entity, id }: RecentRecord): void {
+function addRecentRecord({ entity, id }: RecentRecord): void {
   const others = readRecentRecords().filter((each) => each.entity !== entity || each.id !== id);
   writeStoredText(storageKeys.recentRecords, JSON.stringify([{ entity, id }, ...others].slice(0, maximum)));
 }

@@ -21,7 +21,7 @@ const icons: { [Name in EntityName]?: LucideIcon } = {
   product: Package,
 };
 
-export function entityIcon(entity: EntityName): LucideIcon {
+function entityIcon(entity: EntityName): LucideIcon {
   const [route] = recordRoutesOf(entity).toReversed();
   return icons[entity] ?? iconOf(entity === 'booking' ? 'booking.storage' : (route ?? 'dashboard.list'));
 }

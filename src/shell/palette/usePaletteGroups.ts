@@ -247,7 +247,7 @@ function isDone(action: RecordAction, { row: { status } }: ItemRecord): boolean 
 const withoutRecord = ({ record: _shown, detail: _said, ...item }: PaletteItem): PaletteItem => item;
 
 /** The actions that a person has on one record: first what changes its state. */
-export function actionsOfRecord(
+function actionsOfRecord(
   record: ItemRecord,
   actions: readonly RecordAction[],
   options: RecordItemOptions,

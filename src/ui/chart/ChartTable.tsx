@@ -3,7 +3,7 @@ import { chakra } from '../theme/chakra.ts';
 import type { ChartFormat, ChartShape } from './chartShape.ts';
 
 /** A thousand rows at once would block the page. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 50;
 
 interface ChartTableProps {
   chart: ChartShape<unknown>;
@@ -13,7 +13,7 @@ interface ChartTableProps {
 /** A chart's values as a table, for screen readers. The rows of a long one follow the picture, some at a time. */
 export function ChartTable({ chart, format }: ChartTableProps) {
   const { label, categoryHeader, categories, series } = chart;
-  const [pieces, setPieces] = useState(1);
+  const [pieces, setPieces] = useState(categories.length > rowsAtOnce ? 0 : 1);
   const isWhole = pieces * rowsAtOnce >= categories.length;
   useEffect(() => {
     if (isWhole) return undefined;
@@ -59,5 +59,5 @@ const Rows = memo(function Rows({ chart, format, from }: ChartTableProps & { fro
 
 /** A value as it is read aloud. */
 export function valueText(value: number | null, format: ChartFormat): string {
-  return value === null ? 'not known' : format.text(value);
+  return value === null ? 'unknown' : format.text(value);
 }

@@ -1,10 +1,13 @@
 import { memo } from 'react';
 import { valueText } from './ChartTable.tsx';
 import type { PlotProps } from './chartShape.ts';
-import { fitText } from './fitText.ts';
+import { fitText, twoLines } from './fitText.ts';
 import type { LyingLayout } from './lyingLayout.ts';
 import { barsPath } from './marks.ts';
 import { fillOf, type SeriesLook } from './seriesLooks.tsx';
+
+const lineHeight = 14;
+const leastBandOfTwoLines = 2 * lineHeight + 4;
 
 interface LyingMarksProps extends Pick<PlotProps<unknown>, 'chart' | 'format' | 'patterns'> {
   layout: LyingLayout;
@@ -29,11 +32,16 @@ export const LyingMarks = memo(function LyingMarks({ chart, format, patterns, la
         );
       })}
       {chart.categories.map(({ label }, index) => {
-        const text = fitText(label, names);
+        const lines = band < leastBandOfTwoLines ? [fitText(label, names)] : twoLines(label, names);
+        const first = (index + 0.5) * band - ((lines.length - 1) * lineHeight) / 2;
         return (
-          <text key={index} x={start - 10} y={(index + 0.5) * band} dy="0.35em" textAnchor="end" data-category-label="">
-            {text === label ? null : <title>{label}</title>}
-            {text}
+          <text key={index} textAnchor="end" data-category-label="">
+            {lines.join(' ') === label ? null : <title>{label}</title>}
+            {lines.map((line, at) => (
+              <tspan key={at} x={start - 10} y={first + at * lineHeight} dy="0.35em">
+                {line}
+              </tspan>
+            ))}
           </text>
         );
       })}

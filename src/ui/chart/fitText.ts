@@ -21,6 +21,14 @@ export function fitText(text: string, room: number): string {
   return fits === 0 ? '' : `${text.slice(0, fits).trimEnd()}…`;
 }
 
+/** A text in one line, or in two at a space, of which the second may be cut. */
+export function twoLines(text: string, room: number): [string] | [string, string] {
+  if (textWidth(text) <= room) return [text];
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const at = spaces.findLast((index) => textWidth(text.slice(0, index)) <= room);
+  return at === undefined ? [fitText(text, room)] : [text.slice(0, at), fitText(text.slice(at + 1), room)];
+}
+
 const gap = 12;
 /** Names are cut before they are left out, and dates, of which half says nothing, left out before they are cut. */
 const mostOf = (label: string) => (/\d/.test(label) ? 96 : 52);

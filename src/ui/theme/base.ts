@@ -3,7 +3,7 @@ import { defineConfig, mergeConfigs } from '@chakra-ui/react/styled-system';
 import { semanticColours, semanticShadows } from './colours.ts';
 import { globalStyles } from './globalStyles.ts';
 import { breakpoints, scales, semanticRadii } from './scale.ts';
-import { animationStyles, keyframes, layerStyles, textStyles } from './styles.ts';
+import { keyframes, layerStyles, textStyles } from './styles.ts';
 
 /** The theme without recipes, built on demand: each control brings its own recipe. */
 export const baseOf = () =>
@@ -28,7 +28,6 @@ export const baseOf = () =>
         semanticTokens: { colors: semanticColours, shadows: semanticShadows, radii: semanticRadii },
         textStyles,
         layerStyles,
-        animationStyles,
       },
     }),
   );

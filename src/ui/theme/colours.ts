@@ -27,7 +27,6 @@ export const semanticColours = {
     muted: shades(grounds.muted),
     emphasized: shades(grounds.emphasized),
     inverted: shades(grounds.inverted),
-    error: shades(palettes.alarm.subtle),
     scrim: shades(['#0c111466', '#000000a6']),
   },
   fg: {
@@ -54,7 +53,6 @@ export const semanticColours = {
 };
 
 export const semanticShadows = {
-  xs: { value: { _light: '0 1px 2px #16202412', _dark: '0 1px 2px #00000066' } },
   sm: { value: { _light: '0 1px 3px #1620241a, 0 0 0 1px #1620240d', _dark: '0 1px 3px #00000080' } },
   md: {
     value: { _light: '0 4px 10px #1620241f, 0 0 0 1px #16202412', _dark: '0 4px 10px #00000099, 0 0 0 1px #2b3337' },

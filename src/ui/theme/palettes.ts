@@ -93,8 +93,6 @@ export const palettes = {
   },
 } as const satisfies Record<string, Palette>;
 
-export type PaletteName = keyof typeof palettes;
-
 /** Grounds, text and lines: one cool neutral scale. */
 export const grounds = {
   canvas: ['#f5f8fa', '#0c1114'],

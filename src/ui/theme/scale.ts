@@ -4,7 +4,7 @@ const steps = [
 ];
 
 /** Spacing steps of a quarter of a rem: "4" is 1rem. */
-export const spacing = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
+const spacing = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 
 function rem(values: Record<string, number>): Record<string, { value: string }> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: `${value}rem` }]));
@@ -19,29 +19,24 @@ export const scales = {
   spacing,
   sizes: {
     ...spacing,
-    ...rem({ '3xs': 14, '2xs': 16, xs: 20, sm: 24, md: 28, lg: 32, xl: 36, '2xl': 42, '3xl': 48, '4xl': 56 }),
-    ...text({ full: '100%', min: 'min-content', max: 'max-content', fit: 'fit-content', dvh: '100dvh' }),
+    ...rem({ '2xs': 16, xs: 20, sm: 24, md: 28, lg: 32, '4xl': 56 }),
+    ...text({ full: '100%', max: 'max-content' }),
   },
   fonts: text({
     body: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-    heading: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
     mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   }),
   fontSizes: rem({ '2xs': 0.6875, xs: 0.75, sm: 0.8125, md: 0.875, lg: 1, xl: 1.125, '2xl': 1.375, '3xl': 1.75 }),
   fontWeights: text({ normal: 400, medium: 500, semibold: 600, bold: 700 }),
   letterSpacings: text({ tight: '-0.014em', normal: '0', wide: '0.02em', widest: '0.08em' }),
   radii: rem({ xs: 0.1875, sm: 0.25, md: 0.375, lg: 0.5, full: 9999 }),
-  durations: text({ fastest: '60ms', faster: '80ms', fast: '100ms', moderate: '120ms', slow: '140ms' }),
-  easings: text({ 'ease-in-smooth': 'cubic-bezier(0.32, 0.72, 0, 1)' }),
+  durations: text({ fastest: '60ms', faster: '80ms', fast: '100ms' }),
   zIndex: text({
     docked: 10,
     sticky: 1100,
     overlay: 1300,
     modal: 1400,
-    popover: 1500,
     skipNav: 1600,
-    toast: 1700,
-    tooltip: 1800,
   }),
   cursor: text({ button: 'pointer', checkbox: 'default', menuitem: 'default', option: 'default' }),
 };

@@ -1,9 +1,4 @@
-import {
-  defineAnimationStyles,
-  defineKeyframes,
-  defineLayerStyles,
-  defineTextStyles,
-} from '@chakra-ui/react/styled-system';
+import { defineKeyframes, defineLayerStyles, defineTextStyles } from '@chakra-ui/react/styled-system';
 
 export const textStyles = defineTextStyles({
   '2xs': { value: { fontSize: '2xs', lineHeight: '0.875rem' } },
@@ -22,34 +17,12 @@ export const textStyles = defineTextStyles({
 
 export const layerStyles = defineLayerStyles({
   disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } },
-  'indicator.bottom': {
-    value: {
-      position: 'relative',
-      _before: {
-        content: '""',
-        position: 'absolute',
-        bottom: 'var(--indicator-offset-y, 0)',
-        insetInline: '0',
-        height: '2px',
-        background: 'var(--indicator-color)',
-      },
-    },
-  },
 });
 
 export const keyframes = defineKeyframes({
   spin: { to: { transform: 'rotate(360deg)' } },
   pulse: { '50%': { opacity: '0.5' } },
   'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
-  'fade-out': { from: { opacity: 1 }, to: { opacity: 0 } },
   'rise-in': { from: { opacity: 0, translate: '0 4px' }, to: { opacity: 1, translate: '0 0' } },
   'slide-from-left-full': { from: { translate: '-100% 0' }, to: { translate: '0 0' } },
-  'slide-to-left-full': { from: { translate: '0 0' }, to: { translate: '-100% 0' } },
-});
-
-export const animationStyles = defineAnimationStyles({
-  'slide-fade-in': { value: { animationName: 'rise-in' } },
-  'slide-fade-out': { value: { animationName: 'fade-out' } },
-  'scale-fade-in': { value: { animationName: 'fade-in' } },
-  'scale-fade-out': { value: { animationName: 'fade-out' } },
 });

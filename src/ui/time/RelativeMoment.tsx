@@ -9,7 +9,7 @@ import { useDateDisplay } from './dateDisplay.ts';
 const Hinted = chakra('button', { base: { font: 'inherit', color: 'inherit', borderRadius: 'l1', cursor: 'default' } });
 
 /** A moment relative to now: "3 hours ago", "in 2 days". */
-export function relativeText(at: number, now: number): string {
+function relativeText(at: number, now: number): string {
   if (at <= now) return formatAgo(now - at);
   const text = formatAgo(at - now);
   return text === 'just now' ? 'in a moment' : `in ${text.replace(/ ago$/, '')}`;

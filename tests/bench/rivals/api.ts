@@ -18,7 +18,7 @@ export interface Customer {
   name: string;
 }
 
-export const siteId = Number(localStorage.getItem(storageKeys.siteId));
+const siteId = Number(localStorage.getItem(storageKeys.siteId));
 const token = localStorage.getItem(storageKeys.token) ?? '';
 
 async function get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {

@@ -30,7 +30,7 @@ function apiOf(listed: Listed): Api {
 }
 
 /** A replica with a disk. */
-export class Desk {
+class Desk {
   readonly shown: RowsState<AnyRecord>[] = [];
   readonly boards: BoardState[] = [];
   readonly states: EntityState[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Overdue, startPoll } from '#collections/guest/startPoll.ts';
+import { LateAnswer, startPoll } from '#collections/guest/startPoll.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const period = 5_000;
@@ -52,7 +52,7 @@ describe('a poll', () => {
     const { scheduler, asks, taken, failures } = begun();
     wait(scheduler, 42_000);
     expect(asks).toHaveLength(1);
-    expect(failures).toEqual([{ sentAt: 0, cause: expect.any(Overdue) as Overdue }]);
+    expect(failures).toEqual([{ sentAt: 0, cause: expect.any(LateAnswer) as LateAnswer }]);
     asks[0]?.answer('late');
     await settled();
     expect(taken).toEqual(['late']);

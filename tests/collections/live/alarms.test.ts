@@ -6,6 +6,7 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts';
 import type { Alarms } from '#collections/replica/alarms/alarms.ts';
 import { namesById } from '#collections/replica/alarms/namesById.ts';
+import { answerAll } from '#tests/support/replica/answerAll.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
@@ -40,17 +41,8 @@ class Watched {
     );
   }
 
-  /** Answers all requests in order. Returns their number. */
-  async settle(): Promise<number> {
-    let answered = 0;
-    await setImmediate();
-    while (this.server.requests.length > 0) {
-      this.server.serve(0);
-      this.server.deliver(0);
-      answered += 1;
-      await setImmediate();
-    }
-    return answered;
+  settle(): Promise<number> {
+    return answerAll(this.server);
   }
 
   hear(): void {

@@ -79,7 +79,7 @@ describe('a report before the real server', () => {
     shown.close();
   });
 
-  it('has its rows', async () => {
+  it('answers the rows of its tables', async () => {
     const asked = { question, table: 'payments', listing: null, skip: 0, limit: 2 };
     const { rows, total, sums } = await host.requests.reportLines(asked);
     expect(rows.map(({ cells }) => cells[1])).toEqual([30, 20]);

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
-import type { ReportFunction, ReportQuestion } from '#domain/reports/report.ts';
+import type { ComputeReport, ReportQuestion } from '#domain/reports/report.ts';
 import { PageQueue } from '#collections/replica/host/pageQueue.ts';
 import type { ReportRows, ReportRowsQuery, ReportState } from '#collections/replica/reports/reportQuery.ts';
 import { Reports } from '#collections/replica/reports/reports.ts';
@@ -25,7 +25,7 @@ export const question: ReportQuestion = {
 };
 
 /** What was paid, and the payments. */
-export const computeTakings: ReportFunction = ({ payments, bookings, orders }) => ({
+export const computeTakings: ComputeReport = ({ payments, bookings, orders }) => ({
   summary: '',
   figures: [
     { id: 'paid', value: payments.reduce((sum, { amount = 0 }) => sum + amount, 0) },
@@ -90,7 +90,7 @@ export class ReportDesk {
   computed = 0;
   private lastPayment = 0;
 
-  constructor(habits: Partial<PagingHabits> = {}, compute: ReportFunction = computeTakings) {
+  constructor(habits: Partial<PagingHabits> = {}, compute: ComputeReport = computeTakings) {
     this.server = new MoneyServer(habits);
     this.reports = new Reports({
       ...{ api: this.server, scheduler: this.scheduler, sequence: new Sequence(), pages: new PageQueue() },

@@ -92,7 +92,7 @@ describe('a report of a list that is read page by page', () => {
     expect(third.values.at(-1)?.status).toBe('reading');
   });
 
-  it('has the records of its site alone', async () => {
+  it('counts the records of its site alone', async () => {
     const desk = new ReportDesk();
     desk.server.lists['payments'] = [paymentOf(1, 5), paymentOf(2, 7, { siteId: 2 })];
     const shown = desk.open({ siteId: 2 });
@@ -132,7 +132,7 @@ describe('a list that cannot be read', () => {
     expect(paid(desk)).toEqual([]);
   });
 
-  it('goes at once with the right to it, and returns with it', async () => {
+  it('disappears at once when the right to it is taken, and returns with it', async () => {
     const desk = new ReportDesk();
     desk.pay(1, 2, 3);
     const shown = desk.open();
@@ -156,7 +156,7 @@ describe('a list that cannot be read', () => {
     expect(shown.values.at(-1)).toMatchObject({ unread: ["You may not see payments, so they aren't counted."] });
   });
 
-  it('does not end the report that cannot be computed either: it says so', async () => {
+  it('shows an error when the report itself cannot be computed', async () => {
     const desk = new ReportDesk({}, () => {
       throw new Error('No');
     });

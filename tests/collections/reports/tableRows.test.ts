@@ -77,7 +77,7 @@ describe('rows of a report’s table', () => {
     expect(idsOf(rows.find({ where: { size: [''] } }).rows)).toEqual(['1']);
   });
 
-  it('are those of a plain recount, whatever is asked', () => {
+  it('match a plain recount for any query', () => {
     const cellsArbitrary = fc.tuple(
       fc.constantFrom('A1', 'A2', 'A10', 'b3', '', null),
       fc.constantFrom('locked', 'free', 'odd', 'new', null),

@@ -36,10 +36,9 @@ import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { TimeField } from '#crud/form/fields/TimeField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
-import type { FieldName } from '#crud/form/recordForm.ts';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 
-export const everySchema = located(
+const everySchema = located(
   z.object({
     name: nameField,
     customerId: referenceField,
@@ -64,8 +63,6 @@ export const everySchema = located(
   }),
 );
 export type SentEvery = z.output<typeof everySchema>;
-export type EveryName = FieldName<typeof everySchema>;
-
 export function EveryField({ save }: { save: (values: SentEvery) => Promise<unknown> }) {
   const form = useRecordForm({ name: 'every.new', schema: everySchema, initial: { rate: 0 }, save });
   return (

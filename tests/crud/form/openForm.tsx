@@ -19,7 +19,7 @@ import { Popups } from '#ui/popup/Popups.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 /** A field of every kind. */
-export const gateSchema = z.object({
+const gateSchema = z.object({
   name: nameField,
   phone: phoneField.nullish(),
   notes: textField.max(40, 'Notes may have 40 characters at most.').optional(),

@@ -59,7 +59,7 @@ export const others: readonly Registered[] = all.filter(
 );
 
 /** The first of several values, and this id. */
-export function parametersOf(id: RouteId, recordId = 1): PathParameters {
+function parametersOf(id: RouteId, recordId = 1): PathParameters {
   const { path, values = {} } = routeOf(id);
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name) => [name, name === 'id' ? recordId : (values[name]?.[0] ?? 'x')]));

@@ -81,7 +81,7 @@ export function oddRecord(entity: EntityName, id = oddId, shift = 0): AnyRecord 
 }
 
 /** The server sent only the id. */
-export const bareRecord = (entity: EntityName, id = bareId): AnyRecord => held(entity, { id });
+const bareRecord = (entity: EntityName, id = bareId): AnyRecord => held(entity, { id });
 
 /** A raw record as the replica holds it, with the list's fields. */
 function held(entity: EntityName, raw: Fields & { id: number }): AnyRecord {

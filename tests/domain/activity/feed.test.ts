@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity, ActivityKind } from '#domain/activity/activity.ts';
-import { burstLimits, foldBursts, isBurst, newestOf } from '#domain/activity/bursts.ts';
+import { burstLimits, foldBursts, isBurst } from '#domain/activity/bursts.ts';
 import { changeActivities, type NumberedChange } from '#domain/activity/changeActivity.ts';
 import { feedOf } from '#domain/activity/feed.ts';
 import { isShown, noFeedFilter } from '#domain/activity/feedFilter.ts';
@@ -90,7 +90,7 @@ describe('bursts', () => {
         const held = lines.flatMap((line) => (isBurst(line) ? line.activities : [line]));
         expect(held.map(({ key }) => key).toSorted()).toEqual(feed.map(({ key }) => key).toSorted());
         expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
-        const times = lines.map((line) => newestOf(line).at);
+        const times = lines.map((line) => (isBurst(line) ? line.activities[0]!.at : line.at));
         expect(times).toEqual(times.toSorted((one, other) => other - one));
         for (const line of lines.filter(isBurst)) {
           expect(line.activities.length).toBeGreaterThanOrEqual(burstLimits.count);

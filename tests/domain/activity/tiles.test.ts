@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attentionKinds, attentionOrder, type AttentionItem } from '#domain/activity/attention.ts';
 import { batteryTrend, jamsByUnit, usualPower } from '#domain/activity/deviceHealth.ts';
-import { dayMoves, tileFreshness, tileValues, unknownAfter, type TileSources } from '#domain/activity/tiles.ts';
+import { courseDays, daysOfCourse } from '#domain/activity/daysOfCourse.ts';
+import {
+  dayMoves,
+  movesByDay,
+  tileFreshness,
+  tileValues,
+  unknownAfter,
+  type TileSources,
+} from '#domain/activity/tiles.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 
 const nothing: TileSources = {
@@ -51,6 +59,43 @@ describe('tiles', () => {
       { from: day, until: 2 * day },
     );
     expect(moves).toEqual({ arrivals: { total: 2, done: 1 }, departures: { total: 2, done: 1 } });
+  });
+});
+
+describe('the course of arrivals and departures', () => {
+  const hour = 3_600_000;
+  const hoursOf = (today: string) =>
+    daysOfCourse('Australia/Sydney', today).map(({ from, until }) => (until - from) / hour);
+
+  it('spans the days of the site up to today, side by side, also where its clocks change', () => {
+    const usual = Array.from({ length: courseDays }, () => 24);
+    expect(hoursOf('2026-07-10')).toEqual(usual);
+    // On 4 October clocks go forward, on 5 April back.
+    expect(hoursOf('2026-10-05')).toEqual([...usual.slice(2), 23, 24]);
+    expect(hoursOf('2026-04-05')).toEqual([...usual.slice(1), 25]);
+    const days = daysOfCourse('Australia/Sydney', '2026-10-05');
+    expect(days.slice(1).map(({ from }) => from)).toEqual(days.slice(0, -1).map(({ until }) => until));
+  });
+
+  it('counts each booking on its own day, and the last hours before and after a change of clocks', () => {
+    const days = daysOfCourse('Australia/Sydney', '2026-10-05');
+    const starts = ['2026-10-03T13:59:59.999Z', '2026-10-03T14:00:00Z', '2026-10-04T12:59:59Z', '2026-10-04T13:00:00Z'];
+    const moves = movesByDay(
+      starts.map((startsAt) => ({ status: 'active', startsAt })),
+      days,
+    );
+    expect(moves.slice(-3).map(({ arrivals }) => arrivals.total)).toEqual([1, 2, 1]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: (days[0]?.from ?? 0) - hour, max: (days.at(-1)?.until ?? 0) + hour })),
+        (instants) => {
+          const bookings = instants.map((at) => {
+            return { status: 'completed', startsAt: new Date(at).toISOString(), endsAt: new Date(at).toISOString() };
+          });
+          expect(movesByDay(bookings, days)).toEqual(days.map((each) => dayMoves(bookings, each)));
+        },
+      ),
+    );
   });
 });
 

@@ -23,7 +23,7 @@ describe('the age of arrears', () => {
     expect([null, -1, Number.NaN].map(bucketOf)).toEqual(['unknown', 'unknown', 'unknown']);
   });
 
-  it('is that of each unpaid bill, the oldest first', () => {
+  it('is given for each unpaid bill, the oldest first', () => {
     const bills = [bill(1, 65, 10_000), bill(2, 35, 20_000), bill(3, 4, 20_000)];
     expect(shown({ arrears: 450 }, bills)).toEqual([
       [1, 65, '61-90', 10_000],
@@ -32,7 +32,7 @@ describe('the age of arrears', () => {
     ]);
   });
 
-  it('is that of the day paid to, for what no known bill explains', () => {
+  it('is counted from the paid-to day where no known bill explains the debt', () => {
     expect(shown({ arrears: 300, paidTo: '2026-08-01' }, [bill(1, 4, 10_000)])).toEqual([
       [undefined, 112, 'over-90', 20_000],
       [1, 4, '1-7', 10_000],
@@ -40,13 +40,13 @@ describe('the age of arrears', () => {
     expect(shown({ arrears: 300, paidTo: '2026-11-14' }, [])).toEqual([[undefined, 7, '1-7', 30_000]]);
   });
 
-  it('is not known without a day, and today after a failed payment of a bill of today', () => {
+  it('is unknown without a day, and 0 days for a bill of today', () => {
     expect(shown({ arrears: 300 }, [])).toEqual([[undefined, null, 'unknown', 30_000]]);
     expect(shown({ arrears: 300, paidTo: '2027-01-01' }, [])).toEqual([[undefined, null, 'unknown', 30_000]]);
     expect(shown({ arrears: 300 }, [bill(1, 0, 30_000), bill(2, -1, 30_000)])).toEqual([[1, 0, 'today', 30_000]]);
   });
 
-  it('is none of complimentary bookings, and of those that owe nothing', () => {
+  it('does not exist for complimentary bookings and those that owe nothing', () => {
     expect(shown({ arrears: 300, complimentary: true }, [bill(1, 9, 30_000)])).toEqual([]);
     for (const arrears of [0, -5, undefined, Number.NaN]) expect(shown({ arrears }, [bill(1, 9, 100)])).toEqual([]);
   });

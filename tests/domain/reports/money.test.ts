@@ -29,7 +29,7 @@ function read(orders: readonly object[], payments: readonly object[], given: Par
 }
 
 describe('billed money', () => {
-  it('counts bills by their day at the site, a returned one twice and a cancelled one apart', () => {
+  it('counts bills by their day at the site, refunded ones also as refunds, and cancelled ones apart', () => {
     const orders = [
       { id: 1, siteId: 1, bookingId: 7, total: 120.1, status: 'paid', createdAt: '2026-10-15T02:00:00Z' },
       { id: 2, siteId: 1, total: 30, status: 'refunded', createdAt: '2026-10-15T02:00:00Z' },
@@ -45,7 +45,7 @@ describe('billed money', () => {
     expect(unread).toEqual({ site: 0, date: 0, amount: 0, state: 0 });
   });
 
-  it('takes the lines where there is no total, and the site of the booking where there is none', () => {
+  it('adds up the lines of a bill without a total, and takes the site from its booking', () => {
     const orders = [
       { id: 1, bookingId: 7, lines: [{ total: 0.1 }, { total: 0.2 }], createdAt: '2026-10-15T02:00:00Z' },
     ];

@@ -121,7 +121,7 @@ describe('unpaid charges', () => {
 });
 
 describe('the management summary', () => {
-  it('parts the gap between potential and collected rent into vacancy, rates below street and unpaid', () => {
+  it('splits the gap between potential and collected rent into vacancy, rates below street and unpaid rent', () => {
     const report = ask(facility, { report: 8 });
     expect(values(report, 'potential', 'rent', 'vacancy', 'belowStreet', 'unpaid')).toEqual([400, 90, 200, 10, 100]);
     expect(values(report, 'economicShare', 'billed', 'collected', 'perSquareMetre', 'overdue')).toEqual([
@@ -131,7 +131,7 @@ describe('the management summary', () => {
     expect(figureOf(report, 'averageRate').value).toBeCloseTo(290 / 14, 9);
     expect(cellsOf(report, 'arrears', 'site', '8-30', 'overdue')).toEqual([['Site 1', 200, 200]]);
     expect(report.summary).toBe(
-      '66.7 % of the storage units are let, and 22.5 % of the potential rent came in. $90.00 was collected in all, and $200.00 is overdue.',
+      '66.7 % of the storage units were let at the end of these days, and 22.5 % of the potential rent came in. $90.00 was collected in all, and $200.00 is overdue now.',
     );
   });
 
@@ -159,7 +159,7 @@ describe('dynamic pricing', () => {
     ]);
     expect(report.tables[0]?.rows[0]?.record).toEqual({ entity: 'product', id: 5 });
     expect(cellsOf(report, 'prices', 'reason')).toEqual([['Only 2 units are left.']]);
-    expect(report.summary).toBe('Occupancy and demand speak for raising 1 price.');
+    expect(report.summary).toBe('The rules suggest raising 1 price.');
   });
 
   it('lists bookings far below street, and since when their rate is known to be the same', () => {
@@ -348,7 +348,8 @@ describe('each report of the money of any facility', () => {
           const columns = report.tables.find(({ id: table }) => table === drill.table)?.columns.map((each) => each.id);
           expect(columns).toEqual(expect.arrayContaining(Object.keys(drill.where)));
         }
-        for (const { value } of report.figures) expect(value === null || Number.isFinite(value)).toBe(true);
+        for (const { id, value } of report.figures)
+          expect([id, value === null || Number.isFinite(value)]).toEqual([id, true]);
         for (const term of report.definitions) expect(definitions).toHaveProperty(term);
       }),
       { numRuns: 80 },

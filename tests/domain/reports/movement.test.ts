@@ -35,11 +35,11 @@ describe('a move', () => {
     ]);
   });
 
-  it.each(['reserved', 'upcoming', 'cancelled', 'skipped'])('is none of a booking that is %s', (status) => {
+  it.each(['reserved', 'upcoming', 'cancelled', 'skipped'])('is not counted for a booking that is %s', (status) => {
     expect(movesFrom(stay(1, '2026-10-01', null, { status }))).toEqual([]);
   });
 
-  it('is none of a hire, nor of a workspace among those of storage', () => {
+  it('is not counted for a hire, nor for a workspace among storage', () => {
     const hire = stay(1, '2026-10-01', '2026-10-02', { type: 'hire', units: [] });
     const office = stay(2, '2026-10-01', null, { type: 'workspace', units: [] });
     expect(movesFrom(hire, office)).toEqual([]);
@@ -61,7 +61,7 @@ describe('a move', () => {
     ]);
   });
 
-  it('is none where a new booking of the same units follows', () => {
+  it('is not counted where a new booking of the same units follows', () => {
     const same = { customer_id: 5, units: ofUnits(1) };
     expect(movesFrom(stay(1, '2026-08-01', '2026-10-01', same), stay(2, '2026-10-01', null, same))).toEqual([
       'in 2026-08-01 1 0',
@@ -82,7 +82,7 @@ describe('a move', () => {
     ).toHaveLength(3);
   });
 
-  it('takes one booking that ended for each that begins', () => {
+  it('pairs each booking that begins with one that ended', () => {
     const same = { customer_id: 5 };
     const bookings = [
       stay(1, '2026-08-01', '2026-10-01', same),
@@ -139,7 +139,7 @@ describe('any stays', () => {
     });
   };
 
-  it('add up: over ranges side by side, and with the units that are occupied', () => {
+  it('have moves that add up over ranges side by side, and with the occupied units', () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 25 }), fc.integer({ min: -320, max: -2 }), (stays, middle) => {
         const rentals = read(bookingsOf(stays));

@@ -152,7 +152,7 @@ describe('what cannot be counted', () => {
     expect([stays.length, units[0]?.occupied]).toEqual([0, []]);
   });
 
-  it('of units and sites is said', () => {
+  it('is named, for units and sites', () => {
     const { leftOut, units } = read({
       sites: [aSite(1, 'Mars/Olympus')],
       units: [aUnit(1, { kind: 'castle' }), aUnit(2, { cleaningState: undefined })],
@@ -181,7 +181,7 @@ describe('any bookings', () => {
   const zone = fc.constantFrom(sydney, 'Australia/Adelaide', 'Australia/Lord_Howe', 'Australia/Perth');
   const today = '2026-11-21';
 
-  it('occupy by the sweep what they occupy day by day, and never more than there is', () => {
+  it('give the same occupancy in one pass as day by day, and never more units than there are', () => {
     fc.assert(
       fc.property(fc.array(booking, { maxLength: 12 }), zone, offset, (given, timeZone, first) => {
         const bookings = given.map(({ unit, from, length, hours, status }, index) => {

@@ -2,26 +2,17 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
 import type { Report, ReportQuestion } from '#domain/reports/report.ts';
-import type { ReportRecords } from '#domain/reports/reportRecords.ts';
+import { entityOfSource, type ReportRecords, type ReportSource } from '#domain/reports/reportRecords.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
-const nouns = {
-  sites: 'site',
-  units: 'unit',
-  bookings: 'booking',
-  customers: 'customer',
-  products: 'product',
-  orders: 'order',
-  payments: 'payment',
-} as const;
-export type RawRecords = { [Source in keyof typeof nouns]?: readonly unknown[] };
+export type RawRecords = { [Source in ReportSource]?: readonly unknown[] };
 
 const readAll = (entity: EntityName, rows: readonly unknown[] = []) =>
   (JSON.parse(JSON.stringify(rows)) as unknown[]).flatMap((row) => readRecord(entity, row) ?? []);
 
 /** Records as the API sends and the dashboard reads them. */
 export function recordsOf(raw: RawRecords): ReportRecords {
-  const lists = Object.entries(nouns).map(([source, entity]) => [
+  const lists = Object.entries(entityOfSource).map(([source, entity]) => [
     source,
     readAll(entity, raw[source as keyof RawRecords]),
   ]);

@@ -55,7 +55,7 @@ function rowsBehind({ tables }: Report, { table, where }: Drill): number {
 }
 
 describe('vacant units', () => {
-  it('say how occupancy changed, and of which size', () => {
+  it('say how occupancy changed, and in which size most', () => {
     const all = [...units(6), aUnit(7, { size: 'large' }), aUnit(8, { size: 'large' })];
     const before = [1, 2, 7].map((id) => stay(id, '2026-08-01'));
     const report = ask(2, { units: all, bookings: [...before, stay(3, '2026-11-05'), stay(4, '2026-11-06')] });
@@ -106,11 +106,11 @@ describe('moves', () => {
     ['Nobody moved in or out.', [stay(1, '2026-08-01')]],
     ['1 move-in and 0 move-outs: 1 more in than out.', [stay(1, '2026-11-02')]],
     [
-      '1 move-in and 1 move-out: as many in as out, after 1 more in than out in the period before.',
+      '1 move-in and 1 move-out: as many in as out. The period before: 1 more in than out.',
       [stay(1, '2026-10-05', '2026-11-02'), stay(2, '2026-11-03')],
     ],
     [
-      '0 move-ins and 2 move-outs: 2 more out than in, after as many in as out in the period before.',
+      '0 move-ins and 2 move-outs: 2 more out than in. The period before: as many in as out.',
       [stay(1, '2026-08-01', '2026-11-02'), stay(2, '2026-08-01', '2026-11-03')],
     ],
   ])('say: %s', (summary, bookings) => {
@@ -220,12 +220,12 @@ describe('abnormal statuses', () => {
     expect(issuesOf({ ...since, ...unit }, ...bookings)).toEqual(issues);
   });
 
-  it('leave alone what a person held or lifted', () => {
+  it('leave out steps that a person held or lifted', () => {
     const step = { step: 'overlock', state: 'held', at: at('2026-11-09'), by: 'Kim', reason: 'Promised to pay' };
     expect(issuesOf({}, stay(1, '2026-08-01', null, { ...late, arrearsSteps: [step] }))).toEqual([]);
   });
 
-  it('say what is seen', () => {
+  it('are summed up in a sentence', () => {
     expect(ask(10, { units: units(2) }).summary).toBe('Every unit is as it should be.');
     expect(ask(10, {}).summary).toBe('There are no units.');
     const open = [aUnit(1, { status: 'opened', ...since }), aUnit(2, { faultedSince: at('2026-11-21') })];
@@ -267,7 +267,7 @@ describe('the availability of products', () => {
       ['Product 2', 2, 1, 1, 120],
       ['No product', 1, 0, 1, null],
     ]);
-    expect(report.summary).toBe('2 units can be let. Nothing is left of Product 1.');
+    expect(report.summary).toBe('2 units can be let. Product 1 has none left.');
     expect(report.leftOut).toEqual([
       '1 unit has no product: A104.',
       'Product 3 books the same units as another product, whose row counts them.',
@@ -331,7 +331,7 @@ const range = fc
   .map(({ from, length }) => ({ first: addDays(today, from), last: addDays(today, from + length) }));
 
 describe('each report of any facility', () => {
-  it.each(ids)('%i has whole tables, known definitions, and drills to rows that exist', (id) => {
+  it.each(ids)('report %i has complete tables, known definitions, and drills to rows that exist', (id) => {
     fc.assert(
       fc.property(facility, range, small([0, 1]), (raw, days, siteId) => {
         const report = ask(id, raw, days, siteId);
@@ -396,7 +396,7 @@ describe('each report of any facility', () => {
     );
   });
 
-  it.each(ids)('%i takes anything for a field without a complaint', (id) => {
+  it.each(ids)('report %i accepts any value in any field', (id) => {
     const junk = fc.oneof(
       ...[fc.constant(null), fc.string(), fc.double(), fc.boolean(), instant, fc.constant([]), fc.constant({})],
       ...[
@@ -442,7 +442,7 @@ describe('each report of any facility', () => {
     );
   });
 
-  it.each(ids)('%i has nothing to say of no records, and of days to come', (id) => {
+  it.each(ids)('report %i is empty without records, and for days to come', (id) => {
     const days = { first: '2027-01-01', last: '2027-01-31' };
     for (const report of [ask(id, {}), ask(id, { units: units(2), bookings: [stay(1, '2026-08-01')] }, days)]) {
       expect(report.summary).not.toBe('');

@@ -20,7 +20,7 @@ it.each<[FigureFormat, number, string]>([
   expect(figureText(value, format)).toBe(text);
 });
 
-it('what is not known is a dash', () => {
+it('shows a dash for an unknown value', () => {
   expect(figureText(null, 'dollars')).toBe('–');
   expect(figureText(Number.NaN, 'percent')).toBe('–');
 });

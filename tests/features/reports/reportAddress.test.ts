@@ -55,11 +55,11 @@ describe('the address of a report', () => {
     );
   });
 
-  it('leaves out what is usual', () => {
+  it('leaves out default choices', () => {
     expect(writeChoices(usualChoices)).toEqual({});
   });
 
-  it('ignores what means nothing', () => {
+  it('ignores values that mean nothing', () => {
     const own = {
       ...{ preset: 'someday', from: '2026-02-31', to: '2026-03-01', site: '-1', basis: 'guessed' },
       ...{ raiseFrom: '900', largestStep: '1e1', fewLeft: '' },
@@ -69,7 +69,7 @@ describe('the address of a report', () => {
     expect(readChoices({ from: '1900-01-01', to: '2026-03-01' }).days).toBeNull();
   });
 
-  it('loses what the table does not know, once the tables are known', () => {
+  it('drops columns that the table does not have, once the tables are known', () => {
     const table = (id: string): TableOutline => ({
       ...{ id, label: id, rowCount: 1, empty: 'None.', sort: { column: 'size', direction: 'asc' } },
       columns: [

@@ -24,13 +24,13 @@ describe('a change of a figure', () => {
     });
   });
 
-  it('gives no share of nothing or less, and none that rounds to nothing', () => {
+  it('gives no percentage of 0 or less, and none that rounds to 0', () => {
     expect(changeOf(figure(300, { format: 'dollars' }), 0)?.text).toBe('Up $300');
     expect(changeOf(figure(300, { format: 'dollars' }), -100)?.text).toBe('Up $400');
     expect(changeOf(figure(100_001, { format: 'dollars' }), 100_000)?.text).toBe('Up $1');
   });
 
-  it('is none where a value is not known, and "No change" where both read the same', () => {
+  it('is absent where a value is unknown, and "No change" where both read the same', () => {
     expect(changeOf(figure(null), 1)).toBeNull();
     expect(changeOf(figure(1), null)).toBeNull();
     expect(changeOf(figure(5.01), 5)).toMatchObject({ direction: 'same', meaning: null });
@@ -54,7 +54,7 @@ describe('the filters of a report', () => {
     });
   });
 
-  it('ask for shares where people type percentages, and for blank cells', () => {
+  it('turn typed percentages into shares, and find blank cells', () => {
     const options = {
       size: [
         { value: '', count: 2 },

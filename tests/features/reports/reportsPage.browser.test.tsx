@@ -116,7 +116,7 @@ describe('the catalogue', () => {
     expect(await screen.findByRole('link', { name: 'Unpaid Charges' })).toBeVisible();
   });
 
-  it('is searched, and takes the place of a report that does not exist', async () => {
+  it('can be searched, and shows in place of a report that does not exist', async () => {
     show('/?report=4');
     await waitFor(() => expect([...address()]).toEqual([]));
     await userEvent.fill(screen.getByRole('searchbox'), 'pric rates');
@@ -127,7 +127,7 @@ describe('the catalogue', () => {
 });
 
 describe('a report', () => {
-  it('takes its question from the address and removes what means nothing', async () => {
+  it('takes its question from the address, and removes parameters that mean nothing', async () => {
     show('/?report=9&preset=lastYear&site=0&sort=colour&filters=colour%3Ared&basis=guessed');
     await answer();
     await answerRows(['A1']);

@@ -43,7 +43,7 @@ const rootLayers: readonly Layer[] = ['domain', 'machines', 'collections', 'serv
 const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
 
 /** The layer of a path; null: the file lies beside the folders. */
-export function layerOf(path: string): Layer | null {
+function layerOf(path: string): Layer | null {
   const [first = '', second = ''] = path.split('/');
   const name = first === 'src' ? second : first;
   return isLayer(name) && (first === 'src') !== rootLayers.includes(name) ? name : null;

@@ -25,7 +25,7 @@ function isDescribe(callee: ESTree.Expression): boolean {
   return callee.type === 'CallExpression' && isDescribe(callee.callee);
 }
 
-export function functionSizes(file: SourceFile): FunctionSize[] {
+function functionSizes(file: SourceFile): FunctionSize[] {
   const chapters = new Set<number>();
   const sizes: FunctionSize[] = [];
   const measure = ({ start, end, body }: { start: number; end: number; body: unknown }) => {
@@ -45,7 +45,7 @@ export function functionSizes(file: SourceFile): FunctionSize[] {
 }
 
 /** The median; 0: there are no values. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }

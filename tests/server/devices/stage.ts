@@ -11,7 +11,7 @@ import { openSimulator, type SimulatorOptions } from '#server/devices/simulator/
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 
 /** A Saturday, 13:00 in Sydney. */
-export const noon = new Date('2026-11-21T02:00:00Z');
+const noon = new Date('2026-11-21T02:00:00Z');
 
 export const aDevice = (given: Partial<RosterDevice> & Pick<RosterDevice, 'kind' | 'id'>): RosterDevice => ({
   ...{ siteId: 1, timeZone: 'Australia/Sydney', controllerId: null, status: null, hidId: null },

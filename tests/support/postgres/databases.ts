@@ -12,7 +12,7 @@ const migrations = fileURLToPath(new URL('../../../server/storage/migrations', i
 const templateLock = 4_200_957;
 
 /** A hash of all migrations: a database that was made by others is not ours. */
-export function migrationsFingerprint(): string {
+function migrationsFingerprint(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(migrations).toSorted()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrations, name)));

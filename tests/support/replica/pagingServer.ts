@@ -15,7 +15,7 @@ export interface PagingHabits {
   ignoresOffset: boolean;
 }
 
-export const usualPaging: PagingHabits = { pageSize: 100, limits: true, counts: true, ignoresOffset: false };
+const usualPaging: PagingHabits = { pageSize: 100, limits: true, counts: true, ignoresOffset: false };
 
 interface Request {
   path: string;

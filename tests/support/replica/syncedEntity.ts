@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { deepEqual } from 'rxdb/plugins/core';
 import { EntitySync } from '#collections/replica/sync/entitySync.ts';
 import type { Change } from '#collections/replica/sync/source.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
+import { answerAll } from './answerAll.ts';
 import { parseSimulated } from './life.ts';
 import { mapStore } from './mapStore.ts';
 import { SimulatedServer, sitesOfSimulated, type ServerHabits, type SimulatedRow } from './simulatedServer.ts';
@@ -48,17 +48,8 @@ export class SyncedEntity {
     });
   }
 
-  /** Answers all requests in order. Returns their number. */
-  async settle(): Promise<number> {
-    let answered = 0;
-    await setImmediate();
-    while (this.server.requests.length > 0) {
-      this.server.serve(0);
-      this.server.deliver(0);
-      answered += 1;
-      await setImmediate();
-    }
-    return answered;
+  settle(): Promise<number> {
+    return answerAll(this.server);
   }
 
   /** Reconnects without recovery, and answers everything. */

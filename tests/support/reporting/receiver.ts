@@ -27,7 +27,7 @@ const eventSchema = z.looseObject({
 export type ReceivedEvent = z.output<typeof eventSchema>;
 
 /** An envelope is a header's line, then two lines per item: header and content. */
-export function eventsIn({ body }: Received): ReceivedEvent[] {
+function eventsIn({ body }: Received): ReceivedEvent[] {
   const [, ...lines] = body.split('\n');
   return lines.filter((_line, place) => place % 2 === 1).map((line) => eventSchema.parse(JSON.parse(line)));
 }

@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js';
-import { nameOf } from '#domain/search/nameOf.ts';
+import { textAtPath } from '#domain/search/textAtPath.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import { phoneForms } from '#domain/search/phoneForms.ts';
@@ -58,7 +58,7 @@ export function plainFuse<Row extends { id: number }>(
   const scored = rows.flatMap((row) => {
     const scores = byWord.map((found) => found.get(row.id));
     const score = scores.reduce<number>((sum, each) => sum + (each ?? Number.NaN), 0);
-    return Number.isNaN(score) ? [] : [{ row, score, name: sortingText(nameOf(row, fields[0] ?? '')) }];
+    return Number.isNaN(score) ? [] : [{ row, score, name: sortingText(textAtPath(row, fields[0] ?? '')) }];
   });
   return scored
     .toSorted((a, b) => a.score - b.score || compareTexts(a.name, b.name) || a.row.id - b.row.id)

@@ -41,7 +41,7 @@ describe.each(kinds)('a chart of %s', (kind) => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'MonthBilledPeriod before',
       'Sep 2026$30$28',
-      'Oct 2026not known$9',
+      'Oct 2026unknown$9',
       'Nov 2026$-12$14',
     ]);
   });
@@ -49,7 +49,7 @@ describe.each(kinds)('a chart of %s', (kind) => {
   it('opens what a category counts, by pointer and by keyboard', async () => {
     const drilled = vi.fn<(drill: string) => void>();
     await show(chartOf({ kind }), drilled);
-    await userEvent.click(screen.getByRole('button', { name: /^Oct 2026\. Billed: not known/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Oct 2026\. Billed: unknown/ }));
     expect(drilled).toHaveBeenLastCalledWith('Oct 2026');
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await waitFor(() => expect(drilled).toHaveBeenLastCalledWith('Nov 2026'));
@@ -73,7 +73,7 @@ describe.each(kinds)('a chart of %s', (kind) => {
     await userEvent.keyboard('{ArrowRight}');
     await waitFor(() =>
       expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(
-        'Oct 2026. Billed: not known, Period before: $9',
+        'Oct 2026. Billed: unknown, Period before: $9',
       ),
     );
   });

@@ -6,17 +6,27 @@ import { nameTaken, notAtSite } from '../conflicts.ts';
 import { ofSite } from '../ofSite.ts';
 import { deviceColumnsOf } from './deviceColumns.ts';
 
+const atSite = ofSite(padlocks.siteId, {
+  body: padlockBody,
+  conflicts: {
+    padlocks_name: nameTaken('padlock'),
+    padlocks_hub_of_site: notAtSite('hub', 'hubId'),
+    padlocks_unit_of_site: notAtSite('unit', 'unitId'),
+  },
+});
+
 export const padlockResource = defineResource({
   entity: padlock.name,
   table: padlocks,
   fields: deviceColumnsOf(padlocks, 'hubId', 'unitId', 'status', 'battery', 'signal'),
   optionName: padlocks.name,
-  ...ofSite(padlocks.siteId, {
-    body: padlockBody,
-    conflicts: {
-      padlocks_name: nameTaken('padlock'),
-      padlocks_hub_of_site: notAtSite('hub', 'hubId'),
-      padlocks_unit_of_site: notAtSite('unit', 'unitId'),
+  ...atSite,
+  writing: {
+    ...atSite.writing,
+    prepare: async (transaction, viewer, values, current) => {
+      const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
+      // A new padlock has not reported yet whether it is locked.
+      return current === null ? { ...prepared, status: 'no change' as const } : prepared;
     },
-  }),
+  },
 });

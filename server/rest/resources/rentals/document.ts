@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { documentBody } from '#domain/bodies/rentals.ts';
+import type { DocumentFileType } from '#domain/calls/documentFile.ts';
 import { document } from '#domain/entities/document.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
@@ -26,18 +27,24 @@ export interface ReplacedDocument {
   version: number;
   content: string | null;
   fileName: string | null;
+  fileType: DocumentFileType | null;
 }
 
-/** Stores the current text before a new version replaces it. */
+/** Stores the current text, and which file it has, before a new version replaces it. */
 export async function keepVersion(
   transaction: Database,
-  { id, version, content, fileName }: ReplacedDocument,
+  { id, version, content, fileName, fileType }: ReplacedDocument,
   { name }: Pick<Viewer, 'name'>,
   now: Date,
 ): Promise<void> {
+  const [file] = await transaction
+    .select({ fileId: documentFiles.fileId })
+    .from(documentFiles)
+    .where(eq(documentFiles.documentId, id));
+  const kept = { documentId: id, version, content, fileName, fileType, fileId: file?.fileId ?? null };
   await transaction
     .insert(documentVersions)
-    .values({ ...{ documentId: id, version, content, fileName }, replacedAt: now, replacedBy: name })
+    .values({ ...kept, replacedAt: now, replacedBy: name })
     .onConflictDoNothing();
 }
 

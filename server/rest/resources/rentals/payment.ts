@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
+import { voidPayment } from '#server/rentals/voidPayment.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
@@ -30,6 +31,15 @@ function requireUnchanged(standing: PaymentState, asked: Given, current: Row | n
   if (changed !== undefined) throw new Refusal(409, `This payment is ${standing}, so it can't change.`, changed);
 }
 
+const recorded = 'This payment is recorded already.';
+
+/** @throws Refusal: the payment with this key is stored. */
+async function requireNewKey(transaction: Database, key: string | undefined): Promise<void> {
+  if (key === undefined) return;
+  const [same] = await transaction.select({ id: payments.id }).from(payments).where(eq(payments.key, key));
+  if (same !== undefined) throw new Refusal(409, recorded, 'key');
+}
+
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const standing = current?.status ?? null;
   const status = requireTransition(paymentLifecycle, standing, asked.status);
@@ -45,7 +55,12 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
   await requireOfOrganisation(transaction, owner, 'order', next.orderId, 'orderId');
   await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
-  return { ...asked, status, ...(await resolvePaymentPurpose(transaction, next as PaymentPlan)) };
+  const purpose = await resolvePaymentPurpose(transaction, next as PaymentPlan).catch(async (refusal: unknown) => {
+    // Sent again, it is refused for what the first one paid.
+    if (current === null) await requireNewKey(transaction, asked.key);
+    throw refusal;
+  });
+  return { ...asked, status, ...purpose };
 }
 
 const fields = {
@@ -77,9 +92,15 @@ export const paymentResource = defineResource({
     beforeDelete: (_transaction, _viewer, current) => {
       const { status } = current;
       if (['pending', 'failed'].includes(status)) return Promise.resolve();
-      throw new Refusal(409, "A received payment can't be deleted. Refund it instead.");
+      throw new Refusal(
+        409,
+        status === 'refunded'
+          ? "A refunded payment can't be deleted. It stays on record with its refund."
+          : "A received payment can't be deleted. Refund it instead.",
+      );
     },
-    conflicts: {},
+    afterDelete: (context, removed) => voidPayment(context, removed),
+    conflicts: { payments_key: { status: 409, field: 'key', sentence: recorded } },
     nameOf: (row) => `payment ${row.id}`,
   },
 });

@@ -5,11 +5,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { SiteScenarios } from '#domain/calls/scenarios.ts';
 import { siteSharing } from '#domain/entities/site.ts';
 import { identity, oneOf } from '../columns.ts';
 import { media } from '../media.ts';
@@ -37,6 +39,8 @@ export const sites = pgTable(
     mediaName: text('media_name').references(() => media.name, { onDelete: 'set null' }),
     email: text('email'),
     visitors: boolean('visitors').notNull().default(true),
+    /** Not in the record; the scenarios have calls of their own. */
+    scenarios: jsonb('scenarios').$type<SiteScenarios>().notNull().default({ revision: 0, scenarios: [] }),
   },
   (table) => [
     unique('sites_name').on(table.organisationId, table.name),

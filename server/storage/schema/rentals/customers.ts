@@ -123,6 +123,9 @@ export const documentVersions = pgTable(
     version: integer('version').notNull(),
     content: text('content'),
     fileName: text('file_name'),
+    fileType: text('file_type', { enum: documentFileTypes }),
+    /** The file's number in `documentFiles`, or later in `replacedFiles`; null: not kept. */
+    fileId: integer('file_id'),
     replacedAt: moment('replaced_at').notNull(),
     replacedBy: text('replaced_by').notNull(),
   },
@@ -136,7 +139,21 @@ export const documentFiles = pgTable(
     documentId: integer('document_id')
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
+    fileId: integer('file_id').notNull().generatedAlwaysAsIdentity(),
     content: bytes('content').notNull(),
   },
   (table) => [check('document_files_size', sql`octet_length(${table.content}) between 1 and 12582912`)],
+);
+
+/** Former files of documents, for those who look at an earlier version. */
+export const replacedFiles = pgTable(
+  'replaced_files',
+  {
+    fileId: integer('file_id').primaryKey(),
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    content: bytes('content').notNull(),
+  },
+  (table) => [index('replaced_files_document').on(table.documentId)],
 );

@@ -27,7 +27,7 @@ export function StepAct({ booking, step }: { booking: Booking; step: ArrearsStep
   const verb = verbOf(step);
   return (
     // The step around it has a colour of its own.
-    <chakra.div colorPalette="neutral">
+    <chakra.div colorPalette="neutral" data-screen="">
       {act === null ? null : (
         <Button size="xs" aria-label={say.act[verb].of(name)} onClick={() => setAsked({ act, verb })}>
           {say.act[verb].verb}

@@ -36,7 +36,7 @@ export function PriceStep({ form }: { form: Form }) {
           form={form}
           name="bill"
           label="Create the first bill"
-          hint="Without it the booking owes nothing until somebody bills it."
+          hint="Without it the booking owes nothing until someone bills it."
         />
       )}
     </>

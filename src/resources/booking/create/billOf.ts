@@ -21,8 +21,7 @@ export function billOf(values: Billed, zone: string, now: number): FirstBill | n
 }
 
 /** "23/11/2026 to 22/12/2026" */
-export const daysText = ({ first, last }: NonNullable<FirstBill['days']>) =>
-  `${formatDay(first)} to ${formatDay(last)}`;
+const daysText = ({ first, last }: NonNullable<FirstBill['days']>) => `${formatDay(first)} to ${formatDay(last)}`;
 
 /** How the amount comes about, in a sentence. */
 export function billSentence(

@@ -2,7 +2,7 @@ import type { Product } from '#domain/entities/product.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { depositOf } from '#domain/lifecycle/bookingTerms.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { nameOf } from '#domain/search/nameOf.ts';
+import { textAtPath } from '#domain/search/textAtPath.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
@@ -33,7 +33,7 @@ export function madeIds(results: SubmitResults) {
 
 const namesIn = (record: AnyRecord, field: string) => {
   const held = record[field];
-  return Array.isArray(held) ? (held as { id: number }[]).map((each) => nameOf(each, 'name')).filter(Boolean) : [];
+  return Array.isArray(held) ? (held as { id: number }[]).map((each) => textAtPath(each, 'name')).filter(Boolean) : [];
 };
 
 function requireId({ id }: Made, what: string): number {

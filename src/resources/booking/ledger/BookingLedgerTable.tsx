@@ -162,7 +162,14 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
       {isLoading ? null : <Sums {...{ billed, paid, balance }} />}
       <PlainTable label={say.label} columns={columnsIn(zone)} rows={isLoading ? null : shown} />
       {shown.length === rows.length || isLoading ? null : (
-        <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
+        <chakra.div
+          data-screen=""
+          display="flex"
+          justifyContent="center"
+          p="2"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+        >
           <Button onClick={() => setWhole(true)}>{say.showAll(rows.length)}</Button>
         </chakra.div>
       )}

@@ -18,15 +18,17 @@ function NextSteps({ booking }: { booking: Booking }) {
   const state = stateIn(bookingLifecycle, booking.status);
   if (!mayStep || state === null || stepsFrom(bookingLifecycle, state as BookingState).length === 0) return null;
   return (
-    <Panel title="Next steps">
-      <TransitionButtons
-        entity="booking"
-        row={booking}
-        layout="list"
-        size="sm"
-        explain={(to) => (to === 'completed' ? <MoveOutFacts booking={booking} /> : null)}
-      />
-    </Panel>
+    <div data-screen="">
+      <Panel title="Next steps">
+        <TransitionButtons
+          entity="booking"
+          row={booking}
+          layout="list"
+          size="sm"
+          explain={(to) => (to === 'completed' ? <MoveOutFacts booking={booking} /> : null)}
+        />
+      </Panel>
+    </div>
   );
 }
 

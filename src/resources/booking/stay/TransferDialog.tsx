@@ -35,12 +35,18 @@ function optionOf({ id, name, squareMetres: area, price }: VacantUnit): Combobox
   return { value: String(id), label: name ?? `Unit ${id}`, detail: facts.length === 0 ? undefined : facts.join(' · ') };
 }
 
+/** The words for what the booking holds, where that is no unit to its guests. */
+export type TransferWords = Readonly<
+  Record<'action' | 'choose' | 'none' | 'noneText' | 'save', string> & { title: (name: string) => string }
+>;
+
 export interface TransferDialogProps {
   booking: Booking;
+  words?: TransferWords;
   onClose: () => void;
 }
 
-export function TransferDialog({ booking, onClose }: TransferDialogProps) {
+export function TransferDialog({ booking, words = say, onClose }: TransferDialogProps) {
   const units = booking.units ?? [];
   const [fromId, setFromId] = useState(units[0]?.id ?? 0);
   // The chosen unit remains if somebody books it meanwhile: the server then says who.
@@ -53,7 +59,7 @@ export function TransferDialog({ booking, onClose }: TransferDialogProps) {
   const view = useRows('vacantUnit', { siteId: booking.site_id ?? 0, where: { kind: kinds }, limit: 500 });
   const free = view.status === 'ready' ? freeUnits(view.rows, booking, refused) : null;
   const price = usePriceFor(booking, to?.id ?? null);
-  const next = free?.find(({ id }) => id !== to?.id);
+  const offered = to !== null && refused.has(to.id) ? free?.find(({ id }) => id !== to.id) : undefined;
   const reason = emptyReasonOfView(view);
   const submit = () => {
     if (from === undefined || to === null) return;
@@ -62,7 +68,7 @@ export function TransferDialog({ booking, onClose }: TransferDialogProps) {
   };
   return (
     <Dialog
-      title={say.title(bookingName(booking))}
+      title={words.title(bookingName(booking))}
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <>
@@ -77,14 +83,14 @@ export function TransferDialog({ booking, onClose }: TransferDialogProps) {
             busy={isBusy}
             aria-disabled={to === null || undefined}
           >
-            {say.save}
+            {words.save}
           </Button>
         </>
       }
     >
       <chakra.form
         id={formId}
-        aria-label={say.action}
+        aria-label={words.action}
         display="grid"
         gap="4"
         color="fg"
@@ -94,25 +100,24 @@ export function TransferDialog({ booking, onClose }: TransferDialogProps) {
         }}
       >
         {failure === null ? null : (
-          <Notice icon={CircleX} palette="alarm" role="alert" text={next ? say.taken(failure, nameOf(next)) : failure}>
-            {next === undefined ? null : <Button onClick={() => setTo(next)}>{say.takeNext(nameOf(next))}</Button>}
+          <Notice
+            icon={CircleX}
+            palette="alarm"
+            role="alert"
+            text={offered ? say.taken(failure, nameOf(offered)) : failure}
+          >
+            {offered === undefined ? null : (
+              <Button onClick={() => setTo(offered)}>{say.takeNext(nameOf(offered))}</Button>
+            )}
           </Notice>
         )}
-        {units.length < 2 ? null : (
-          <FormField label={say.from}>
-            <Select w="full" value={fromId} onChange={(event) => setFromId(Number(event.currentTarget.value))}>
-              {units.map((unit) => (
-                <option key={unit.id} value={unit.id}>
-                  {nameOf(unit)}
-                </option>
-              ))}
-            </Select>
-          </FormField>
-        )}
+        {units.length < 2 ? null : <HeldChoice {...{ units, nameOf }} chosenId={fromId} onChoose={setFromId} />}
         {reason === null ? null : <NoRowsMessage many="free units" reason={reason} />}
         {free === null && reason === null ? <SkeletonBlock h="16" /> : null}
-        {free?.length === 0 && reason === null ? <EmptyState title={say.none}>{say.noneText}</EmptyState> : null}
-        {free === null || free.length === 0 ? null : <UnitChoice free={free} chosen={to} onChoose={setTo} />}
+        {free?.length === 0 && reason === null ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
+        {free === null || free.length === 0 ? null : (
+          <UnitChoice free={free} chosen={to} placeholder={words.choose} onChoose={setTo} />
+        )}
         {price === null ? null : <RateChoice {...{ booking, price, usesPrice, onChoose: setUsesPrice }} />}
         {from === undefined ? null : <OverlockNote unitId={from.id} name={nameOf(from)} />}
       </chakra.form>
@@ -120,13 +125,38 @@ export function TransferDialog({ booking, onClose }: TransferDialogProps) {
   );
 }
 
+type HeldUnit = NonNullable<Booking['units']>[number];
+
+interface HeldChoiceProps {
+  units: readonly HeldUnit[];
+  nameOf: (unit: HeldUnit) => string;
+  chosenId: number;
+  onChoose: (id: number) => void;
+}
+
+/** Which of several booked units is given back. */
+function HeldChoice({ units, nameOf, chosenId, onChoose }: HeldChoiceProps) {
+  return (
+    <FormField label={say.from}>
+      <Select w="full" value={chosenId} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
+        {units.map((unit) => (
+          <option key={unit.id} value={unit.id}>
+            {nameOf(unit)}
+          </option>
+        ))}
+      </Select>
+    </FormField>
+  );
+}
+
 interface UnitChoiceProps {
   free: readonly VacantUnit[];
   chosen: VacantUnit | null;
+  placeholder: string;
   onChoose: (unit: VacantUnit | null) => void;
 }
 
-function UnitChoice({ free, chosen, onChoose }: UnitChoiceProps) {
+function UnitChoice({ free, chosen, placeholder, onChoose }: UnitChoiceProps) {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase().split(/\s+/);
   const found = free.filter(({ name }) => words.every((word) => (name ?? '').toLowerCase().includes(word)));
@@ -141,7 +171,7 @@ function UnitChoice({ free, chosen, onChoose }: UnitChoiceProps) {
         onSearch={setSearch}
         mayClear
         status={status}
-        placeholder={say.choose}
+        placeholder={placeholder}
       />
     </FormField>
   );

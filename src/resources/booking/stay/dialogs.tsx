@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
+import type { TransferDialogProps } from './TransferDialog.tsx';
 
 const ChangeEnd = lazy(() =>
   import('./ChangeEndDialog.tsx').then(({ ChangeEndDialog: dialog }) => ({ default: dialog })),
@@ -19,7 +20,7 @@ export function ChangeEndDialog(props: BookingDialogProps) {
   );
 }
 
-export function TransferDialog(props: BookingDialogProps) {
+export function TransferDialog(props: TransferDialogProps) {
   return (
     <Suspense fallback={null}>
       <Transfer {...props} />

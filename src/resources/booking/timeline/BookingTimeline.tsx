@@ -1,9 +1,10 @@
 import { CalendarRange } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { addMonths } from '#lib/days.ts';
 import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
+import { useMinute } from '#lib/useMinute.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
@@ -21,18 +22,6 @@ import { matchingRows, timelineOf, useTimelineRecords, type TimelineRecords } fr
 import { useTimelineView, type TimelineSubject } from './useTimelineView.ts';
 
 export type BookingTimelineProps = TimelineSubject;
-
-const minute = 60_000;
-
-/** The current minute, live. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Math.floor(Date.now() / minute) * minute);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Math.floor(Date.now() / minute) * minute), minute / 6);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted' } });
 

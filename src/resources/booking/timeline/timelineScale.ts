@@ -69,7 +69,7 @@ const dateOf = (day: Day) => Number(day.slice(8));
 const weekdayName = (day: Day) => nameAt(weekdays, weekdayOf(day), day);
 
 /** "Mon 23 Nov" */
-export const shortDay = (day: Day) => `${weekdayName(day)} ${dateOf(day)} ${monthOf(day)}`;
+const shortDay = (day: Day) => `${weekdayName(day)} ${dateOf(day)} ${monthOf(day)}`;
 
 /** The days of a scale that lie in a span of pixels, each as the first of its unit of the calendar. */
 function daysIn({ from, until, range, zone, instantAt }: TimelineScale, span: PixelSpan, step: 'day' | 'month'): Day[] {

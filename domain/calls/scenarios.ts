@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { acts } from '../commands/act.ts';
+import { scenarioMessages as say } from '../messages/scenarios.ts';
+import { referenceField, requiredLine } from '../validation/fields.ts';
+import { admin, defineCalls } from './define.ts';
+
+export const scenarioLimits = { scenarios: 20, name: 60, doors: 1_000 } as const;
+
+/** `chosen`: those of the lists of ids; the lists of other choices are empty. */
+export const doorChoices = ['none', 'all', 'chosen'] as const;
+
+const choice = z.enum(doorChoices, say.badChoice);
+const ids = z
+  .array(referenceField, say.badDoors)
+  .max(scenarioLimits.doors, say.tooManyDoors(scenarioLimits.doors))
+  .transform((given) => [...new Set(given)]);
+
+const scenarioSchema = z
+  .object({
+    name: requiredLine(say.noName).max(scenarioLimits.name, say.longName(scenarioLimits.name)),
+    act: z.enum(acts, say.badAct),
+    gates: choice,
+    gateIds: ids,
+    units: choice,
+    /** All units of these areas, and the units of `unitIds`. */
+    areaIds: ids,
+    unitIds: ids,
+  })
+  .refine(({ gates, units }) => gates !== 'none' || units !== 'none', say.noDoors)
+  .refine(({ gates, gateIds }) => gates !== 'chosen' || gateIds.length > 0, say.noGate)
+  .refine(({ units, areaIds, unitIds }) => units !== 'chosen' || areaIds.length + unitIds.length > 0, say.noUnit);
+export type NamedScenario = z.output<typeof scenarioSchema>;
+
+/** How people tell names apart, and type them. */
+export const comparableName = (name: string) => name.trim().toLowerCase();
+
+const taken: readonly string[] = [say.lockdown, say.fire].map(comparableName);
+
+const scenariosSchema = z
+  .array(scenarioSchema, say.badList)
+  .max(scenarioLimits.scenarios, say.tooMany(scenarioLimits.scenarios))
+  .superRefine((scenarios, { addIssue }) => {
+    const names = scenarios.map(({ name }) => comparableName(name));
+    const doubled = scenarios.find((_each, index) => [...taken, ...names.slice(0, index)].includes(names[index] ?? ''));
+    if (doubled !== undefined) addIssue({ code: 'custom', message: say.nameTaken(doubled.name) });
+  });
+
+const siteScenariosSchema = z.object({
+  /** Counts the changes: of two people's changes at once, the second is refused. */
+  revision: z.number(say.badRevision).int(say.badRevision).min(0, say.badRevision),
+  scenarios: scenariosSchema,
+});
+export type SiteScenarios = z.output<typeof siteScenariosSchema>;
+
+const path = `${admin}/sites/:id/scenarios` as const;
+
+/** Our own addition to the API. Other servers answer 404. */
+export const scenarioCalls = defineCalls({
+  siteScenarios: {
+    ...{ method: 'GET', path, answer: 'value', schema: siteScenariosSchema },
+    ask: { area: 'sites', level: 'read' },
+    summary: "Reads a site's named sets of doors that are locked or unlocked together.",
+  },
+  siteScenariosSave: {
+    ...{ method: 'PUT', path, answer: 'value', schema: siteScenariosSchema },
+    ask: { area: 'sites', level: 'write' },
+    body: siteScenariosSchema,
+    summary: "Replaces a site's named sets of doors. The revision is the one that was read.",
+  },
+});

@@ -1,3 +1,0 @@
-export const bulkMessages = {
-  noValue: 'Choose a value.',
-} as const;

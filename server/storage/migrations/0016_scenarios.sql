@@ -1,0 +1,1 @@
+ALTER TABLE "sites" ADD COLUMN "scenarios" jsonb DEFAULT '{"revision":0,"scenarios":[]}'::jsonb NOT NULL;

@@ -1,0 +1,38 @@
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { stateNotChanged } from '#domain/messages/catalogue.ts';
+import { formMessages } from '#domain/messages/forms.ts';
+import { showNotice } from '../message/showNotice.ts';
+
+export interface FormDialogProps {
+  /** null: a new one. */
+  row: AnyRecord | null;
+  /** Values of a new record that its form does not ask for. */
+  values?: Readonly<Record<string, unknown>>;
+  onClose: () => void;
+  /** Called after the dialog is closed; null if the API's answer holds no record. */
+  onCreated?: (record: AnyRecord | null) => void;
+}
+
+/** Loads the module of a form: `() => import('./form.tsx')`, whose `Dialog` comes from `formPages`. */
+export type FormDialogLoader = () => Promise<{ Dialog: ComponentType<FormDialogProps> }>;
+
+export interface FormDialogControls {
+  /** The open dialog; null if none is. */
+  dialog: ReactNode;
+  open: (load: FormDialogLoader, props: Omit<FormDialogProps, 'onClose'>) => Promise<void>;
+}
+
+/** A form in a dialog. Its code loads when it opens; if that fails, a popup says so and the page stays. */
+export function useFormDialog(): FormDialogControls {
+  const [dialog, show] = useState<ReactNode>(null);
+  const open = async (load: FormDialogLoader, props: Omit<FormDialogProps, 'onClose'>) => {
+    try {
+      const { Dialog } = await load();
+      show(<Dialog {...props} onClose={() => show(null)} />);
+    } catch {
+      showNotice(stateNotChanged, formMessages.notLoaded);
+    }
+  };
+  return { dialog, open };
+}

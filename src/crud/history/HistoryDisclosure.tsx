@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { recordsWithActions } from '#domain/calls/operations.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { RecordHistory } from './RecordHistory.tsx';
+
+const Frame = chakra('details', {
+  base: {
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _open: { pb: '4' },
+    '& > summary': {
+      py: '2.5',
+      minH: '11',
+      textStyle: 'sm',
+      cursor: 'button',
+      focusVisibleRing: 'outside',
+      borderRadius: 'l1',
+    },
+  },
+});
+
+/** The history of a record that is changed in place, without a page for a tab; null for kinds without a history. */
+export function HistoryDisclosure({ entity, row }: { entity: EntityName; row: { id: number } }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!(entity in recordsWithActions)) return null;
+  return (
+    <Frame onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <chakra.h2 display="inline" fontWeight="medium">
+          History
+        </chakra.h2>
+      </summary>
+      {isOpen ? <RecordHistory {...{ entity, row }} /> : null}
+    </Frame>
+  );
+}

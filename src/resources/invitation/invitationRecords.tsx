@@ -1,0 +1,95 @@
+import { UserPlus } from 'lucide-react';
+import { lazy } from 'react';
+import { invitationBody } from '#domain/bodies/rentals.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import type { Invitation } from '#domain/entities/invitation.ts';
+import { invitationMessages as say } from '#domain/messages/invitations.ts';
+import { defineRecords } from '#crud/records/managedRecords.ts';
+import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import { StateTag } from '#crud/status/StateTag.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { RecordLink } from '../device/RecordLink.tsx';
+import { SiteMoment } from '../site/SiteMoment.tsx';
+
+/** The page's own record is who invites, or the unit to open. */
+export type InvitationPage = 'customer' | 'unit';
+
+const InvitationFields = lazy(() => import('./InvitationFields.tsx'));
+
+const isOver = (status: string | undefined) => status === 'declined' || status === 'expired';
+
+const schema = invitationBody
+  .refine(({ email, phone }) => Boolean(email) || Boolean(phone), { path: ['email'], error: say.noContact })
+  .refine(({ expiresAt, status }) => !expiresAt || isOver(status) || expiresAt.getTime() > Date.now(), {
+    path: ['expiresAt'],
+    error: say.alreadyOver,
+  });
+
+const Wrapping = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
+const Lines = chakra('span', { base: { display: 'inline-flex', flexDirection: 'column', overflowWrap: 'anywhere' } });
+
+function Contact({ row: { email, phone } }: { row: Invitation }) {
+  if (!email && !phone) return '–';
+  return (
+    <Lines>
+      {email ? <span>{email}</span> : null}
+      {phone ? <span>{phone}</span> : null}
+    </Lines>
+  );
+}
+
+const columnsOn = (page: InvitationPage): readonly PlainColumn<Invitation>[] => [
+  {
+    id: 'name',
+    header: 'Invited',
+    card: 'title',
+    sort: ({ name }) => name,
+    cell: (row) => <Wrapping>{recordName('invitation', row)}</Wrapping>,
+  },
+  page === 'customer'
+    ? {
+        id: 'unit',
+        header: 'Unit',
+        width: '9rem',
+        cell: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" />,
+      }
+    : {
+        id: 'customer',
+        header: 'Invited by',
+        cell: ({ customerId }) => <RecordLink entity="customer" id={customerId} to="customer.detail" />,
+      },
+  { id: 'reach', header: 'Contact', cell: (row) => <Contact row={row} /> },
+  {
+    id: 'status',
+    header: 'Response',
+    width: '8rem',
+    card: 'mark',
+    sort: ({ status }) => status,
+    cell: ({ status }) => <StateTag of="invitation" state={status} />,
+  },
+  {
+    id: 'expiresAt',
+    header: 'Expires',
+    width: '11rem',
+    folds: 'below640',
+    sort: ({ expiresAt }) => expiresAt,
+    cell: ({ expiresAt, siteId }) => (expiresAt === null ? 'Never' : <SiteMoment at={expiresAt} siteId={siteId} />),
+  },
+];
+
+const recordsOn = (page: InvitationPage, emptyText: string) =>
+  defineRecords({
+    entity: 'invitation',
+    icon: UserPlus,
+    schema,
+    columns: columnsOn(page),
+    Fields: (props) => <InvitationFields {...props} page={page} />,
+    removalText: say.removal,
+    emptyTitle: say.emptyTitle,
+    emptyText,
+  });
+
+export const invitationRecords = {
+  customer: recordsOn('customer', say.emptyOfCustomer),
+  unit: recordsOn('unit', say.emptyOfUnit),
+} as const satisfies Record<InvitationPage, unknown>;

@@ -1,0 +1,35 @@
+import { paymentBody } from '#domain/bodies/rentals.ts';
+import type { Payment } from '#domain/entities/payment.ts';
+import { paymentMessages as say } from '#domain/messages/payments.ts';
+import type { FieldsProps } from '#crud/descriptor/form.ts';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { RecordDialog, type DialogRecords } from '#crud/records/RecordDialog.tsx';
+
+const schema = paymentBody.pick({ reference: true });
+
+function ReferenceField({ form, record }: FieldsProps<'reference', Payment>) {
+  const isFailed = record?.status === 'failed';
+  return (
+    <TextField
+      form={form}
+      name="reference"
+      label={isFailed ? 'Reason' : 'Reference'}
+      hint={isFailed ? say.reasonHint : say.referenceHint}
+    />
+  );
+}
+
+const records = { entity: 'payment', schema, Fields: ReferenceField } as unknown as DialogRecords;
+
+export function ReferenceDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const what = payment.status === 'failed' ? say.correctReason : say.correctReference;
+  return (
+    <RecordDialog
+      records={records}
+      row={payment}
+      values={{}}
+      title={`${what} of ${say.nameOf(payment)}`}
+      onClose={onClose}
+    />
+  );
+}

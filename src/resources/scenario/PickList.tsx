@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+/** More would only slow the list down; a search finds the others. */
+const most = 100;
+const fewEnoughToScan = 8;
+
+const Frame = chakra('div', { base: { display: 'grid', gap: '2', minW: '0' } });
+const List = chakra('ul', {
+  base: {
+    listStyleType: 'none',
+    m: '0',
+    px: '2',
+    py: '1',
+    maxH: '12rem',
+    overflowY: 'auto',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'l2',
+    '& label': { justifyContent: 'flex-start', w: 'full', minH: { base: '11', md: '7' }, overflowWrap: 'anywhere' },
+  },
+});
+const Note = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted' } });
+
+export interface PickListProps<Key> {
+  label: string;
+  options: readonly { key: Key; label: string }[];
+  chosen: readonly Key[];
+  onChange: (chosen: Key[]) => void;
+}
+
+/** Checkboxes with a search. What was chosen when the list opened stands first. */
+export function PickList<Key extends string | number>({ label, options, chosen, onChange }: PickListProps<Key>) {
+  const [text, setText] = useState('');
+  const [before] = useState(() => new Set(chosen));
+  const status = useId();
+  const ordered = [...options.filter(({ key }) => before.has(key)), ...options.filter(({ key }) => !before.has(key))];
+  const found = ordered.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()));
+  const shown = found.slice(0, most);
+  const limited = found.length > shown.length ? ` ${say.firstShown(shown.length, found.length)}` : '';
+  return (
+    <Frame role="group" aria-label={label} aria-describedby={status}>
+      {options.length <= fewEnoughToScan ? null : (
+        <SearchInput
+          label={`${say.find}: ${label}`}
+          placeholder={say.find}
+          value={text}
+          onChange={setText}
+          width="full"
+        />
+      )}
+      {shown.length === 0 ? null : (
+        <List>
+          {shown.map((option) => (
+            <li key={option.key}>
+              <Checkbox
+                label={option.label}
+                checked={chosen.includes(option.key)}
+                onChange={(isChosen) =>
+                  onChange(isChosen ? [...chosen, option.key] : chosen.filter((key) => key !== option.key))
+                }
+              >
+                {option.label}
+              </Checkbox>
+            </li>
+          ))}
+        </List>
+      )}
+      <Note id={status} role="status">
+        {found.length === 0 ? say.noneFound : say.chosen(chosen.length) + (limited && `.${limited}`)}
+      </Note>
+    </Frame>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { commandReasonLength } from '#domain/calls/command.ts';
+import { comparableName } from '#domain/calls/scenarios.ts';
+import { labelsOf } from '#domain/commands/act.ts';
+import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { canSendCommands } from '#domain/live/connection.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
+import { nothingSent } from '#domain/messages/catalogue.ts';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { labelOfCount } from '#crud/bulk/labelOfCount.ts';
+import { Approvals } from '#crud/command/approvals.ts';
+import { reasonOf } from '#crud/command/CommandReason.tsx';
+import { openCount } from '#crud/command/ledger.ts';
+import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
+import { useConnection } from '#crud/command/useConnection.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { planHere, scenarioPlan, type LeftOut, type ScenarioChoice, type ScenarioPlan } from './scenarioPlan.ts';
+
+const whys: Record<LeftOut, string> = {
+  locked: say.why.locked,
+  overlocked: say.why.overlocked,
+  entrance: say.why.entrance,
+  elsewhere: say.why.elsewhere,
+};
+
+const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
+const Preview = chakra('div', {
+  base: { p: '3', borderRadius: 'l2', bg: 'bg.muted', textStyle: 'sm', display: 'grid', gap: '1' },
+});
+const Muted = chakra('p', { base: { color: 'fg.muted' } });
+
+/** A plan needs a complete and current list. */
+export function isWhole(view: RowsView<object>): boolean {
+  return view.status === 'ready' && view.coverage.kind === 'whole' && view.freshness.complete;
+}
+
+interface ConfirmationProps {
+  siteId: number;
+  scenario: ScenarioChoice;
+  name: string;
+  onClose: () => void;
+}
+
+/** What the scenario would do now, and the last step before it does. */
+export function ScenarioConfirmation({ siteId, scenario, name, onClose }: ConfirmationProps) {
+  const gates = useRows('gate', { siteId });
+  const units = useRows('unit', { siteId });
+  const { bulks, last, isReading } = useBulkCommands();
+  const approvals = Approvals.of(useData());
+  const { sites } = useSession();
+  const isConnected = canSendCommands(useConnection());
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  if (gates.status === 'loading' || units.status === 'loading') return <Muted role="status">{say.loading}</Muted>;
+  const failed = [gates, units].find((view) => view.status === 'failed');
+  if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
+  const rowsOf = <Row,>(view: RowsView<Row>) => (view.status === 'ready' ? view.rows : []);
+  const wanted = scenarioPlan(scenario, { gates: rowsOf(gates), units: rowsOf(units) });
+  const here = planHere(wanted, rowsOf(gates), siteId);
+  const site = sites.find(({ id }) => id === siteId);
+  const isAsking = needsSecondPerson(site, here.act, here.records, rowsOf(gates));
+  const plan = isAsking ? here : wanted;
+  const isBusy = isReading || (last !== null && openCount(last.ledger) > 0);
+  const obstacle = !isConnected ? say.stale : isBusy ? say.busy : null;
+  const isTyped = comparableName(typed) === comparableName(name);
+  const { act, records } = plan;
+  const given = reasonOf(reason);
+  const canRun = isTyped && obstacle === null && records.length > 0 && (!isAsking || given.reason !== undefined);
+  const run = () => {
+    const sent = isAsking
+      ? approvals.request({ siteId, act, targets: [...records], title: name, reason: given.reason ?? '' })
+      : bulks.sendMixed({ title: name, act, records, ...given });
+    sent.catch((thrown: unknown) => showNotice(nothingSent, toAppError(thrown).message));
+    onClose();
+  };
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canRun) run();
+      }}
+    >
+      <PlanPreview plan={plan} isWhole={isWhole(gates) && isWhole(units)} />
+      {obstacle === null ? null : <chakra.p role="alert">{obstacle}</chakra.p>}
+      <FormField label={say.type(name)}>
+        <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
+      </FormField>
+      <FormField
+        label={isAsking ? approvalMessages.requiredReason : say.reason}
+        required={isAsking}
+        {...(isAsking ? { hint: approvalMessages.why } : {})}
+      >
+        <TextInput
+          value={reason}
+          autoComplete="off"
+          maxLength={commandReasonLength}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </FormField>
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
+        <Button data-autofocus="" onClick={onClose}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
+          {isAsking ? approvalMessages.ask : say.run(name)}
+        </Button>
+      </chakra.div>
+    </Form>
+  );
+}
+
+function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhole: boolean }) {
+  const { act, counts, leftOut, gone, opensAllGates } = plan;
+  const parts = (['gate', 'unit'] as const).flatMap((entity) =>
+    counts[entity] === 0 ? [] : [labelOfCount(entity, counts[entity])],
+  );
+  return (
+    <Preview data-plan="">
+      <chakra.p fontWeight="semibold">
+        {parts.length === 0 ? say.nothing : say.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
+      </chakra.p>
+      {(Object.keys(leftOut) as LeftOut[]).map((why) =>
+        leftOut[why] === 0 ? null : <Muted key={why}>{say.leftOut(leftOut[why], whys[why])}</Muted>,
+      )}
+      {isComplete && gone.doors > 0 ? <chakra.p color="fault.fg">{say.gone(gone.doors)}</chakra.p> : null}
+      {isComplete && gone.areas > 0 ? <chakra.p color="fault.fg">{say.emptyAreas(gone.areas)}</chakra.p> : null}
+      {opensAllGates ? <p>{say.allGates}</p> : null}
+      {isComplete ? null : <chakra.p color="fault.fg">{say.incomplete}</chakra.p>}
+    </Preview>
+  );
+}

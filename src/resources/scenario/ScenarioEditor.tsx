@@ -1,0 +1,216 @@
+import { useState, type ReactNode } from 'react';
+import { doorChoices, scenarioCalls, scenarioLimits, type NamedScenario } from '#domain/calls/scenarios.ts';
+import { acts } from '#domain/commands/act.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { PickList } from './PickList.tsx';
+import { isWhole } from './ScenarioConfirmation.tsx';
+import { hasDoor } from './scenarioPlan.ts';
+
+const empty: NamedScenario = {
+  ...{ name: '', act: 'lock', gates: 'none', gateIds: [], units: 'none', areaIds: [], unitIds: [] },
+};
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    alignItems: 'start',
+    columnGap: '6',
+    rowGap: '3',
+    pt: '1',
+  },
+});
+const Column = chakra('div', { base: { display: 'grid', gap: '2', minW: '0' } });
+
+type Named = { id: number; name?: string | undefined };
+type Option = { key: string; label: string };
+
+/** Chosen ids without a record stay in the list, so that they can be taken out. */
+function optionsOf(kind: string, view: RowsView<Named>, chosen: readonly number[], label: (name: string) => string) {
+  const rows = view.status === 'ready' ? view.rows : [];
+  const known = new Set(rows.map(({ id }) => id));
+  const gone = isWhole(view) ? chosen.filter((id) => !known.has(id)) : [];
+  return [
+    ...gone.map((id): Option => ({ key: `${kind} ${id}`, label: say.missing(kind, id) })),
+    ...rows.map(({ id, name }): Option => ({ key: `${kind} ${id}`, label: label(name ?? `${kind} ${id}`) })),
+  ];
+}
+
+const keysOf = (kind: string, ids: readonly number[]) => ids.map((id) => `${kind} ${id}`);
+const idsOf = (kind: string, keys: readonly string[]) =>
+  keys.flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.slice(kind.length + 1))] : []));
+
+export interface ScenarioEditorProps {
+  siteId: number;
+  /** Absent: a new one. */
+  edited: NamedScenario | undefined;
+  own: readonly NamedScenario[];
+  onSave: (scenario: NamedScenario) => Promise<void>;
+  onClose: () => void;
+}
+
+export function ScenarioEditor({ siteId, edited, own, onSave, onClose }: ScenarioEditorProps) {
+  const [given, setGiven] = useState(edited ?? empty);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (change: Partial<NamedScenario>) => {
+    setGiven((before) => ({ ...before, ...change }));
+    setFailure(null);
+  };
+  const save = () => {
+    const { gates: gateChoice, units: unitChoice } = given;
+    const next = {
+      ...given,
+      ...(gateChoice === 'chosen' ? {} : { gateIds: [] }),
+      ...(unitChoice === 'chosen' ? {} : { areaIds: [], unitIds: [] }),
+    };
+    const others = own.filter((each) => each !== edited);
+    const parsed = scenarioCalls.siteScenariosSave.body.safeParse({ revision: 0, scenarios: [...others, next] });
+    const saved = parsed.data?.scenarios.at(-1);
+    if (saved === undefined) return setFailure(parsed.error?.issues[0]?.message ?? say.badList);
+    setBusy(true);
+    onSave(saved).then(onClose, (thrown: unknown) => {
+      setFailure(say.notSaved(toAppError(thrown).message));
+      setBusy(false);
+    });
+  };
+  return (
+    <Dialog title={edited === undefined ? say.add : say.editTitle(edited.name)} onClose={onClose} wide actions={null}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) save();
+        }}
+      >
+        <Columns>
+          <NameAndAct given={given} onChange={set} />
+          <Doors siteId={siteId} given={given} onChange={set} />
+        </Columns>
+        {failure === null ? null : (
+          <chakra.p role="alert" pt="3" color="fg.error">
+            {failure}
+          </chakra.p>
+        )}
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="5">
+          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button type="submit" variant="solid" colorPalette="accent" busy={isBusy}>
+            {say.save}
+          </Button>
+        </chakra.div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  given: NamedScenario;
+  onChange: (change: Partial<NamedScenario>) => void;
+}
+
+function NameAndAct({ given, onChange }: FieldsProps) {
+  return (
+    <>
+      <FormField label={say.name} hint={say.nameHint} required>
+        <TextInput
+          data-autofocus=""
+          value={given.name}
+          autoComplete="off"
+          maxLength={scenarioLimits.name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+      </FormField>
+      <FormField label={say.act}>
+        <Select
+          value={given.act}
+          w="full"
+          onChange={({ target }) => onChange({ act: target.value as typeof given.act })}
+        >
+          {acts.map((act) => (
+            <option key={act} value={act}>
+              {say.acts[act]}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+    </>
+  );
+}
+
+function Doors({ siteId, given, onChange }: FieldsProps & { siteId: number }) {
+  const sorted = { siteId, sort: { field: 'name', direction: 'asc' } } as const;
+  const gates = useRows('gate', sorted);
+  const areas = useRows('area', sorted);
+  const units = useRows('unit', sorted);
+  const doors = units.status === 'ready' ? { ...units, rows: units.rows.filter(hasDoor) } : units;
+  const areasWithDoors = new Set(keysOf('Area', given.areaIds));
+  if (doors.status === 'ready') for (const { areaId } of doors.rows) areasWithDoors.add(`Area ${areaId}`);
+  const unitOptions = [
+    ...optionsOf('Area', areas, given.areaIds, say.allOfArea).filter(({ key }) => areasWithDoors.has(key)),
+    ...optionsOf('Unit', doors, given.unitIds, (name) => name),
+  ];
+  if ([gates, areas, units].some(({ status }) => status === 'loading')) return <p role="status">{say.loading}</p>;
+  return (
+    <>
+      <Choice
+        label={say.gates}
+        texts={say.gateChoices}
+        value={given.gates}
+        onChoose={(choice) => onChange({ gates: choice })}
+      >
+        <PickList
+          label={say.gates}
+          options={optionsOf('Gate', gates, given.gateIds, (name) => name)}
+          chosen={keysOf('Gate', given.gateIds)}
+          onChange={(keys) => onChange({ gateIds: idsOf('Gate', keys) })}
+        />
+      </Choice>
+      <Choice
+        label={say.units}
+        texts={say.unitChoices}
+        value={given.units}
+        onChoose={(choice) => onChange({ units: choice })}
+      >
+        <PickList
+          label={say.units}
+          options={unitOptions}
+          chosen={[...keysOf('Area', given.areaIds), ...keysOf('Unit', given.unitIds)]}
+          onChange={(keys) => onChange({ areaIds: idsOf('Area', keys), unitIds: idsOf('Unit', keys) })}
+        />
+      </Choice>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  texts: Readonly<Record<(typeof doorChoices)[number], string>>;
+  value: (typeof doorChoices)[number];
+  onChoose: (choice: (typeof doorChoices)[number]) => void;
+  /** What to choose from. */
+  children: ReactNode;
+}
+
+function Choice({ label, texts, value, onChoose, children }: ChoiceProps) {
+  return (
+    <Column>
+      <FormField label={label}>
+        <Select value={value} w="full" onChange={({ target }) => onChoose(target.value as typeof value)}>
+          {doorChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {texts[choice]}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      {value === 'chosen' ? children : null}
+    </Column>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { scenarioCalls, type NamedScenario, type SiteScenarios } from '#domain/calls/scenarios.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { useData } from '#crud/context/replica.ts';
+
+export type ScenariosView =
+  | { status: 'loading' }
+  /** The server keeps none. */
+  | { status: 'absent' }
+  | { status: 'failed'; text: string }
+  | ({ status: 'ready' } & SiteScenarios);
+
+const viewOf = (answer: unknown): ScenariosView => {
+  const { data } = scenarioCalls.siteScenarios.schema.safeParse(answer);
+  return data === undefined ? { status: 'absent' } : { status: 'ready', ...data };
+};
+
+function failedView(thrown: unknown): ScenariosView {
+  const { status, message } = toAppError(thrown);
+  return status === 404 || status === 405 ? { status: 'absent' } : { status: 'failed', text: message };
+}
+
+/** The named scenarios of a site; 0: of none. */
+export function useScenarios(siteId: number) {
+  const { api } = useData();
+  const [held, setHeld] = useState<{ siteId: number; view: ScenariosView } | null>(null);
+  const [reads, setReads] = useState(0);
+  useEffect(() => {
+    if (siteId === 0) return undefined;
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    void api
+      .call(scenarioCalls.siteScenarios, { parameters: { id: siteId }, inBackground: true, signal })
+      .then(viewOf, failedView)
+      .then((view) => (signal.aborted ? undefined : setHeld({ siteId, view })));
+    return () => stopped.abort();
+  }, [api, siteId, reads]);
+  const view: ScenariosView = held?.siteId === siteId ? held.view : { status: 'loading' };
+  /** @throws AppError; a change by somebody else is read then. */
+  const save = async (scenarios: readonly NamedScenario[]) => {
+    if (view.status !== 'ready') return;
+    const body = { revision: view.revision, scenarios: [...scenarios] };
+    try {
+      const answer = await api.call(scenarioCalls.siteScenariosSave, {
+        ...{ parameters: { id: siteId }, body, inBackground: true },
+      });
+      setHeld({ siteId, view: viewOf(answer) });
+    } catch (thrown) {
+      if (toAppError(thrown).status === 409) setReads((count) => count + 1);
+      throw thrown;
+    }
+  };
+  return { view, save };
+}

@@ -1,0 +1,98 @@
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import type { NamedScenario } from '#domain/calls/scenarios.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { ScenarioDialog } from '#resources/scenario/ScenarioDialog.tsx';
+import { buildUnit } from '#tests/crud/builders.ts';
+import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+
+let line: TestHostLink;
+beforeEach(async () => {
+  line = await linkTestHost();
+});
+afterEach(() => line.close());
+
+/** A server that keeps scenarios; null: one without such a call. */
+function keeping(kept: NamedScenario[] | null): Api {
+  let revision = 0;
+  const call = (definition: CallDefinition, { body }: CallInput = {}) => {
+    if (kept === null) return Promise.reject(new AppError({ code: 'notFound', message: 'No such call.', status: 404 }));
+    if (definition.method === 'PUT') {
+      kept = (body as { scenarios: NamedScenario[] }).scenarios;
+      revision += 1;
+    }
+    return Promise.resolve({ revision, scenarios: kept });
+  };
+  return { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
+}
+
+function show(api: Api, sites = 31) {
+  const host = { ...line, data: { ...line.data, api } };
+  render(
+    <Screen host={host} permissions={{ sites }}>
+      <ScenarioDialog onClose={() => undefined} />
+    </Screen>,
+  );
+}
+
+/** The editor asks for sorted rows, the preview does not. */
+async function answer(entity: 'gate' | 'unit' | 'area', rows: readonly { id: number }[], isEditor = false) {
+  const isAsked = () => openRowRequests(line, entity).some(({ query }) => (query.sort !== undefined) === isEditor);
+  await expect.poll(isAsked).toBe(true);
+  answerRows(line, entity, { rows: rows as never });
+}
+const units = [
+  buildUnit({ id: 7, status: 'unlocked', areaId: 3 }),
+  buildUnit({ id: 8, status: 'unlocked', areaId: 3 }),
+];
+const button = (name: string) => screen.findByRole('button', { name });
+const choose = async (label: string, option: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), option);
+
+it('makes a named set of doors, previews it with what is gone, changes it and deletes it', async () => {
+  show(keeping([]));
+  await userEvent.click(await button(say.add));
+  await answer('gate', [{ id: 2, name: 'Front', siteId: 1, status: 'unlocked' } as never], true);
+  await answer('area', [{ id: 3, name: 'Hall B', siteId: 1 } as never], true);
+  await answer('unit', units, true);
+  await userEvent.fill(await screen.findByLabelText(say.name), 'Evening');
+  await userEvent.click(await button(say.save));
+  await screen.findByText(say.noDoors);
+  await choose(say.gates, say.gateChoices.all);
+  await choose(say.units, say.unitChoices.chosen);
+  const list = await screen.findByRole('group', { name: say.units });
+  await userEvent.click(within(list).getByRole('checkbox', { name: units[1]?.name ?? '' }));
+  await userEvent.click(await button(say.save));
+
+  await answer('gate', [{ id: 2, name: 'Front', siteId: 1, status: 'unlocked' } as never]);
+  await answer('unit', units.slice(0, 1));
+  await screen.findByText('Lock 1 gate');
+  await screen.findByText(say.gone(1));
+  const run = await button(say.run('Evening'));
+  expect(run.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.fill(await screen.findByLabelText(say.type('Evening')), 'evening');
+  await expect
+    .poll(() => screen.queryByText(say.stale) !== null || run.getAttribute('aria-disabled') === 'false')
+    .toBe(true);
+
+  await userEvent.click(await button(say.remove));
+  await screen.findByText(say.removeTitle('Evening'));
+  await userEvent.click(await button(say.remove));
+  await expect.poll(() => screen.queryByRole('option', { name: 'Evening' })).toBeNull();
+  await screen.findByLabelText(say.scenario);
+});
+
+it('offers the two of every site alone where the server keeps none, and no changes without the right', async () => {
+  show(keeping(null));
+  await answer('gate', []);
+  await answer('unit', units);
+  await screen.findByText('Lock 2 units');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([say.lockdown, say.fire]);
+  expect(screen.queryByRole('button', { name: say.add })).toBeNull();
+  expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
+});
