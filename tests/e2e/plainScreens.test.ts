@@ -234,7 +234,7 @@ it.each(managed.filter(({ entity }) => isProof || entity === 'schedule'))(
 );
 
 it.runIf(isProof)('books a unit for a customer, without a price that the server tells', async () => {
-  const id = shownId('booking.create');
+  const { id } = await server.build.unit({ siteId });
   await page.goto(proxy.url + pathTo('booking.create', { id, type: 'storage' }));
   const main = page.getByRole('main');
   const next = () => main.getByRole('button', { name: 'Next' }).click();

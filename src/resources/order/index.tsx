@@ -11,7 +11,7 @@ import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
-import { siteColumn } from '../site/listColumns.tsx';
+import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { LinesPanel } from './LinesPanel.tsx';
@@ -42,10 +42,7 @@ export const order = defineResource({
   emptyText: 'Bills of bookings and sales at the desk appear here.',
   attributes: ({ id, status }) => ({ 'data-order-id': id, 'data-status': status }),
   columns: [
-    column.text('number', {
-      ...{ header: 'Number', width: '9rem' },
-      link: ({ id }) => ({ to: 'order.detail', parameters: { id } }),
-    }),
+    { ...nameColumn('order', 'order.detail'), id: 'number', header: 'Number', sort: 'number', width: '9rem' },
     {
       ...{ id: 'status', header: 'Status', sort: 'status', width: '9rem' },
       cell: (row) => <LifecycleTag entity="order" row={row} />,
