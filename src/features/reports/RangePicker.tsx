@@ -35,7 +35,13 @@ export function RangePicker({ chosen, days, today, onChoose }: RangePickerProps)
       width="17rem"
       padding="1"
       trigger={(props) => (
-        <Button {...props} aria-label={`${say.controls.range}: ${rangeText(days)}`} minW="0" flexShrink="1">
+        <Button
+          {...props}
+          data-printed=""
+          aria-label={`${say.controls.range}: ${rangeText(days)}`}
+          minW="0"
+          flexShrink="1"
+        >
           <CalendarRange aria-hidden="true" />
           {preset === null ? null : dayPresets[preset].label}
           <chakra.span

@@ -21,5 +21,9 @@ const Link = chakra('a', {
 
 /** The first Tab stop: skips the navigation and goes to the element with the given id. */
 export function SkipLink({ to }: { to: string }) {
-  return <Link href={`#${to}`}>Skip to content</Link>;
+  return (
+    <Link href={`#${to}`} data-screen="">
+      Skip to content
+    </Link>
+  );
 }

@@ -1,9 +1,8 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
-/** Frame, buttons, search, chips, pages, and a table's cells with boxes and buttons. */
+/** Frame, search, chips, pages, and a table's cells with boxes and buttons. */
 const onlyOnScreen = [
   'nav',
-  'main .gh-button',
   'search',
   '[data-screen]',
   '[role=group]:has(> button[aria-pressed])',
