@@ -9,10 +9,13 @@ import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { demoSignIn } from '#server/seed/people.ts';
 import { startServer } from '#server/start.ts';
+import type { DatabaseChoice } from '#server/storage/database.ts';
 import { longTasksDuring, type LongTasks } from '#tests/bench/page.ts';
 import { launchOptions } from '#tests/support/browser/launchOptions.ts';
 import { heapOfWorker } from '#tests/support/browser/runInWorker.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { createBareDatabase } from '#tests/support/postgres/databases.ts';
+import { findPostgres, startPostgres } from '#tests/support/postgres/postgres.ts';
 import { requireChromium } from './requireChromium.ts';
 
 /**
@@ -39,8 +42,12 @@ function check(isGood: boolean, text: string): void {
 
 const executablePath = await requireChromium();
 const { folder } = await buildWhenStale();
+// PostgreSQL works beside the server's process; PGlite in it stores fewer events.
+const postgres = findPostgres() === null ? null : await startPostgres();
+const database: DatabaseChoice =
+  postgres === null ? { kind: 'memory' } : { kind: 'url', url: await createBareDatabase(postgres.url) };
 const server = await startServer({
-  ...{ database: { kind: 'memory' }, host: '127.0.0.1', port: 0, seed: { number: 1, date: null, scale: 1 } },
+  ...{ database, host: '127.0.0.1', port: 0, seed: { number: 1, date: null, scale: 1 } },
   devices: openSimulator({ seed: 1, storm: true }),
   rentalsClock: false,
   dashboard: () => Promise.resolve(folder),
@@ -115,7 +122,8 @@ async function prove(): Promise<void> {
   await page.waitForTimeout(10_000);
   events = 0;
   const byMinute = await watchMinutes(page);
-  console.log(`  ${Math.round(events / (minutes * 60))} events a second`);
+  const on = postgres === null ? 'PGlite' : 'PostgreSQL';
+  console.log(`  ${Math.round(events / (minutes * 60))} events a second, stored by ${on}`);
   await server.devices.close();
   stopCounting();
   const growth = (byMinute.at(-1)?.bytes ?? 0) / (byMinute[firstMinute - 1]?.bytes ?? 0) - 1;
@@ -143,5 +151,6 @@ try {
 } finally {
   await browser.close();
   await server.close();
+  await postgres?.stop();
 }
 process.exit(failures.length === 0 ? 0 : 1);
