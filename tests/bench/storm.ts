@@ -139,7 +139,7 @@ export async function measureStorm(input: StormInput): Promise<StormFigures> {
   const calls = await requests.settled();
   silence();
   await new Promise<void>((resolve) => witness.once('connect', resolve).connect());
-  if (moments.length !== rounds * unitCount) throw new Error(`The storm had ${moments.length} changes.`);
+  if (moments.length < rounds * unitCount) throw new Error(`The storm had ${moments.length} changes.`);
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   const tasks = await Promise.all(pages.map((page, index) => longestTask(page, starts[index])));
   return {
