@@ -1,4 +1,5 @@
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { themeStylesheetPlugin } from './bin/build/themeStylesheet.ts';
 import { launchOptions } from './tests/support/browser/launchOptions.ts';
@@ -8,17 +9,29 @@ import { makeRunFolder } from './tests/support/temporary/runFolder.ts';
 // Whatever the tests start inherits it. Vitest reads this file once for each project.
 process.env['TMPDIR'] = makeRunFolder();
 
+const variables = ['GATEHOUSE_PROOFS', 'GATEHOUSE_SEED', 'GATEHOUSE_ROUNDS'];
+const properties = 'tests/support/properties/configureProperties.ts';
+const watchConsole = 'tests/support/console/watchConsole.ts';
+const watchWarnings = 'tests/support/console/watchWarnings.ts';
 const browserTests = 'tests/**/*.browser.test.{ts,tsx}';
 const endToEndTests = 'tests/e2e/**/*.test.ts';
 const ratchets = 'tests/ratchet/**/*.test.ts';
 const fixtures = 'tests/lint/fixtures/**';
+
+/** A run prints results: what the server of the browser's files says of its own work is none. */
+const quietServer: Plugin = {
+  name: 'quiet-server',
+  configResolved({ logger }) {
+    logger.info = () => undefined;
+  },
+};
 
 export default defineConfig({
   plugins: [themeStylesheetPlugin()],
   test: {
     reporters: ['default'],
     // For tests in a browser, which has no environment.
-    env: { GATEHOUSE_PROOFS: process.env['GATEHOUSE_PROOFS'] ?? '' },
+    env: Object.fromEntries(variables.map((name) => [name, process.env[name] ?? ''])),
     maxWorkers: 2,
     sequence: { sequencer: LongOnesFirst },
     projects: [
@@ -33,6 +46,9 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: [browserTests, endToEndTests, ratchets, fixtures],
+          setupFiles: [watchConsole, watchWarnings, properties],
+          // npm run test:properties
+          ...(process.env['GATEHOUSE_ROUNDS'] ? { runner: 'tests/support/properties/roundsRunner.ts' } : {}),
           globalSetup: ['tests/support/server/forgetAnswers.ts', 'tests/support/postgres/dropAfterRun.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -41,19 +57,20 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [quietServer],
         // Found before the first test runs: a dependency found during a run would reload the page under it.
         optimizeDeps: {
           entries: ['src/**/*.{ts,tsx}', browserTests],
           include: [
             ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
-            ...['react-hook-form', '@hookform/resolvers/zod'],
+            ...['react-hook-form', '@hookform/resolvers'],
           ],
         },
         test: {
           name: 'browser',
           // Files of a worker share what they import, and clean up after each test: loading it takes as long as the tests.
           isolate: false,
-          setupFiles: ['tests/support/browser/cleanUp.ts'],
+          setupFiles: [watchConsole, properties, 'tests/support/browser/cleanUp.ts'],
           include: [browserTests],
           exclude: [fixtures],
           testTimeout: 15_000,
@@ -78,6 +95,7 @@ export default defineConfig({
           // Files of a worker share what they import, and each has a browser of its own.
           isolate: false,
           include: [endToEndTests],
+          setupFiles: [watchConsole, watchWarnings],
           globalSetup: ['tests/support/browser/buildDashboard.ts', 'tests/support/postgres/dropAfterRun.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,

@@ -1,5 +1,6 @@
 import type { RecordReference } from '#domain/activity/activity.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportQuestion } from '#domain/reports/report.ts';
 import type { RowQuery, RowsState } from './rowQuery.ts';
@@ -53,6 +54,8 @@ export interface HostQuery {
   report: { question: ReportQuestion; value: ReportState };
   /** Rows of a table of a report that is open. */
   reportRows: { question: ReportRowsQuery; value: ReportRows };
+  /** While it is open, these are read although the user's rights do not name them: the server may answer. */
+  withoutRight: { question: { entities: readonly EntityName[] }; value: null };
   journalEnd: { question: null; value: number };
   diagnostics: { question: null; value: Diagnostics };
 }
@@ -68,8 +71,8 @@ export interface HostRequest {
   /** The names of held records, in the order of the question. */
   recordNames: { question: { records: readonly RecordReference[] }; answer: (string | null)[] };
   pastState: { question: PastStateQuery; answer: PastState };
-  /** The ids of all rows of a list, in order; null: the list is not held whole. */
-  listedIds: { question: { entity: EntityName; query: RowQuery }; answer: readonly number[] | null };
+  /** The keys of all rows of a list, in order; null: the list is not held whole. */
+  listedIds: { question: { entity: EntityName; query: RowQuery }; answer: readonly RecordKey[] | null };
   /** Rows of a whole table of a report that is open, for a file or paper. */
   reportLines: { question: ReportChunkQuery; answer: ReportChunk };
   /** Reads failed lists again. */

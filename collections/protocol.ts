@@ -1,6 +1,7 @@
 import type { MessageFromRemote, MessageToRemote } from 'rxdb/plugins/storage-remote';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppErrorCode } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
@@ -36,11 +37,11 @@ export type TabMessage =
   | { kind: 'session'; session: SessionDetails; siteId: number | null }
   | { kind: 'site'; siteId: number | null }
   | { kind: 'views'; entities: EntityName[] }
-  | { kind: 'readRecord'; entity: EntityName; id: number }
-  | { kind: 'onScreen'; entity: EntityName; id: number; on: boolean }
+  | { kind: 'readRecord'; entity: EntityName; id: RecordKey }
+  | { kind: 'onScreen'; entity: EntityName; id: RecordKey; on: boolean }
   /** The ids on screen; empty once the list is gone. The tab numbers its views. */
-  | { kind: 'visibleRows'; view: number; entity: EntityName; ids: readonly number[] }
-  | { kind: 'changed'; entity: EntityName; id: number; act: 'CREATE' | 'UPDATE' | 'DELETE' }
+  | { kind: 'visibleRows'; view: number; entity: EntityName; ids: readonly RecordKey[] }
+  | { kind: 'changed'; entity: EntityName; id: number; type?: string | undefined; act: 'CREATE' | 'UPDATE' | 'DELETE' }
   /** The server did not return the new record's id. */
   | { kind: 'created'; entity: EntityName }
   | { kind: 'command'; press: CommandPress }
@@ -76,7 +77,7 @@ export type HostMessage =
   | { kind: 'silence'; silence: Silence }
   | { kind: 'disk'; state: DiskState }
   | { kind: 'commands'; commands: Command[] }
-  | { kind: 'recordRead'; entity: EntityName; id: number; outcome: ReadOutcome }
+  | { kind: 'recordRead'; entity: EntityName; id: RecordKey; outcome: ReadOutcome }
   | { kind: 'queryResult'; view: number; value: HostQuery[HostQueryName]['value'] }
   | { kind: 'queryFailed'; view: number; error: PlainError }
   | { kind: 'requestAnswered'; requestId: number; answer: HostRequest[HostRequestName]['answer'] }

@@ -16,3 +16,15 @@ export function recordState<Row>(row: unknown, outcome: ReadOutcome | null, fres
   if (outcome?.status === 'failed') return { status: 'failed', error: new AppError(outcome.error) };
   return { status: 'loading' };
 }
+
+/**
+ * The one record among those of each type that an id without a type may mean. Records of several types leave it open
+ * which is meant: none is shown.
+ */
+export function onlyRecord<Row>(states: readonly RecordState<Row>[]): RecordState<Row> {
+  const unsettled = states.find(({ status }) => status === 'loading' || status === 'failed');
+  if (unsettled !== undefined) return unsettled;
+  const [first, ...others] = states.filter(({ status }) => status === 'present');
+  if (first === undefined || others.length > 0) return { status: 'missing' };
+  return first;
+}

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { CommandAct, CommandTarget } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, Freshness } from '#domain/live/connection.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName } from '../hostContract.ts';
@@ -20,7 +21,7 @@ export interface ReplicaClient {
   /** Emits once the store is open, then on every change. */
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>>;
   /** The host reads it from the server when the store lacks it. */
-  record<Name extends EntityName>(name: Name, id: number): Observable<RecordState<RecordOf<Name>>>;
+  record<Name extends EntityName>(name: Name, key: RecordKey): Observable<RecordState<RecordOf<Name>>>;
   /** A site's units by area, and their counts by state. */
   unitBoard(question: BoardQuery): Observable<BoardState>;
   /** The host answers these: figures, alarms, hits over all entities. Fails with an AppError. */
@@ -53,10 +54,10 @@ export interface ReplicaClient {
   /** Stops commands that are not sent yet. */
   stopCommands(keys: readonly string[]): void;
   /** A form saved a record: its screen need not wait for the event. */
-  reportSaved(name: EntityName, id: number): void;
+  reportSaved(name: EntityName, key: RecordKey): void;
   /** A record was created whose id the server did not return. */
   reportCreated(name: EntityName): void;
-  reportRemoved(name: EntityName, id: number): void;
+  reportRemoved(name: EntityName, key: RecordKey): void;
   /** The user returned: the host refetches entities without live events. */
   reportFocus(): void;
 }

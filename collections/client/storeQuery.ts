@@ -2,6 +2,7 @@ import { map, type Observable } from 'rxjs';
 import { isShownAt } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { heldKeysOfId } from '#domain/entities/recordKey.ts';
 import { lookupIdsOf, type RowQuery } from '../rowQuery.ts';
 import { mangoOf } from '../schema/mangoQuery.ts';
 import { rowOfDocument } from './recordState.ts';
@@ -15,7 +16,7 @@ export interface StoreQuery {
 
 /** Looks rows up by id, because an RxDB query would compare every row with each id. */
 function lookupQuery(collection: TabCollection, name: EntityName, ids: readonly number[], siteId: number): StoreQuery {
-  const query = collection.findByIds(ids.map(String));
+  const query = collection.findByIds(ids.flatMap((id) => heldKeysOfId(name, id)).map(String));
   const definition = entityOf(name);
   return {
     exec: () => query.exec(),

@@ -16,6 +16,7 @@ import {
 } from 'rxjs';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
+import { idOfKey, keysOfId, recordKey, typeOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
 import { dataStatusAt } from '#domain/live/freshness.ts';
 import type { ReadOutcome } from '../protocol.ts';
@@ -31,7 +32,7 @@ import { EntityStates } from './entityStates.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 import { isFromHost, isSortedByHost } from './queryRouting.ts';
-import { recordState } from './recordState.ts';
+import { onlyRecord, recordState } from './recordState.ts';
 import { storeQuery } from './storeQuery.ts';
 import { TabCommands } from './tabCommands.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
@@ -142,7 +143,13 @@ export class TabReplica implements ReplicaClient {
     });
   }
 
-  record<Name extends EntityName>(name: Name, id: number): Observable<RecordState<RecordOf<Name>>> {
+  record<Name extends EntityName>(name: Name, key: RecordKey): Observable<RecordState<RecordOf<Name>>> {
+    const keys = typeof key === 'number' ? keysOfId(name, key) : [key];
+    const states = keys.map((each) => this.keyedRecord(name, each));
+    return states.length === 1 ? (states[0] ?? NEVER) : combineLatest(states).pipe(map(onlyRecord));
+  }
+
+  private keyedRecord<Name extends EntityName>(name: Name, id: RecordKey): Observable<RecordState<RecordOf<Name>>> {
     const record$ = this.withCollection(name, (collection) => {
       const query = collection.findOne(String(id));
       const row$ = query.$.pipe(
@@ -178,16 +185,20 @@ export class TabReplica implements ReplicaClient {
     this.commands.stop(keys);
   }
 
-  reportSaved(entity: EntityName, id: number): void {
-    this.host.send({ kind: 'changed', entity, id, act: 'CREATE' });
+  reportSaved(entity: EntityName, key: RecordKey): void {
+    this.reportChanged(entity, key, 'CREATE');
   }
 
   reportCreated(entity: EntityName): void {
     this.host.send({ kind: 'created', entity });
   }
 
-  reportRemoved(entity: EntityName, id: number): void {
-    this.host.send({ kind: 'changed', entity, id, act: 'DELETE' });
+  reportRemoved(entity: EntityName, key: RecordKey): void {
+    this.reportChanged(entity, key, 'DELETE');
+  }
+
+  private reportChanged(entity: EntityName, key: RecordKey, act: 'CREATE' | 'DELETE'): void {
+    this.host.send({ kind: 'changed', entity, id: idOfKey(key), type: typeOfKey(key), act });
   }
 
   reportFocus(): void {
@@ -274,7 +285,7 @@ export class TabReplica implements ReplicaClient {
     this.host.send({ kind: 'views', entities });
   }
 
-  private whileOnScreen(entity: EntityName, id: number): Observable<null> {
+  private whileOnScreen(entity: EntityName, id: RecordKey): Observable<null> {
     return new Observable<null>((subscriber) => {
       this.host.send({ kind: 'onScreen', entity, id, on: true });
       subscriber.next(null);
@@ -289,19 +300,19 @@ export class TabReplica implements ReplicaClient {
     const view = this.listCount;
     this.listCount += 1;
     let told = '';
-    const tell = (ids: readonly number[]) => {
+    const tell = (ids: readonly RecordKey[]) => {
       if (ids.join() === told) return;
       told = ids.join();
       this.host.send({ kind: 'visibleRows', view, entity, ids });
     };
     return rows$.pipe(
-      tap((rows) => tell(rows.map(({ id }) => id))),
+      tap((rows) => tell(rows.map((row) => recordKey(entity, row)))),
       finalize(() => tell([])),
     );
   }
 
   /** null until the host has answered. */
-  private readRecord(entity: EntityName, id: number): Observable<ReadOutcome | null> {
+  private readRecord(entity: EntityName, id: RecordKey): Observable<ReadOutcome | null> {
     const outcome$ = new Observable<ReadOutcome>((subscriber) => {
       const answers = this.host.on('recordRead').subscribe((message) => {
         if (message.entity === entity && message.id === id) subscriber.next(message.outcome);

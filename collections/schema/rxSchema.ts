@@ -1,6 +1,7 @@
 import { createRxSchema, type RxJsonSchema } from 'rxdb/plugins/core';
 import type { z } from 'zod';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { numberedBy, recordKey } from '#domain/entities/recordKey.ts';
 import { readSortField, sortKeyOf, type SortKey } from '#domain/search/sortOrder.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
 import { textHash } from './textHash.ts';
@@ -13,8 +14,8 @@ export interface StoredRecord {
   [index: string]: unknown;
 }
 
-/** The digits of Number.MAX_SAFE_INTEGER. */
-const keyLength = 16;
+/** The digits of Number.MAX_SAFE_INTEGER, and the longest type before them. */
+const keyLengths = { id: 16, typeAndId: 32 };
 /** Longer texts are sorted and found by their beginning. */
 const textLength = 120;
 /** The longest enum value, including other servers' spellings. */
@@ -75,7 +76,7 @@ export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
     primaryKey: 'key',
     type: 'object',
     properties: {
-      key: { type: 'string', maxLength: keyLength },
+      key: { type: 'string', maxLength: numberedBy(name) === undefined ? keyLengths.id : keyLengths.typeAndId },
       row: { type: 'object', additionalProperties: true },
       ...Object.fromEntries(fields.map(([field, kind]) => [field, propertyOf(kind)])),
     },
@@ -154,7 +155,7 @@ export function sortKeyReader(
 }
 
 export function toStored(name: EntityName, row: { id: number } & Record<string, unknown>): StoredRecord {
-  const stored: StoredRecord = { key: String(row.id), row };
+  const stored: StoredRecord = { key: String(recordKey(name, row)), row };
   for (const [field, kind] of indexKinds(name)) stored[field] = indexedField(name, field, kind, row);
   return stored;
 }

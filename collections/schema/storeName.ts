@@ -5,7 +5,7 @@ import { shortHash } from './textHash.ts';
 declare const gatehouseSchemas: string | undefined;
 
 /** The version of the format on disk. */
-const layout = 4;
+const layout = 5;
 
 /** Names the store of one user, organisation, API and schema. Stores share nothing. */
 export function storeNameOf(owner: { userId: number; organisationId: number | null; apiBase: string }): string {

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
+import { columnOf } from '#domain/calls/columnOf.ts';
 import type { ListQuery } from '#domain/calls/query.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
@@ -60,7 +61,8 @@ function fill(path: string, parameters: CallInput['parameters']): string {
 
 function searchParams({ query, fields }: Pick<CallInput, 'query' | 'fields'>): URLSearchParams {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, ...fields })) {
+  const searchQuery = query?.searchQuery?.map((condition) => ({ ...condition, column: columnOf(condition.column) }));
+  for (const [name, value] of Object.entries({ ...query, searchQuery, ...fields })) {
     if (value === undefined) continue;
     parameters.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }

@@ -1,4 +1,5 @@
 import type { EntityName } from '../entities/index.ts';
+import type { RecordKey } from '../entities/recordKey.ts';
 import type { Tone } from '../states/unitStatus.ts';
 
 /** The kinds of activity, most urgent first. */
@@ -29,7 +30,8 @@ export interface ActivityPerson {
 
 export interface RecordReference {
   entity: EntityName;
-  id: number;
+  /** The record's key. */
+  id: RecordKey;
 }
 
 /** One line of the feed: who did what, where and when. */

@@ -1,3 +1,4 @@
+import { idOfKey } from '../entities/recordKey.ts';
 import type { RecordReference } from './activity.ts';
 
 /** The kinds of trouble that need a person, most urgent first. */
@@ -44,7 +45,7 @@ export function attentionOrder(items: readonly AttentionItem[]): AttentionItem[]
       (one.kind === 'offline' ? reachOf(one) - reachOf(other) : 0) ||
       (other.amount ?? 0) - (one.amount ?? 0) ||
       (one.kind === 'alarm' ? compare(-began(one), -began(other)) : compare(began(one), began(other))) ||
-      one.subject.id - other.subject.id ||
+      idOfKey(one.subject.id) - idOfKey(other.subject.id) ||
       one.subject.entity.localeCompare(other.subject.entity),
   );
 }

@@ -1,5 +1,6 @@
 import type { EntityName } from '../entities/index.ts';
 import { deviceKinds, type DeviceKind } from '../states/deviceKind.ts';
+import { doorStatusOf } from '../states/doorStatus.ts';
 import { lowBattery } from '../states/reception.ts';
 import { troublesField, type Trouble } from '../states/trouble.ts';
 import { toneOfStatus, type Tone, type UnitStatus } from '../states/unitStatus.ts';
@@ -91,8 +92,8 @@ const reportedFields: ReadonlySet<string> = new Set([
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function statusAct(after: Fields): Act | null {
-  const status = textOf(after['status']) ?? textOf(after['doorState']);
+function statusAct(entity: EntityName, after: Fields): Act | null {
+  const status = textOf(doorStatusOf(entity, after));
   if (status === null || status === 'no change') return null;
   const did = entryOf(statusActs, status) ?? `became ${status}`;
   const tone: Tone = toneOfStatus(status);
@@ -181,7 +182,7 @@ function actsOf(change: NumberedChange): Act[] {
   if (entity === 'booking') return [bookingAct(change)].filter((act) => act !== null);
   const acts: (Act | null)[] = [...troubleActsOf(change)];
   if (kind === 'changed') {
-    if (doors.includes(entity)) acts.push(statusAct(after ?? {}));
+    if (doors.includes(entity)) acts.push(statusAct(entity, after ?? {}));
     if (isOneOf<DeviceKind>(deviceKinds, entity) || entity === 'gate' || entity === 'lockable')
       acts.push(...deviceActs(before ?? {}, after ?? {}));
   }

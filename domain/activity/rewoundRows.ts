@@ -1,10 +1,12 @@
 import type { AnyRecord } from '../entities/index.ts';
+import { idOfKey, type RecordKey } from '../entities/recordKey.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Created and removed records are whole, changed ones have only the fields that differ. */
 export interface RecordChange {
-  id: number;
+  /** The record's key. */
+  id: RecordKey;
   kind: 'created' | 'changed' | 'removed';
   /** null: the record did not exist. */
   before: Fields | null;
@@ -28,12 +30,13 @@ function exchanged(row: AnyRecord, taken: Fields | null, given: Fields | null): 
 
 /** An entity's records, moved through time by undoing and redoing recorded changes. */
 export class RewoundRows {
-  readonly rows: Map<number, AnyRecord>;
+  readonly rows: Map<RecordKey, AnyRecord>;
   /** Records first seen after the reached moment, with their first known values. */
-  readonly unknown = new Map<number, AnyRecord>();
+  readonly unknown = new Map<RecordKey, AnyRecord>();
 
-  constructor(now: Iterable<AnyRecord>) {
-    this.rows = new Map([...now].map((row) => [row.id, row]));
+  /** @param keyOf tells rows apart; absent: their ids do. */
+  constructor(now: Iterable<AnyRecord>, keyOf: (row: AnyRecord) => RecordKey = ({ id }) => id) {
+    this.rows = new Map([...now].map((row) => [keyOf(row), row]));
   }
 
   /** Undoes a change. The newest must be undone first. */
@@ -42,7 +45,7 @@ export class RewoundRows {
     const next = this.undone({ id, kind, before, after, origin }, row);
     this.put(id, next);
     this.unknown.delete(id);
-    if (kind === 'created' && origin === 'seed') this.unknown.set(id, row ?? { id });
+    if (kind === 'created' && origin === 'seed') this.unknown.set(id, row ?? { id: idOfKey(id) });
     return { before: row, row: next };
   }
 
@@ -51,7 +54,7 @@ export class RewoundRows {
     const row = this.rows.get(id) ?? null;
     const first = this.unknown.get(id);
     let next: AnyRecord | null = null;
-    if (kind === 'created') next = origin === 'seed' && first !== undefined ? first : { ...after, id };
+    if (kind === 'created') next = origin === 'seed' && first !== undefined ? first : { ...after, id: idOfKey(id) };
     else if (kind === 'changed' && row !== null) next = exchanged(row, before, after);
     this.unknown.delete(id);
     this.put(id, next);
@@ -59,11 +62,11 @@ export class RewoundRows {
   }
 
   private undone({ id, kind, before, after }: RecordChange, row: AnyRecord | null): AnyRecord | null {
-    if (kind === 'removed') return { ...before, id };
+    if (kind === 'removed') return { ...before, id: idOfKey(id) };
     return kind === 'changed' && row !== null ? exchanged(row, after, before) : null;
   }
 
-  private put(id: number, row: AnyRecord | null): void {
+  private put(id: RecordKey, row: AnyRecord | null): void {
     if (row === null) this.rows.delete(id);
     else this.rows.set(id, row);
   }

@@ -72,8 +72,13 @@ function occupied(unit: CountedRows | null): TileValue {
 
 function open({ unit, gate, lockable }: TileSources): TileValue {
   if (unit === null && gate === null && lockable === null) return unknown;
+  const states = [unit?.by['status'], gate?.by['status'], lockable?.by['doorState']];
+  const known = states.reduce((sum, amounts) => sum + sumOf(amounts, Object.keys(amounts ?? {})), 0);
+  const total = [unit, gate, lockable].reduce((sum, rows) => sum + (rows?.total ?? 0), 0);
+  // If no door ever reported its state, the figure is unknown, not 0.
+  if (total > 0 && known === 0) return unknown;
   const gates = sumOf(gate?.by['status'], openStatuses);
-  const others = sumOf(lockable?.by['doorState'], ['opened']);
+  const others = sumOf(lockable?.by['doorState'], openStatuses);
   const units = sumOf(unit?.by['status'], openStatuses);
   return {
     value: units + gates + others,

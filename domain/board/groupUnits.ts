@@ -6,6 +6,8 @@ import { compareNames, compareTexts, sortingText } from '../search/sortingText.t
 /** The units of one area in display order, which does not depend on their states. */
 export interface UnitGroup {
   key: string;
+  /** null: unknown. */
+  siteId: number | null;
   name: string;
   /** null: unknown. */
   floor: number | null;
@@ -13,11 +15,12 @@ export interface UnitGroup {
 }
 
 /** The fields that decide a unit's place. */
-export type PlacedUnit = Pick<Unit, 'id' | 'name' | 'areaId' | 'Area'>;
+export type PlacedUnit = Pick<Unit, 'id' | 'name' | 'siteId' | 'areaId' | 'Area'>;
 
 const noArea = 'No area';
 
-function byFloorThenName(a: UnitGroup, b: UnitGroup): number {
+function bySiteFloorAndName(a: UnitGroup, b: UnitGroup): number {
+  if (a.siteId !== b.siteId) return (a.siteId ?? Infinity) - (b.siteId ?? Infinity);
   const floorA = a.floor ?? Infinity;
   const floorB = b.floor ?? Infinity;
   if (floorA !== floorB) return floorA - floorB;
@@ -26,28 +29,29 @@ function byFloorThenName(a: UnitGroup, b: UnitGroup): number {
 }
 
 /**
- * Areas sort by floor, then name; units by name with numbers by value. Units of an area that is not held use the area
+ * Areas sort by site, floor and name; units by name with numbers by value. Units of an area that is not held use the area
  * name in their own record. Units without an area come last.
  */
 export function groupUnits(units: readonly PlacedUnit[], areas: readonly StorageArea[]): UnitGroup[] {
   const areaById = new Map(areas.map((area) => [area.id, area]));
-  const groups = new Map<string, { name: string; floor: number | null; units: PlacedUnit[] }>();
+  const groups = new Map<string, Omit<UnitGroup, 'key' | 'unitIds'> & { units: PlacedUnit[] }>();
   for (const unit of units) {
     const area = areaById.get(unit.areaId ?? 0);
     const name = area === undefined ? (unit.Area?.name ?? noArea) : recordName('area', area);
-    const key = area === undefined ? `name:${name}` : `area:${area.id}`;
-    const group = groups.get(key) ?? { name, floor: area?.floor ?? null, units: [] };
+    const siteId = unit.siteId ?? null;
+    const key = `${siteId}:${area === undefined ? `name:${name}` : `area:${area.id}`}`;
+    const group = groups.get(key) ?? { siteId, name, floor: area?.floor ?? null, units: [] };
     groups.set(key, group);
     group.units.push(unit);
   }
   return [...groups]
-    .map(([key, { name, floor, units: members }]) => {
+    .map(([key, { units: members, ...place }]) => {
       const sorted = members
         .map((unit) => ({ id: unit.id, text: sortingText(recordName('unit', unit)) }))
         .toSorted((a, b) => compareTexts(a.text, b.text) || a.id - b.id);
-      return { key, name, floor, unitIds: sorted.map(({ id }) => id) };
+      return { key, ...place, unitIds: sorted.map(({ id }) => id) };
     })
-    .toSorted(byFloorThenName);
+    .toSorted(bySiteFloorAndName);
 }
 
 function haveSamePlace(one: PlacedUnit, other: PlacedUnit): boolean {
@@ -55,6 +59,7 @@ function haveSamePlace(one: PlacedUnit, other: PlacedUnit): boolean {
     one === other ||
     (one.id === other.id &&
       one.name === other.name &&
+      one.siteId === other.siteId &&
       one.areaId === other.areaId &&
       one.Area?.name === other.Area?.name)
   );

@@ -1,5 +1,5 @@
-import type { Tone } from '../states/unitStatus.ts';
 import type { UnitGroup } from './groupUnits.ts';
+import type { BoardTone } from './boardTone.ts';
 
 export interface BoardArea extends UnitGroup {
   /** All units of the area; `unitIds` has the shown ones. */
@@ -7,7 +7,7 @@ export interface BoardArea extends UnitGroup {
 }
 
 /** A tone without units is left out. */
-export type ToneCounts = ReadonlyMap<Tone, number>;
+export type ToneCounts = ReadonlyMap<BoardTone, number>;
 
 /** Places and counts of a site's units. */
 export interface UnitBoard {
@@ -31,13 +31,17 @@ export function shownAreas(groups: readonly UnitGroup[], shown: ReadonlySet<numb
   });
 }
 
+/** The areas' places by site and name: an area that loads later has another key. */
+export const areaOrder = (areas: readonly UnitGroup[]): readonly string[] =>
+  areas.map(({ siteId, name }) => `${siteId}:${name}`);
+
 /** Keeps the order that the user already sees; new areas come last. */
 export function keepAreaOrder<Area extends UnitGroup>(
-  names: readonly string[],
+  order: readonly string[],
   areas: readonly Area[],
 ): readonly Area[] {
-  const place = new Map(names.map((name, index) => [name, index] as const));
-  const placeOf = ({ name }: Area) => place.get(name) ?? names.length;
+  const places = new Map(order.map((area, index) => [area, index] as const));
+  const placeOf = (area: Area) => places.get(areaOrder([area])[0] ?? '') ?? order.length;
   return areas.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 

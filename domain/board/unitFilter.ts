@@ -1,27 +1,28 @@
 import { recordName } from '../entities/recordName.ts';
 import type { Unit } from '../entities/unit.ts';
 import { troublesOf } from '../states/trouble.ts';
-import { tones, toneOfStatus, unitStatusTones, type Tone } from '../states/unitStatus.ts';
+import { toneOfStatus, unitStatusTones, type Tone } from '../states/unitStatus.ts';
 import { foldText } from '../search/foldText.ts';
+import type { BoardTone } from './boardTone.ts';
 import type { ToneCounts } from './unitBoard.ts';
 
 /** The tones of units, the most urgent first. */
 const order: readonly Tone[] = ['alarm', 'fault', 'open', 'overlocked', 'secure', 'offline', 'neutral'];
 const possible = new Set(Object.values(unitStatusTones));
-export const shownTones: readonly Tone[] = order.filter((tone) => possible.has(tone));
+const reportedTones = order.filter((tone) => possible.has(tone));
 
 /** A unit's most urgent trouble, else its status. */
 export function toneOfUnit(unit: Unit): Tone {
   return troublesOf(unit)[0] ?? toneOfStatus(unit.status);
 }
 
-export function isTone(text: string): text is Tone {
-  return (tones as readonly string[]).includes(text);
+export function boardToneOf(unit: Unit): BoardTone {
+  return unit.status === null && troublesOf(unit).length === 0 ? 'unreported' : toneOfUnit(unit);
 }
 
 /** An empty part sets no condition. */
 export interface UnitFilter {
-  tones: readonly Tone[];
+  tones: readonly BoardTone[];
   /** Folded (`foldText`); the name of the unit, its area or its tenant must contain each. */
   words: readonly string[];
 }
@@ -37,20 +38,26 @@ export function hasWords(unit: Unit, words: readonly string[], tenant: string | 
   return words.every((word) => text.includes(word));
 }
 
-export function hasTone(unit: Unit, chosen: readonly Tone[]): boolean {
-  return chosen.length === 0 || chosen.includes(toneOfUnit(unit));
+export function hasTone(unit: Unit, chosen: readonly BoardTone[]): boolean {
+  return chosen.length === 0 || chosen.includes(boardToneOf(unit));
 }
 
 export function matches(unit: Unit, { tones: chosen, words }: UnitFilter): boolean {
   return hasTone(unit, chosen) && hasWords(unit, words);
 }
 
+/** The tones to filter by: units that never reported are rare, so theirs shows only where some are counted or chosen. */
+export function shownTones(counts: ToneCounts, chosen: Iterable<BoardTone>): readonly BoardTone[] {
+  const hasUnreported = counts.has('unreported') || [...chosen].includes('unreported');
+  return hasUnreported ? [...reportedTones, 'unreported'] : reportedTones;
+}
+
 /** Counts only units that match the words. */
 export function toneCounts(units: readonly Unit[], words: readonly string[]): ToneCounts {
-  const counts = new Map<Tone, number>();
+  const counts = new Map<BoardTone, number>();
   for (const unit of units) {
     if (!hasWords(unit, words)) continue;
-    const tone = toneOfUnit(unit);
+    const tone = boardToneOf(unit);
     counts.set(tone, (counts.get(tone) ?? 0) + 1);
   }
   return counts;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { periodUnits } from '../states/period.ts';
 import { productKinds, productStatuses, publicationStates } from '../states/product.ts';
 import { sizes, unitKinds } from '../states/unitKind.ts';
-import { iconField, lineField, moneyField, nameField, referenceField, textField } from '../validation/fields.ts';
+import { codeField, iconField, moneyField, nameField, referenceField, textField } from '../validation/fields.ts';
 
 const owner = { organisationId: referenceField.optional() };
 
@@ -20,7 +20,7 @@ export const productBody = z.object({
   periodCount: z.number().int().min(1).max(1_000).nullish(),
   unitKind: z.enum(unitKinds).nullish(),
   size: z.enum(sizes).nullish(),
-  sku: lineField.nullish(),
+  sku: codeField.nullish(),
 });
 
 export const productCategoryBody = z.object({ ...owner, name: nameField, icon: iconField.optional() });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { connectionTypes, gateDirections, lockTypes } from '../states/device.ts';
-import { channelField, lineField, nameField, referenceField } from '../validation/fields.ts';
+import { channelField, codeField, lineField, nameField, referenceField } from '../validation/fields.ts';
 
 const device = {
   siteId: referenceField,
   name: nameField,
-  serialNumber: lineField.nullish(),
+  serialNumber: codeField.nullish(),
 };
 
 const wiring = { controllerId: referenceField.nullish(), channel: channelField.nullish() };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { siteSharing } from '../entities/site.ts';
 import { strictness } from '../states/user.ts';
+import { located } from '../validation/coordinates.ts';
 import {
+  addressed,
   emailField,
   latitudeField,
   lineField,
@@ -32,6 +34,9 @@ export const siteBody = z.object({
   latitude: latitudeField,
   longitude: longitudeField,
 });
+
+/** A site as a person fills it in: with a time zone, and a whole address and place or none. */
+export const siteFormBody = addressed(located(siteBody.extend({ timeZone: timeZoneField })));
 
 export const areaBody = z.object({
   siteId: referenceField,

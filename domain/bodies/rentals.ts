@@ -42,6 +42,8 @@ export const addressBody = z.object({ customerId: referenceField, ...addressFiel
  */
 export const bookingBody = z.object({
   customer_id: referenceField,
+  /** That of its units and lockables, which decide it. */
+  site_id: referenceField.optional(),
   unitIds: z.array(referenceField).max(50).optional(),
   lockableIds: z.array(referenceField).max(50).optional(),
   status: z.enum(bookingStates).optional(),

@@ -12,13 +12,14 @@ function wholeNumberIn(value: unknown): number | null {
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
-/** Accepts rows with a count, a plain array, or an empty answer. null: no list. */
+/** Accepts rows with a count, or a plain array. null: no list, as an empty answer, which says nothing about rows. */
 export function listIn(answer: unknown): ListAnswer | null {
-  if (answer === null || answer === undefined || answer === '') return { count: 0, rows: [] };
   if (Array.isArray(answer)) return { count: null, rows: answer };
   if (!isFields(answer) || !('rows' in answer)) return null;
-  const rows: unknown = answer['rows'] ?? [];
-  return Array.isArray(rows) ? { count: wholeNumberIn(answer['count']), rows } : null;
+  const count = wholeNumberIn(answer['count']);
+  // Some servers send no list where they count no rows.
+  const rows: unknown = answer['rows'] ?? (count === 0 ? [] : null);
+  return Array.isArray(rows) ? { count, rows } : null;
 }
 
 /** The flag in an answer: a boolean, or an object with it under the name. undefined: neither. */

@@ -1,6 +1,6 @@
 import { logCalls } from '../calls/operations.ts';
 import type { CallDefinition } from '../calls/define.ts';
-import { notSentMessages } from '../messages/commands.ts';
+import { notSentMessages, overlockMessages } from '../messages/commands.ts';
 import type { CalibrationEvent, CalibrationState } from '../states/device.ts';
 import { provingStatuses, type Act, type CommandDetails } from './act.ts';
 
@@ -29,6 +29,14 @@ export interface Evidence {
   log?: LogEvidence;
   /** The device's report of failure, in a sentence; null: none. */
   fails?: (row: Row, before: Row) => string | null;
+  /** Whether an overlock ends the wait, which counts as the result or as a failure; null: none does. */
+  overlocks?: (row: Row, before: Row | undefined) => OverlockEnd | null;
+}
+
+/** How an overlock ends a command, with the sentence about a door of that name. */
+export interface OverlockEnd {
+  isDone: boolean;
+  text: (name: string) => string;
 }
 
 const doorEvents: Record<Act, readonly string[]> = { lock: ['Locked'], open: ['Unlocked', 'Opened'] };
@@ -38,6 +46,11 @@ function doorEvidence(act: Act, call: CallDefinition, shared: Pick<LogEvidence, 
   const proving: readonly unknown[] = provingStatuses[act];
   return {
     shows: ({ status }) => proving.includes(status),
+    // An overlocked door is locked and takes no commands, so nothing else is going to be reported.
+    overlocks: ({ status }, before) =>
+      status === 'overlocked' && before?.['status'] !== 'overlocked'
+        ? { isDone: act === 'lock', text: overlockMessages[act] }
+        : null,
     log: { call, of: 'eventLog', events: doorEvents[act], ...shared },
   };
 }
@@ -46,8 +59,10 @@ export const unitEvidence = (act: Act) => doorEvidence(act, logCalls.unitEvents)
 export const gateEvidence = (act: Act) => doorEvidence(act, logCalls.gateEvents);
 export const controllerEvidence = (act: Act) => doorEvidence(act, logCalls.controllerEvents, { isShared: true });
 
+const openStatuses: readonly unknown[] = provingStatuses.open;
+
 export const lockableEvidence: Evidence = {
-  shows: ({ doorState }) => doorState === 'opened',
+  shows: ({ doorState }) => openStatuses.includes(doorState),
   log: { call: logCalls.lockableLogs, of: 'lockableLog', events: ['Opened'] },
 };
 

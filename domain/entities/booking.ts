@@ -14,6 +14,7 @@ export const booking = defineEntity({
   event: 'BOOKING',
   scope: 'site',
   siteField: 'site_id',
+  sentAs: { unitIds: 'units', lockableIds: 'lockables' },
   parts: { field: 'type', values: bookingTypes },
   area: 'bookings',
   replication: 'all',
@@ -40,6 +41,8 @@ export const booking = defineEntity({
       period: z.enum(periodUnits),
       /** The overdue debt, in dollars. */
       arrears: money,
+      /** All its unpaid bills, and arrears beyond them, in dollars. */
+      owed: money,
       paidTo: day.nullish(),
       /** Let without payment. */
       complimentary: z.boolean(),

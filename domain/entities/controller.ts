@@ -21,7 +21,8 @@ export const controller = defineEntity({
     z.looseObject({
       ...deviceFields,
       description: z.string().nullish(),
-      status: z.enum(unitStatuses),
+      /** null: its device never reported. */
+      status: z.enum(unitStatuses).nullable(),
       statusChangedAt: instant.nullish(),
       ipAddress: z.string().nullish(),
       /** The received signal in dBm; absent: the controller is wired. */

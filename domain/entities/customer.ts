@@ -31,8 +31,10 @@ export const customer = defineEntity({
       siteId: id.nullish(),
       address: z.looseObject({ id, ...addressFields }).nullish(),
       notes: z.string().nullish(),
-      /** The debt over all their bookings, in dollars. */
+      /** The overdue part of what they owe, in dollars. */
       arrears: money,
+      /** All unpaid bills, and arrears beyond them, in dollars. */
+      owed: money,
       archived: z.boolean(),
       createdAt: instant,
     }),

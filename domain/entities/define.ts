@@ -34,12 +34,16 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   scope: Scope;
   /** The field that names its site; absent: siteId. */
   siteField?: keyof z.output<Schema> & string;
-  /** The field with several sites. */
+  /** The field with several sites. A body has its own site first among them, and no field for it alone. */
   sitesField?: keyof z.output<Schema> & string;
   /** The field of the path (`:field`) whose values each have a list of their own. */
   parts?: { field: keyof z.output<Schema> & string; values: readonly string[] };
+  /** The field whose values number their records separately in one list; absent: that of `parts`, else none. */
+  numberedBy?: { field: keyof z.output<Schema> & string; values: readonly string[] };
   /** The field that identifies a record in the single read; absent: its id. */
   readBy?: keyof z.output<Schema> & string;
+  /** The API's names of body fields that ours names otherwise: `unitIds` is sent as `units`. */
+  sentAs?: Readonly<Record<string, string>>;
   /** The permission area; null: any signed-in user, for their own records. */
   area: Area | null;
   /** Areas whose read right adds fields. */
@@ -80,6 +84,18 @@ export function defineEntity<const Name extends string, Schema extends z.ZodType
       return (made ??= schema());
     },
   };
+}
+
+/** The API's name of a body's field: "units" for "unitIds". */
+export function sentName(
+  {
+    sentAs = {},
+    siteField = 'siteId',
+    sitesField,
+  }: { sentAs?: Readonly<Record<string, string>>; siteField?: string; sitesField?: string },
+  field: string,
+): string {
+  return (field === siteField ? sitesField : undefined) ?? sentAs[field] ?? field;
 }
 
 /** Returns a record's sites; empty: it has none. */

@@ -4,13 +4,14 @@ import { defineEntity } from './define.ts';
 import { id } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** The config of a device. It is made and deleted with the device, whose number it has. */
+/** The config of a device. It is made and deleted with the device, whose number it has: a reader's can be a lock's too. */
 export const deviceConfig = defineEntity({
   name: 'deviceConfig',
   resource: 'deviceConfigs',
   without: ['read'],
   event: null,
   scope: 'site',
+  numberedBy: { field: 'type', values: deviceConfigTypes },
   area: 'admin',
   replication: 'window',
   label: { one: 'Device config', many: 'Device configs' },

@@ -12,6 +12,7 @@ export const gate = defineEntity({
   event: 'GATE',
   scope: 'site',
   sitesField: 'sites',
+  sentAs: { siteIds: 'sites' },
   area: 'sites',
   replication: 'all',
   label: { one: 'Gate', many: 'Gates' },
@@ -27,7 +28,8 @@ export const gate = defineEntity({
       name: z.string(),
       direction: z.enum(gateDirections),
       doorType: z.enum(doorTypes),
-      status: z.enum(unitStatuses),
+      /** null: its device never reported. */
+      status: z.enum(unitStatuses).nullable(),
       statusChangedAt: instant.nullish(),
       ...wiring,
       relayMode: z.enum(relayModes).nullish(),

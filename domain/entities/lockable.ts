@@ -3,7 +3,15 @@ import { doorStates } from '../states/device.ts';
 import { lockableTypes } from '../states/unitKind.ts';
 import { defineEntity } from './define.ts';
 import { id, instant, named, wiring } from './fields.ts';
-import type { Readable } from './readable.ts';
+import { readWord, type Readable } from './readable.ts';
+
+const readDoorState = readWord(doorStates);
+
+/** A server may send `status` in place of `doorState`. */
+function doorStateOf({ doorState, status }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const instead = typeof doorState === 'string' ? undefined : readDoorState(status);
+  return instead === undefined ? {} : { doorState: instead };
+}
 
 /** A locker, trolley or trailer behind a door that opens by command. */
 export const lockable = defineEntity({
@@ -11,11 +19,13 @@ export const lockable = defineEntity({
   resource: 'lockables',
   event: 'LOCKABLE',
   scope: 'site',
+  sentAs: { siteId: 'site' },
   area: 'sites',
   replication: 'all',
   label: { one: 'Lockable', many: 'Lockables' },
   indexes: ['siteId', 'name', 'doorState'],
   search: ['name'],
+  derive: doorStateOf,
   schema: () =>
     z.looseObject({
       id,
@@ -23,7 +33,8 @@ export const lockable = defineEntity({
       site: named,
       name: z.string(),
       type: z.enum(lockableTypes),
-      doorState: z.enum(doorStates),
+      /** null: its device never reported. */
+      doorState: z.enum(doorStates).nullable(),
       doorStateChangedAt: instant.nullish(),
       ...wiring,
       productId: id.nullish(),

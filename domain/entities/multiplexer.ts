@@ -18,10 +18,12 @@ export const multiplexer = defineEntity({
     z.looseObject({
       ...deviceFields,
       controllerId: id.nullish(),
-      power: z.boolean(),
+      /** null: it never reported. */
+      power: z.boolean().nullable(),
+      /** False until somebody enrols it through the API: a fact, whatever it reports. */
       enrolled: z.boolean(),
       channels: z.array(
-        z.looseObject({ channel: z.number().int().min(0), power: z.boolean(), name: z.string().nullish() }),
+        z.looseObject({ channel: z.number().int().min(0), power: z.boolean().nullable(), name: z.string().nullish() }),
       ),
     }),
 });

@@ -4,11 +4,23 @@ import { defineEntity } from './define.ts';
 import { id, instant, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
 
-/** The dollars due; absent: the amounts are unknown. A cancelled or refunded order has none. */
-function dueOf({ total, paid, status }: Readonly<Record<string, unknown>>): { due?: number } {
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Dollars of a bill: its total, else the sum of its lines. null: they could not be read. */
+export function orderTotal({ total, lines }: Pick<Order, 'total' | 'lines'>): number | null {
+  if (isAmount(total)) return total;
+  const totals = (lines ?? []).map((line) => line.total);
+  if (totals.length === 0 || !totals.every(isAmount)) return null;
+  return totals.reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
+}
+
+/** The dollars due; absent: unknown, such as where the server does not say what is paid. */
+function dueOf(record: Readonly<Record<string, unknown>>): { due?: number } {
+  const { paid, status } = record;
   if (status === 'cancelled' || status === 'refunded') return { due: 0 };
-  if (typeof total !== 'number') return {};
-  const due = Math.max(Math.round(total * 100) - Math.round(Number(paid ?? 0) * 100), 0) / 100;
+  if (typeof paid !== 'number') return status === 'paid' || status === 'collected' ? { due: 0 } : {};
+  const total = orderTotal(record as Pick<Order, 'total' | 'lines'>);
+  const due = total === null ? Number.NaN : Math.max(Math.round(total * 100) - Math.round(paid * 100), 0) / 100;
   return Number.isFinite(due) ? { due } : {};
 }
 

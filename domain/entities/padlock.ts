@@ -20,7 +20,8 @@ export const padlock = defineEntity({
       ...deviceFields,
       hubId: id.nullish(),
       unitId: id.nullish(),
-      status: z.enum(unitStatuses),
+      /** null: its device never reported. */
+      status: z.enum(unitStatuses).nullable(),
       /** The charge in per cent. */
       battery: z.number().min(0).max(100).nullish(),
       /** The received signal in dBm. */

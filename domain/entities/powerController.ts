@@ -18,7 +18,8 @@ export const powerController = defineEntity({
     z.looseObject({
       ...deviceFields,
       ...wiring,
-      power: z.boolean(),
+      /** null: it never reported. */
+      power: z.boolean().nullable(),
       /** The last measured power, in watts. */
       watts: z.number().nullish(),
     }),

@@ -9,11 +9,18 @@ type ReadableValue<Value> = Value extends string
     : Value | OtherWord
   : Value extends readonly (infer Item)[]
     ? number extends Value['length']
-      ? ReadableValue<Item>[]
+      ? (string extends keyof Item ? Readable<Item> : ReadableValue<Item>)[]
       : Value
     : string extends keyof Value
-      ? Readable<Value>
+      ? ReadablePart<Value>
       : Value;
+
+type DeclaredField<Value> = keyof { [Field in keyof Value as string extends Field ? never : Field]: never };
+
+/** A part of a record, such as an address: every field may be unknown, its id too where it has others. */
+type ReadablePart<Complete> = [Exclude<DeclaredField<Complete>, 'id'>] extends [never]
+  ? Readable<Complete>
+  : { [Field in keyof Complete]?: ReadableValue<Complete[Field]> | undefined };
 
 /**
  * A record as any server may send it: the id is certain, every other field may be unknown (absent). A field that may be
@@ -90,8 +97,8 @@ function readList(item: Read): Read {
   };
 }
 
-function readObject(shape: Readonly<Record<string, Schema>>): Read {
-  const reads = new Map(Object.entries(shape).map(([name, schema]) => [name, readerOf(schema)]));
+function readObject(shape: Readonly<Record<string, Schema>>, isRow: boolean): Read {
+  const reads = new Map(Object.entries(shape).map(([name, schema]) => [name, readerOf(schema, false)]));
   const readId = reads.get('id');
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read).find((one) => one !== undefined);
@@ -101,14 +108,19 @@ function readObject(shape: Readonly<Record<string, Schema>>): Read {
       return id === undefined ? undefined : { id };
     }
     const fields: Record<string, unknown> = {};
+    let isKnown = false;
     for (const [name, given] of Object.entries(value)) {
       // Assigning it would change the record's prototype.
       if (name === '__proto__') continue;
       const known = reads.get(name);
       const understood = known === undefined ? given : known(given);
-      if (understood !== undefined) fields[name] = understood;
+      if (understood === undefined) continue;
+      fields[name] = understood;
+      isKnown ||= known !== undefined;
     }
-    return readId !== undefined && fields['id'] === undefined ? undefined : fields;
+    if (readId === undefined) return fields;
+    // Of a part, such as an address, any field is worth showing.
+    return (isRow ? fields['id'] !== undefined : isKnown) ? fields : undefined;
   };
   return read;
 }
@@ -116,18 +128,20 @@ function readObject(shape: Readonly<Record<string, Schema>>): Read {
 /**
  * A lenient reader: each field by itself, so that an odd one becomes undefined and hides no other. Accepts numerals as
  * numbers, words in any spelling, ids as records.
+ *
+ * @param isRow whether an object with an id is unreadable without it: a record, or an item of a list.
  */
-export function readerOf(schema: Schema): Read {
+export function readerOf(schema: Schema, isRow = true): Read {
   const { type, innerType, shape = {}, element, entries = {} } = schema._zod.def as Definition;
   switch (type) {
     case 'optional':
-      return innerType === undefined ? acceptedBy(schema) : readerOf(innerType);
+      return innerType === undefined ? acceptedBy(schema) : readerOf(innerType, isRow);
     case 'nullable': {
-      const read = innerType === undefined ? acceptedBy(schema) : readerOf(innerType);
+      const read = innerType === undefined ? acceptedBy(schema) : readerOf(innerType, isRow);
       return (value) => (value === null ? null : read(value));
     }
     case 'object':
-      return readObject(shape);
+      return readObject(shape, isRow);
     case 'array':
       return element === undefined ? acceptedBy(schema) : readList(readerOf(element));
     case 'enum':

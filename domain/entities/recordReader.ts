@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { sentName } from './define.ts';
 import { id as idSchema } from './fields.ts';
 import { entityOf, type AnyRecord, type EntityName } from './index.ts';
 import { isFields, readerOf, type Fields } from './readable.ts';
-import { capitalised } from '../states/words.ts';
+import { numberedBy } from './recordKey.ts';
+import { capitalised, isSameWord } from '../states/words.ts';
 
 /** A field with the id of another record: "siteId", "customer_id". */
 const relation = /^(?<subject>.+?)(?:Id|_id)$/;
@@ -10,7 +12,7 @@ const relation = /^(?<subject>.+?)(?:Id|_id)$/;
 const readId = readerOf(idSchema);
 
 /** The id in a value: a number, a numeral, a record, or the first of several. */
-function idIn(value: unknown): number | undefined {
+export function idIn(value: unknown): number | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return readId(isFields(first) ? first['id'] : first) as number | undefined;
 }
@@ -76,6 +78,21 @@ export function readRecord(name: EntityName, raw: unknown): AnyRecord | null {
   return Object.assign(record, entityOf(name).derive?.(record));
 }
 
+export interface FieldAsRead {
+  /** The field's name in the record as the server spells it: "siteId", "site_id", "site"; else the API's name. */
+  name: string;
+  /** undefined: the server did not send it. */
+  value: unknown;
+}
+
+/** A field of a record as its server sent it. */
+export function fieldAsRead(name: EntityName, raw: Fields, field: string): FieldAsRead {
+  const ofApi = sentName(entityOf(name), field);
+  const spellings = [field, ...(readerFor(name).spellings.get(field) ?? []), ofApi];
+  const spelling = spellings.find((each) => raw[each] !== undefined) ?? ofApi;
+  return { name: spelling, value: raw[spelling] };
+}
+
 /** The site (0: all) and part that a list's rows may omit. */
 export interface ListContext {
   siteId?: number | undefined;
@@ -83,14 +100,18 @@ export interface ListContext {
 }
 
 export function withListContext(name: EntityName, raw: unknown, { siteId = 0, part }: ListContext): unknown {
-  const { scope, siteField = 'siteId', parts } = entityOf(name);
+  const { scope, siteField = 'siteId' } = entityOf(name);
+  const types = numberedBy(name);
   if (!isFields(raw)) return raw;
   const said: Record<string, unknown> = {};
   const ofSite = readerFor(name).spellings.get(siteField);
   if (scope === 'site' && siteId !== 0 && ofSite !== undefined && relatedId(raw, ofSite) === undefined) {
     said[siteField] = siteId;
   }
-  const isOfPart = parts !== undefined && part !== undefined && part !== '';
-  if (isOfPart && typeof raw[parts.field] !== 'string') said[parts.field] = part;
+  const isOfPart = types !== undefined && part !== undefined && part !== '';
+  // A row may say another type than its list's, but no word that is no type.
+  const own = raw[types?.field ?? ''];
+  const isTyped = typeof own === 'string' && types?.values.some((value) => isSameWord(own, value)) === true;
+  if (isOfPart && !isTyped) said[types.field] = part;
   return Object.keys(said).length === 0 ? raw : { ...raw, ...said };
 }

@@ -28,7 +28,8 @@ export const unit = defineEntity({
       /** The name on the door: "A101". */
       name: z.string(),
       kind: z.enum(unitKinds),
-      status: z.enum(unitStatuses),
+      /** null: its device never reported. */
+      status: z.enum(unitStatuses).nullable(),
       /** When the status last changed, if the server tells. */
       statusChangedAt: instant.nullish(),
       areaId: id.nullish(),

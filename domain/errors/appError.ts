@@ -1,3 +1,5 @@
+import { apiMessages } from '../messages/api.ts';
+
 /** Cases that code must tell apart. */
 export type AppErrorCode =
   'network' | 'timeout' | 'unauthorised' | 'forbidden' | 'notFound' | 'refused' | 'server' | 'unreadable';
@@ -43,9 +45,8 @@ export class AppError extends Error {
   }
 }
 
-/** Makes any thrown value into an error with a sentence for the screen. */
+/** Makes any thrown value into an error with a sentence for the screen: the words of code and parsers are not for people. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new AppError({ code: 'unreadable', message, status: 500, cause: thrown });
+  return new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 500, cause: thrown });
 }

@@ -1,5 +1,8 @@
-import type { Order } from '../entities/order.ts';
+import { orderTotal, type Order } from '../entities/order.ts';
 import type { Payment } from '../entities/payment.ts';
+import type { Booking } from '../entities/booking.ts';
+import { recordKey } from '../entities/recordKey.ts';
+import { bookingFinder, referencedBooking, type BookingReference } from './bookingFinder.ts';
 
 export type LedgerKind = 'brought forward' | 'bill' | 'payment' | 'refund';
 
@@ -13,8 +16,8 @@ export interface LedgerLine {
   amount: number | null;
   /** Dollars added to the balance; 0: failed, waiting or cancelled. */
   effect: number;
-  /** Dollars owed after the line. */
-  balance: number;
+  /** Dollars owed after the line; null: it or one before could not be counted. */
+  balance: number | null;
   order: Order | null;
   payment: Payment | null;
 }
@@ -22,11 +25,12 @@ export interface LedgerLine {
 export interface BookingLedger {
   /** Oldest first. */
   lines: readonly LedgerLine[];
-  /** Dollars billed; dollars that came in and stayed. */
-  billed: number;
-  paid: number;
-  /** Dollars owed now, overdue or not. */
-  balance: number;
+  /** Dollars billed; null: some could not be counted. */
+  billed: number | null;
+  /** Dollars that came in and stayed; null: some could not be counted. */
+  paid: number | null;
+  /** Dollars owed now, overdue or not; null: some could not be counted. */
+  balance: number | null;
   /** The number of bills and payments with unreadable amount or state. */
   uncounted: number;
 }
@@ -40,13 +44,6 @@ const timeOf = (text: string | null | undefined): number | null => {
 };
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
-/** Dollars of a bill: its total, else the sum of its lines. null: they could not be read. */
-export function orderTotal({ total, lines }: Order): number | null {
-  if (isAmount(total)) return total;
-  const totals = (lines ?? []).map((line) => line.total);
-  return totals.length > 0 && totals.every(isAmount) ? totals.reduce((sum, each) => sum + cents(each), 0) / 100 : null;
-}
 
 /** Before its balance is known. Lines at one time sort by rank: bill, payment, refund. */
 type Entry = Omit<LedgerLine, 'balance'> & { sortedBy: number; rank: number; id: number };
@@ -81,16 +78,37 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
 const isCounted = ({ kind, amount, payment }: Entry) =>
   amount !== null && (kind === 'bill' || typeof payment?.status === 'string');
 
-/** Whether a payment names the booking, or pays one of its bills. */
-function isOfBooking({ bookingId, orderId }: Payment, id: number, orders: readonly Order[]): boolean {
-  if (bookingId !== null && bookingId !== undefined) return bookingId === id;
-  return orders.some((order) => order.id === orderId);
+export interface MoneyOfCustomer {
+  orders: readonly Order[];
+  payments: readonly Payment[];
+  /** Those that are known. */
+  bookings: readonly Booking[];
 }
 
-/** The bills and payments of one booking among those of its customer. */
-export function moneyOfBooking(id: number, orders: readonly Order[], payments: readonly Payment[]) {
-  const own = orders.filter(({ bookingId }) => bookingId === id);
-  return { orders: own, payments: payments.filter((payment) => isOfBooking(payment, id, own)) };
+/**
+ * The bills and payments of one booking among those of its customer. A payment names the booking, or pays one of its
+ * bills. A server need not say what they are for.
+ */
+export function moneyOfBooking(booking: Booking, { orders, payments, bookings }: MoneyOfCustomer) {
+  const bookingOf = bookingFinder([...bookings, booking]);
+  const key = recordKey('booking', booking);
+  /** null: unknown. */
+  const isOwn = (reference: BookingReference): boolean | null => {
+    const { bookingId } = reference;
+    const found = bookingOf(referencedBooking(reference));
+    if (found !== undefined) return recordKey('booking', found) === key;
+    return bookingId === null || bookingId === undefined || bookingId === booking.id ? null : false;
+  };
+  const isUnknown = (reference: BookingReference) => isOwn(reference) === null && reference.bookingId !== null;
+  const own = orders.filter((order) => isOwn(order) === true);
+  const ids = new Set(own.map(({ id }) => id));
+  return {
+    orders: own,
+    payments: payments.filter((payment) => isOwn(payment) ?? ids.has(payment.orderId ?? 0)),
+    /** Whether none of the others can be the booking's. */
+    isWhole:
+      !orders.some(isUnknown) && !payments.some((payment) => isUnknown(payment) && payment.orderId === undefined),
+  };
 }
 
 /**
@@ -111,10 +129,15 @@ export function bookingLedger(
   const change = entries.reduce((sum, { effect }) => sum + cents(effect), 0);
   const earlier = Math.max(0, cents(isAmount(arrears) ? arrears : 0) - change);
   let balance = earlier;
-  const lines = entries.map(({ sortedBy: _time, rank: _rank, id: _id, ...line }): LedgerLine => {
+  let isKnown = true;
+  const lines = entries.map((entry): LedgerLine => {
+    const { sortedBy: _time, rank: _rank, id: _id, ...line } = entry;
     balance += cents(line.effect);
-    return { ...line, balance: balance / 100 };
+    isKnown &&= isCounted(entry);
+    return { ...line, balance: isKnown ? balance / 100 : null };
   });
+  const uncounted = entries.filter((entry) => entry.kind !== 'refund' && !isCounted(entry));
+  const isWhole = (kind: LedgerKind) => uncounted.every((entry) => entry.kind !== kind);
   const [dollars, at] = [earlier / 100, null];
   const first: LedgerLine = {
     ...{ key: 'brought-forward', kind: 'brought forward', at, amount: dollars, effect: dollars, balance: dollars },
@@ -122,9 +145,9 @@ export function bookingLedger(
   };
   return {
     lines: earlier > 0 ? [first, ...lines] : lines,
-    billed: billed / 100,
-    paid: (billed - change) / 100,
-    balance: balance / 100,
-    uncounted: entries.filter((entry) => entry.kind !== 'refund' && !isCounted(entry)).length,
+    billed: isWhole('bill') ? billed / 100 : null,
+    paid: isWhole('payment') ? (billed - change) / 100 : null,
+    balance: isKnown ? balance / 100 : null,
+    uncounted: uncounted.length,
   };
 }

@@ -1,8 +1,6 @@
 /** Limits of the public display. Times are milliseconds. */
 export const guestLimits = {
   tablesPerRow: 4,
-  /** Cards in a row on an upright display. */
-  tablesPerUprightRow: 2,
   bookingsPerTable: 5,
   /** The shortest time between two announcements to screen readers. */
   announcementInterval: 30_000,

@@ -24,6 +24,8 @@ export const timing = {
   ownEvent: 5_000,
   /** The wait before a changed user or organisation features record is fetched. */
   sessionRecordWait: 1_000,
+  /** A page that is opened reads rights and features again, unless they were read this recently. */
+  rightsReread: 5_000,
   /** The times around the token's expiry, by its claims and this browser's clock. */
   tokenEnd: {
     /** The user is warned this long before the token expires. */

@@ -1,6 +1,8 @@
 import { id as idSchema } from '../entities/fields.ts';
 import { entityByEvent, entityOf, type EntityName } from '../entities/index.ts';
 import { isFields, readerOf } from '../entities/readable.ts';
+import { numberedBy } from '../entities/recordKey.ts';
+import { isSameWord } from '../states/words.ts';
 
 export const liveActs = ['CREATE', 'UPDATE', 'DELETE'] as const;
 export type LiveAct = (typeof liveActs)[number];
@@ -11,6 +13,8 @@ export interface LiveEvent {
   act: LiveAct;
   /** The record's id; 0: the whole map of alarming units. */
   id: number;
+  /** The record's type, where its entity numbers each type's records by itself; many servers leave it out. */
+  type?: string | undefined;
   siteId?: number | undefined;
   organisationId?: number | undefined;
 }
@@ -32,13 +36,22 @@ function idsIn(payload: unknown): Partial<Record<'id' | 'siteId' | 'organisation
   return { id: idOf('id'), siteId: idOf('siteId'), organisationId: idOf('organisationId') };
 }
 
+function typeIn(entity: EntityName, payload: unknown): string | undefined {
+  const types = numberedBy(entity);
+  if (types === undefined || !isFields(payload)) return undefined;
+  const said = payload[types.field];
+  return types.values.find((value) => typeof said === 'string' && isSameWord(said, value));
+}
+
 /** Parses "UNIT:UPDATE" and its payload; null: the event is not ours. */
 export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null {
   const [event = '', act] = name.split(':');
   const entity = event === alarmingUnitsEvent ? 'alarmingUnits' : entityByEvent.get(event);
   if (entity === undefined || !liveActs.includes(act as LiveAct)) return null;
   const { id = entity === 'alarmingUnits' ? 0 : undefined, siteId, organisationId } = idsIn(payload);
-  return id === undefined ? null : { entity, act: act as LiveAct, id, siteId, organisationId };
+  if (id === undefined) return null;
+  const type = entity === 'alarmingUnits' ? undefined : typeIn(entity, payload);
+  return { entity, act: act as LiveAct, id, siteId, organisationId, ...(type === undefined ? {} : { type }) };
 }
 
 /** The socket's name for a change of a subject; null: it has no live events. */

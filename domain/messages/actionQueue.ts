@@ -20,6 +20,8 @@ export const actionQueueMessages = {
   releaseHint: 'Press to give it back.',
   takenCount: (count: number) => `${numberText(count)} assigned to you`,
   owes: (amount: number) => `${dollars(amount)} overdue`,
+  owesMore: (overdue: number, owed: number) => `${dollars(overdue)} overdue, ${dollars(owed)} owed`,
+  otherBills: 'Other bills',
   paidTo: (day: string) => `Paid to ${day}`,
   missing: (amount: number) => `${dollars(amount)} missing`,
   more: (shown: number, total: number) => `Show all ${numberText(total)} (${numberText(shown)} shown)`,

@@ -15,8 +15,10 @@ export const alertMessages = {
   unread: 'Unread',
   read: 'Read',
   unreadMark: 'Unread: ',
-  bell: (unread: number | null) =>
-    unread === null || unread === 0 ? 'Alerts' : `Alerts, ${numberText(unread)} unread`,
+  bell: (unread: number | null, hasNotification: boolean) => {
+    const alerts = unread === null || unread === 0 ? 'Alerts' : `Alerts, ${numberText(unread)} unread`;
+    return hasNotification ? `${alerts}, and unread notifications` : alerts;
+  },
   bellTitle: (unread: number | null) => (unread === null ? 'Alerts' : `${numberText(unread)} unread`),
   nothingNew: 'No unread alerts.',
   notRead: (why: string) => `Couldn't load the alerts. ${why}`,

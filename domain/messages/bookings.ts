@@ -85,15 +85,21 @@ export const ledgerMessages = {
   showAll: (count: number) => `Show all ${numberText(count)} lines`,
   emptyTitle: 'No bills or payments yet',
   emptyText: 'Bills of this booking and what is paid towards them appear here.',
+  unknownTitle: 'Bills and payments are not known',
+  unknownText: 'Not all of them could be read, or the server does not say which booking they are for.',
+  notAll: 'Bills and payments may be missing here, since they are not all known.',
   noCustomer: "The server doesn't say whose booking this is, so its bills can't be listed.",
 } as const;
 
 /** Moving out, extending and changing units. */
 export const bookingMessages = {
+  /** What is booked may not be read. */
+  unread: (name: string) =>
+    `You can't see ${name}: its site, its prices and whether it is free are unknown. You can book it by its number.`,
   running: (state: string) => `The booking is ${state}. Move the customer out first.`,
   owes: (amount: number) => `${dollars(amount)} is still owed. It stays on the bills after the move-out.`,
   owesNothing: 'Nothing is owed.',
-  owedUnknown: "The bills couldn't be loaded. Check what is owed before you go on.",
+  owedUnknown: 'What is owed is not known. Check the bills before you go on.',
   doorShut: (unit: string) => `${unit} stays locked. It can be let again.`,
   doorOpen: (unit: string, status: string) => `${unit} is ${status}. Check that it is empty, then lock it.`,
   doorOverlocked: (unit: string) => `${unit} is overlocked. The overlock is lifted.`,
@@ -102,6 +108,8 @@ export const bookingMessages = {
   noInvitations: 'Nobody is invited to open these units.',
   pins: (count: number) =>
     `${countText(count, 'PIN code')} of the customer at this site stop${count === 1 ? 's' : ''} working.`,
+  pinsUnknown: (count: number) =>
+    `Until when ${countText(count, 'PIN code')} of the customer work${count === 1 ? 's' : ''} is unknown. Check ${count === 1 ? 'it' : 'them'}.`,
   pinsStay: 'The customer has another booking at this site, so their PIN codes keep working.',
   noPins: 'The customer has no PIN code for this site alone.',
   extend: {

@@ -174,7 +174,7 @@ export const notEnrolled = {
 } as const satisfies PopupNotice<[number]>;
 
 export const overlockedNotSet = { shown: 'page', text: commandMessages.overlocked } as const satisfies OtherNotice<[]>;
-export const lockUnhandled = { shown: 'raised', text: commandMessages.unhandledStatus } as const satisfies OtherNotice<
+export const lockUnhandled = { shown: 'page', text: commandMessages.unhandledStatus } as const satisfies OtherNotice<
   []
 >;
 export const documentUnhandled = {

@@ -20,6 +20,13 @@ export const silenceMessages = {
   controller: (name: string, since: string) => `${name}'s controller has been offline since ${since}.`,
 } as const;
 
+/** Says how a door's overlock ended the wait for a command. */
+export const overlockMessages = {
+  short: 'Overlocked',
+  lock: (name: string) => `${name} is locked by an overlock. It takes no commands until the overlock is lifted.`,
+  open: (name: string) => `${name} was overlocked. It stays locked until the overlock is lifted.`,
+} as const;
+
 /** Says why a command was not sent. Times are written as people read them. */
 export const notSentMessages = {
   offlineSince: (since: string) =>

@@ -6,6 +6,8 @@ export const controllerMessages = {
   several,
   batchTitle: (count: number) => `Set config of ${several(count)}`,
   tick: 'Select the settings to change. All other settings stay as they are.',
+  /** @param label that of the switch. */
+  needs: (label: string) => `Turn on “${label}” to change this.`,
   chooseSetting: 'Choose a setting to change.',
   missing: (count: number) => `Couldn't load ${several(count)} of your selection. Close this and select again.`,
   changes: (count: number) => `This changes ${several(count)}.`,

@@ -70,6 +70,8 @@ export const denialMessages = {
   deviceNeverHeard: (name: string) => `${name} is offline and was never seen`,
   deviceFault: (name: string, fault: string) => `${name}: ${fault}`,
   wouldPass: 'Their PIN would work now',
+  refusedWithoutReason: "Their PIN would be refused now. The server didn't say why.",
+  unclear: "The server didn't say whether their PIN works now.",
   wouldNotPass: (reason: string) => `Their PIN would be refused now: ${inSentence(reason)}`,
 } as const;
 

@@ -5,6 +5,8 @@ import { capitalised } from '../states/words.ts';
 export const formMessages = {
   notLoaded: "The form couldn't be loaded. Check the connection and try again.",
   required: 'This is required.',
+  /** @param most the number of characters left, rounded up to tens. */
+  charactersLeft: (most: number) => (most === 0 ? 'No characters left.' : `Up to ${most} characters left.`),
   notANumber: 'Enter a number.',
   notWhole: 'Enter a whole number.',
   notChosen: 'Choose an option from the list.',
@@ -78,12 +80,14 @@ export const formMessages = {
     placeholder: 'Search…',
     loading: 'Loading…',
     noSite: 'Choose a site first.',
+    byNumber: (many: string) => `You can't list ${many}. Type a number.`,
     add: (one: string) => `Add ${one.toLowerCase()}…`,
     none: (many: string) => `There are no ${many} to choose from.`,
     noMatch: (many: string) => `No ${many} match your search.`,
     some: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)} shown. Type to find others.`,
     failed: (many: string, message: string) => `Couldn't load ${many}: ${message}`,
   },
+  siteNumber: "You can't list sites. Enter the site's number.",
   saved: 'Saved.',
   /** The note above a form: "Fields marked * are required." */
   requiredNote: { before: 'Fields marked ', after: ' are required.' },
@@ -94,6 +98,10 @@ export const formMessages = {
   restored: (time: string) => `Draft from ${time} restored.`,
   changedSince: (time: string) => `You have an unsaved draft from ${time}. The record has changed since then.`,
   empty: '(empty)',
+  /** The server sent no readable value. */
+  unknown: 'Unknown',
+  unknownBoxes: 'Unknown: the server does not say what is set. What you tick or untick changes, the rest stays.',
+  unknownList: 'Unknown: the server does not say what is chosen. What you choose replaces it.',
   changedMeanwhile:
     'The record changed while you were editing. Your changes are still here. The other fields are up to date.',
   /** Somebody else saved another value while the user typed. */

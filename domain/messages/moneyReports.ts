@@ -48,8 +48,8 @@ export const moneyReportMessages = {
     charges: 'Unpaid charges',
     byCustomer: 'By customer',
     byUnit: 'By unit',
-    byAge: 'Overdue by days after the due date',
-    bySite: 'Overdue by site',
+    byAge: 'Owed by days after the due date',
+    bySite: 'Owed by site',
     over90: 'Overdue for more than 90 days',
     delinquency: 'Delinquency',
     delinquencyNote: (billed: number) =>
@@ -57,10 +57,9 @@ export const moneyReportMessages = {
     asOfNow: 'As of now. The server keeps no record of past arrears to compare with.',
     customers: 'Customers who owe',
     longest: 'Overdue for the longest',
-    otherOrders: 'Unpaid orders without a booking',
-    otherOrdersNote: 'Not part of the arrears.',
-    noOrders: 'No order without a booking is unpaid.',
-    none: 'Nothing is overdue.',
+    dueToday: 'Due today',
+    dueTodayNote: 'Overdue from tomorrow on.',
+    none: 'Nothing is owed.',
     earlier: 'Earlier bills',
     unknownCustomer: 'Unknown customer',
     noUnit: 'No unit',
@@ -71,29 +70,31 @@ export const moneyReportMessages = {
         units: 'Units',
         site: 'Site',
         bill: 'Bill',
-        order: 'Order',
-        date: 'Date',
       },
-      ...{ due: 'Due', days: 'Days overdue', age: 'Age', oldest: 'Oldest', overdue: 'Overdue', unpaid: 'Unpaid' },
+      ...{ due: 'Due', days: 'Days overdue', age: 'Age', oldest: 'Oldest', overdue: 'Overdue', owed: 'Owed' },
     },
-    summary: (total: number, customers: number, over90: number) => {
-      if (total === 0) return 'Nothing is overdue.';
-      const who = `${dollars(total)} is overdue from ${countText(customers, 'customer')}`;
-      if (over90 === 0) return `${who}, none of it for more than 90 days.`;
-      return over90 === total
-        ? `${who}, all of it for more than 90 days.`
-        : `${who}, ${dollars(over90)} of it for more than 90 days.`;
+    summary: (owed: number, customers: number, overdue: number, over90: number) => {
+      if (owed === 0) return 'Nothing is owed.';
+      const all = `${countText(customers, 'customer')} ${customers === 1 ? 'owes' : 'owe'} ${dollars(owed)}`;
+      if (overdue === 0) return `${all}, none of it overdue.`;
+      const late = `${all}, ${overdue === owed ? 'all' : dollars(overdue)} of it overdue`;
+      return over90 === 0 ? `${late}.` : `${late} and ${dollars(over90)} for more than 90 days.`;
     },
-    leftOut: (what: 'amount' | 'site' | 'complimentary', count: number): string[] => {
+    leftOut: (what: 'amount' | 'site', count: number): string[] => {
       if (count === 0) return [];
       const things = countText(count, 'booking');
       const why = {
         amount: `${count === 1 ? 'is' : 'are'} in arrears without a readable amount and`,
         site: `${count === 1 ? 'owes' : 'owe'} money, ${count === 1 ? 'names' : 'name'} no site and`,
-        complimentary: `${count === 1 ? 'owes' : 'owe'} money, but ${count === 1 ? 'is' : 'are'} complimentary and`,
       }[what];
       return [`${things} ${why} ${isAre(count)} counted.`];
     },
+    unreadBills: (count: number): string[] =>
+      count === 0
+        ? []
+        : [
+            `${countText(count, 'bill')} ${count === 1 ? "doesn't" : "don't"} say what is unpaid and ${isAre(count)} counted.`,
+          ],
   },
   management: {
     figures: {
@@ -101,6 +102,7 @@ export const moneyReportMessages = {
       ...{ potential: 'Gross potential rent', rent: 'Rent collected', vacancy: 'Lost to vacancy' },
       ...{ belowStreet: 'Rates below street', unpaid: 'Unpaid', billed: 'Billed', collected: 'Collected' },
       ...{ perSquareMetre: 'Revenue per available m²', averageRate: 'Average rate per m²', overdue: 'Overdue' },
+      ...{ owed: 'Owed' },
       ...{ delinquency: 'Delinquency', moveIns: 'Move-ins', moveOuts: 'Move-outs', transfers: 'Transfers' },
       ...{ medianStay: 'Median stay', meanStay: 'Mean stay', alarms: 'Units in alarm', faults: 'Units with a fault' },
       overlocked: 'Overlocked units',
@@ -113,6 +115,7 @@ export const moneyReportMessages = {
       averageRate: 'What running bookings of storage pay for a month.',
       potential: "At today's street rates.",
       overdue: 'As of now.',
+      owed: 'Every unpaid bill, overdue or not. As of now.',
       delinquency: 'What is overdue now, as a share of what was billed.',
       alarms: 'As of now.',
       faults: 'As of now.',

@@ -15,6 +15,7 @@ export const organisationMessages = {
     regenerate: (name: string) =>
       `The old password of ${name} stops working at once, and the program is signed out. Enter the new password in its settings.`,
     named: 'What the account is for, such as “Accounting export”.',
+    withoutPassword: 'The server accepted this, but sent no password. Give the account a new password to get one.',
     copyPassword: 'Copy password',
     copyUsername: 'Copy username',
     copied: 'Copied',

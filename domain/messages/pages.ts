@@ -10,6 +10,8 @@ export const pageMessages = {
   newVersion: "There's a new version of the dashboard, please refresh the page.",
   repeatSuffix: ' If this error continues to appear, please contact support.',
   missingRight: (right: string, giver: string) => `You need ${right}. Ask someone with ${giver}`,
+  /** The links to the pages that a person may open. */
+  yourPages: 'Pages you can open',
   superAdminsAlone: 'Only super admins can open that page',
   /** Shown when a right was taken while the page was open. */
   rightTaken: (right: string, giver: string) =>

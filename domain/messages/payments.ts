@@ -66,7 +66,8 @@ export const paymentMessages = {
       'For a payment that was recorded by mistake. Its bill is due on its own day again. If nothing else is overdue, the booking leaves arrears, and gates and overlocked doors open again.',
   },
   unknown: 'Payments of this order are not known',
-  unknownText: 'This server does not say which order a payment is for.',
+  unknownText: 'Not all payments could be read, or the server does not say which order they are for.',
+  notAll: 'Payments of this order may be missing here, since they are not all known.',
   result: {
     title: { received: 'Payment recorded', waiting: 'Payment on its way', failed: 'Failed payment recorded' },
     received: (amount: number, method: string) => `${dollars(amount)} received: ${method.toLowerCase()}.`,

@@ -24,4 +24,6 @@ export const pinCodeMessages = {
   failed: (why: string) => `Not done: ${why}`,
   hidden: 'You can see when these PIN codes are valid. Only people who may give PIN codes see the codes.',
   works: 'Works now',
+  refused: 'Refused now',
+  unclear: "The server didn't say whether it works now.",
 } as const;

@@ -17,6 +17,7 @@ export function wordsInSentence({ one, many }: RowWords): RowWords {
 export const recordMessages = {
   created: (one: string) => `${one} created.`,
   savedInPart: (one: string, why: string) => `${one} saved, but not everything that belongs to it: ${why}`,
+  noNumber: 'the server gave no number for it. Open it from its list and add the rest.',
   deleted: (what: string) => `Deleted ${what}.`,
   remove: {
     title: (what: string) => `Delete ${what}?`,
@@ -26,6 +27,8 @@ export const recordMessages = {
     failed: (why: string) => `Not deleted: ${why}`,
   },
   several: (count: number, many: string) => `${count} ${inSentence(many)}`,
+  missing: (one: string, id: number, type?: string) =>
+    `There is no ${type === undefined ? '' : `${type} `}${inSentence(one)} ${id}.`,
   unknownPart: (one: string, id: number, field: string) =>
     `The ${field} of ${inSentence(one)} ${id} is unknown, so it can't be opened or changed.`,
   unreadable: "Couldn't load this record",

@@ -26,6 +26,7 @@ export const siteMessages = {
     alarming: (count: number) => `${numberText(count)} alarming`,
     faulted: (count: number) => `${numberText(count)} faulted`,
     alarmsUnknown: 'Alarms unknown',
+    unreported: (count: number) => `${numberText(count)} without a reported status`,
   },
   users: {
     emptyTitle: 'No staff yet',
@@ -48,6 +49,7 @@ export const siteMessages = {
     confirm: 'Update sites',
     running: 'Updating from the external storage system.',
     done: 'Update complete',
+    accepted: "The server accepted the update, but didn't say which sites changed.",
     outcome: (matched: number, changed: number) => `${sites(matched)} matched; ${numberText(changed)} changed.`,
     unknown: (count: number) =>
       count === 1 ? '1 name not found among your sites:' : `${numberText(count)} names not found among your sites:`,

@@ -27,6 +27,7 @@ export const unitMessages = {
     confirm: 'Import units',
     running: 'Importing from the external storage system.',
     done: 'Import complete',
+    accepted: "The server accepted the import, but didn't say which units changed.",
     outcome: (matched: number, changed: number) => `${units(matched)} matched; ${units(changed)} changed.`,
     unknown: (count: number) =>
       count === 1 ? '1 name not found at this site:' : `${numberText(count)} names not found at this site:`,
@@ -34,7 +35,7 @@ export const unitMessages = {
 } as const;
 
 /** Why the status forbids locking and unlocking; null: it does not. */
-export function overlockReason(status: string | undefined): string | null {
+export function overlockReason(status: string | null | undefined): string | null {
   return entryOf(unitMessages.overlock, status) ?? null;
 }
 

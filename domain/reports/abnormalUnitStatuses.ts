@@ -1,6 +1,8 @@
+import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
 import { unitReportMessages as messages } from '../messages/unitReports.ts';
+import { notReported } from '../states/unitStatus.ts';
 import { capitalised } from '../states/words.ts';
 import { abnormalUnitsOf, unitIssues, type AbnormalUnit } from './unitIssues.ts';
 import { figureOf, ofNow } from './comparedFigure.ts';
@@ -33,7 +35,7 @@ function columnsOf(customers: ReadonlyMap<number, Customer>): ColumnOf<AbnormalU
     { id: 'issue', header: say.issue, kind: 'choice', labels: say.issues, wraps: true, cell: ({ issue }) => issue },
     {
       ...{ id: 'status', header: say.status, kind: 'choice' },
-      cell: ({ unit: { unit } }) => (unit.status === undefined ? null : capitalised(unit.status)),
+      cell: ({ unit: { unit } }) => (unit.status === undefined ? null : capitalised(unit.status ?? notReported)),
     },
     unitColumns.site,
     unitColumns.place,
@@ -42,7 +44,7 @@ function columnsOf(customers: ReadonlyMap<number, Customer>): ColumnOf<AbnormalU
       ...{ id: 'customer', header: headers.customer, kind: 'text' },
       cell: ({ stay }) =>
         stay === null ? null : tenantName(stay.booking, customers.get(stay.booking.customer_id ?? 0)),
-      link: ({ stay }) => (stay === null ? null : { entity: 'booking', id: stay.booking.id }),
+      link: ({ stay }) => (stay === null ? null : { entity: 'booking', id: recordKey('booking', stay.booking) }),
     },
     {
       ...{ id: 'since', header: headers.since, kind: 'day' },

@@ -47,26 +47,16 @@ function kindOf({ units = [], lockables = [] }: Booking, known: ReadonlyMap<numb
   };
 }
 
-/** Bookings by their number, with what they book. */
-export interface BookedKinds {
-  booking: (id: number) => Booking | undefined;
-  of: (bookingId: number | null) => BookedKind;
-}
+/** @returns what a booking books. null: no booking; undefined: unknown which. */
+export type BookedKinds = (booking: Booking | null | undefined) => BookedKind;
 
-export function readBookedKinds({ bookings, units }: Pick<ReportRecords, 'bookings' | 'units'>): BookedKinds {
-  const byId = new Map(bookings.map((booking) => [booking.id, booking]));
+export function readBookedKinds({ units }: Pick<ReportRecords, 'units'>): BookedKinds {
   const known = new Map(units.map((unit) => [unit.id, unit]));
-  const found = new Map<number, BookedKind>();
-  return {
-    booking: (id) => byId.get(id),
-    of(id) {
-      if (id === null) return noBooking;
-      const earlier = found.get(id);
-      if (earlier !== undefined) return earlier;
-      const booking = byId.get(id);
-      const kind = booking === undefined ? unknown : kindOf(booking, known);
-      found.set(id, kind);
-      return kind;
-    },
+  const found = new Map<Booking, BookedKind>();
+  return (booking) => {
+    if (!booking) return booking === null ? noBooking : unknown;
+    const kind = found.get(booking) ?? kindOf(booking, known);
+    found.set(booking, kind);
+    return kind;
   };
 }

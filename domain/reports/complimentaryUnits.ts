@@ -1,3 +1,4 @@
+import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
 import { unitReportMessages as messages } from '../messages/unitReports.ts';
@@ -71,7 +72,7 @@ function columnsOf(customers: ReadonlyMap<number, Customer>, withGroup: boolean)
     {
       ...{ id: 'since', header: headers.since, kind: 'day' },
       cell: ({ stay }) => dayOfNumber(stay.from),
-      link: ({ stay }) => ({ entity: 'booking', id: stay.booking.id }),
+      link: ({ stay }) => ({ entity: 'booking', id: recordKey('booking', stay.booking) }),
     },
     { id: 'days', header: headers.days, kind: 'days', cell: ({ days }) => days },
     { id: 'rate', header: headers.rate, kind: 'dollars', isSummed: true, cell: ({ rate }) => rate },

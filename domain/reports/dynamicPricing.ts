@@ -1,3 +1,4 @@
+import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
 import { recordName } from '../entities/recordName.ts';
@@ -119,8 +120,8 @@ function inPlaceTable(rows: readonly FarBelow[], customers: readonly Customer[])
   return tableOf({
     ...{ id: 'inPlace', label: say.tables.inPlace, subjects: rows, columns, empty: say.noneBelow },
     sort: { column: 'below', direction: 'desc' },
-    rowId: ({ stay }) => String(stay.booking.id),
-    record: ({ stay }) => ({ entity: 'booking', id: stay.booking.id }),
+    rowId: ({ stay }) => String(recordKey('booking', stay.booking)),
+    record: ({ stay }) => ({ entity: 'booking', id: recordKey('booking', stay.booking) }),
   });
 }
 
@@ -183,7 +184,7 @@ export const dynamicPricing: ReportFunction = (records, { siteId, thresholds }, 
   const rentals = readRentals(records, siteId, now);
   const street = streetReader(records);
   const groups = readPricing(rentals, street, thresholds);
-  const below = farBelowStreet(rentals, street, records.orders, thresholds.largestStep);
+  const below = farBelowStreet(rentals, street, records, thresholds.largestStep);
   const { products, sites, withoutProduct, withoutPrice } = groups;
   const nameOf = productNames(products);
   const hasSites = sites.length > products.length;

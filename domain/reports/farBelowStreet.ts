@@ -1,7 +1,10 @@
 import type { Booking } from '../entities/booking.ts';
 import type { Order } from '../entities/order.ts';
+import { recordKey, type RecordKey } from '../entities/recordKey.ts';
+import { bookingFinder, referencedBooking } from '../lifecycle/bookingFinder.ts';
 import { centsOf, toDollars } from './cents.ts';
 import type { Rentals, Stay } from './rentals.ts';
+import type { ReportRecords } from './reportRecords.ts';
 import type { StreetReader } from './rents.ts';
 import { inPlaceCents } from './streetRates.ts';
 import { dayOfNumber } from './zoneCalendar.ts';
@@ -22,14 +25,18 @@ export interface FarBelow {
 const isRunning = ({ from, until, site }: Stay) => from <= site.today && until > site.today;
 
 /** When the oldest bill at its rate was made, by booking. */
-function oldestBills(orders: readonly Order[], bookings: ReadonlyMap<number, Booking>): Map<number, number> {
-  const oldest = new Map<number, number>();
-  for (const { bookingId, createdAt, lines, status } of orders) {
-    const rate = bookingId == null ? null : centsOf(bookings.get(bookingId)?.rate);
+function oldestBills(orders: readonly Order[], bookings: readonly Booking[]): Map<RecordKey, number> {
+  const bookingOf = bookingFinder(bookings);
+  const oldest = new Map<RecordKey, number>();
+  for (const order of orders) {
+    const { createdAt, lines, status } = order;
+    const booking = bookingOf(referencedBooking(order));
+    const rate = centsOf(booking?.rate);
     const at = Date.parse(createdAt ?? '');
-    if (bookingId == null || rate === null || Number.isNaN(at) || status === 'cancelled') continue;
+    if (booking === undefined || rate === null || Number.isNaN(at) || status === 'cancelled') continue;
     if (!(lines ?? []).some(({ unitPrice }) => centsOf(unitPrice) === rate)) continue;
-    if (at < (oldest.get(bookingId) ?? Infinity)) oldest.set(bookingId, at);
+    const key = recordKey('booking', booking);
+    if (at < (oldest.get(key) ?? Infinity)) oldest.set(key, at);
   }
   return oldest;
 }
@@ -38,7 +45,7 @@ function oldestBills(orders: readonly Order[], bookings: ReadonlyMap<number, Boo
 export function farBelowStreet(
   { stays }: Rentals,
   street: StreetReader,
-  orders: readonly Order[],
+  { orders, bookings }: Pick<ReportRecords, 'orders' | 'bookings'>,
   share: number,
 ): FarBelow[] {
   const found = stays.flatMap((stay): Omit<FarBelow, 'unchangedDays'>[] => {
@@ -54,11 +61,10 @@ export function farBelowStreet(
     const [rate, all] = [toDollars(inPlace), toDollars(asked)];
     return [{ stay, inPlace: rate, street: all, below, movedIn: dayOfNumber(Math.min(from, site.today)) }];
   });
-  const bookings = new Map(found.map(({ stay: { booking } }) => [booking.id, booking]));
   const oldest = oldestBills(orders, bookings);
   return found.map((each) => {
     const { booking, site } = each.stay;
-    const at = oldest.get(booking.id);
+    const at = oldest.get(recordKey('booking', booking));
     return { ...each, unchangedDays: at === undefined ? null : site.today - site.calendar.dayNumberOf(at) };
   });
 }

@@ -1,6 +1,6 @@
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import type { DayRange } from '../time/zonedTime.ts';
-import { delinquency } from './ageing.ts';
+import { delinquency, totalOf } from './ageing.ts';
 import { toDollars } from './cents.ts';
 import { figureOf, ofNow, periodLooker, withoutPast, type ComparedNumbers } from './comparedFigure.ts';
 import { managementTables } from './managementTables.ts';
@@ -11,7 +11,6 @@ import { periodBefore, yearBefore } from './periods.ts';
 import { netAt, readManagement, type Management } from './readManagement.ts';
 import type { Chart, Figure, FigureFormat, ReportFunction } from './report.ts';
 import { ageingChart, shownBuckets } from './unpaidCharges.ts';
-import { totalOf } from './unpaidTables.ts';
 import { dayNumber, dayOfNumber } from './zoneCalendar.ts';
 
 const say = moneyReportMessages.management;
@@ -102,14 +101,18 @@ function figuresOf(management: Management, three: Three, days: DayRange): Figure
             seen((numbers) => numbers[id]),
           ),
     );
-  const overdue = totalOf(all.ageing);
   const now = (id: 'alarms' | 'faults' | 'overlocked') => figure(id, down('count', 'arrears'), ofNow(all.troubles[id]));
   return [
     ...(['unitShare', 'areaShare'] as const).map(ofUnits),
     ...(['economicShare', 'potential', 'rent', 'vacancy', 'belowStreet', 'unpaid'] as const).map(ofRent),
     ...[money('billed'), money('collected'), ofRent('perSquareMetre'), ofUnits('averageRate')],
-    figure('overdue', down('dollars', 'arrears'), ofNow(toDollars(overdue))),
-    figure('delinquency', down('percent', 'arrears'), ofNow(delinquency(overdue, netAt(management.billed, 0, null)))),
+    figure('overdue', down('dollars', 'arrears'), ofNow(toDollars(all.overdue))),
+    figure('owed', down('dollars', 'arrears'), ofNow(toDollars(totalOf(all.ageing)))),
+    figure(
+      'delinquency',
+      down('percent', 'arrears'),
+      ofNow(delinquency(all.overdue, netAt(management.billed, 0, null))),
+    ),
     ...(['moveIns', 'moveOuts', 'transfers', 'medianStay', 'meanStay'] as const).map(ofUnits),
     ...[now('alarms'), now('faults'), now('overlocked')],
   ];
@@ -157,7 +160,7 @@ export const managementSummary: ReportFunction = (records, question, now) => {
     numbers: numbersOf(management, part, { period: 0, range: days, isAll: false }),
   }));
   const [numbers] = three;
-  const overdue = toDollars(totalOf(all.ageing));
+  const overdue = toDollars(all.overdue);
   return {
     summary:
       dayNumber(days.first) > management.sites.today
@@ -190,6 +193,7 @@ export const managementSummary: ReportFunction = (records, question, now) => {
       'collected',
       'averageRate',
       'revenuePerSquareMetre',
+      'owed',
       'arrearsAgeing',
       'delinquency',
       'moveIn',

@@ -1,11 +1,10 @@
 import { moneyReportMessages } from '../messages/moneyReports.ts';
-import { ageingLabels, type AgeingBucket } from './ageing.ts';
+import { ageingLabels, totalOf, type AgeingBucket } from './ageing.ts';
 import { toDollars } from './cents.ts';
 import type { ManagementNumbers } from './managementNumbers.ts';
 import type { SitePart, Troubles } from './readManagement.ts';
 import type { FigureFormat, ReportTable } from './report.ts';
 import { tableOf, type ColumnOf } from './reportTable.ts';
-import { totalOf } from './unpaidTables.ts';
 
 const say = moneyReportMessages.management;
 
@@ -73,6 +72,10 @@ export function managementTables(sites: readonly SiteNumbers[], buckets: readonl
       })),
       {
         ...{ id: 'overdue', header: say.figures.overdue, kind: 'dollars', isSummed: true },
+        cell: ({ part }) => toDollars(part.overdue),
+      },
+      {
+        ...{ id: 'owed', header: say.figures.owed, kind: 'dollars', isSummed: true },
         cell: ({ part }) => toDollars(totalOf(part.ageing)),
       },
       ...[troubleColumn('alarms'), troubleColumn('faults'), troubleColumn('overlocked')],

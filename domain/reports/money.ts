@@ -1,6 +1,10 @@
+import type { Booking } from '../entities/booking.ts';
 import type { Order } from '../entities/order.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
-import { orderTotal } from '../lifecycle/bookingLedger.ts';
+import type { Payment } from '../entities/payment.ts';
+import { orderTotal } from '../entities/order.ts';
+import type { RecordKey } from '../entities/recordKey.ts';
+import { referencedBooking } from '../lifecycle/bookingFinder.ts';
 import { centsOf } from './cents.ts';
 import type { RevenueBasis } from './report.ts';
 import type { ReportRecords } from './reportRecords.ts';
@@ -20,8 +24,8 @@ export interface MoneyEntry {
   kind: MoneyKind;
   cents: number;
   siteId: number;
-  /** null: not for a booking. */
-  bookingId: number | null;
+  /** null: not for a booking; undefined: unknown which. */
+  booking: Booking | null | undefined;
   /** How it was paid; null for bills, and where the API doesn't say. */
   method: string | null;
   day: DayNumber;
@@ -51,8 +55,7 @@ export interface DayNumbers {
 export interface MoneyQuestion {
   basis: RevenueBasis;
   periods: readonly DayNumbers[];
-  /** The site of a booking, for records that name no site of their own. */
-  siteOfBooking: (bookingId: number) => number | undefined;
+  bookingOf: (key: RecordKey | null | undefined) => Booking | undefined;
   /** The day of a site at an instant; null: the report doesn't count that site. */
   dayAt: (siteId: number, instant: number) => DayNumber | null;
 }
@@ -85,27 +88,16 @@ function kindsOfPayment(status: unknown): readonly MoneyKind[] | undefined {
 
 const parsed = (text: unknown) => (typeof text === 'string' ? Date.parse(text) : Number.NaN);
 
-/** Finds the site of a booking; the bookings are looked through at the first question. */
-export function bookingSites(bookings: ReportRecords['bookings']): MoneyQuestion['siteOfBooking'] {
-  let found: Map<number, number> | null = null;
-  return (id) => {
-    if (found === null) {
-      found = new Map();
-      for (const { id: booking, site_id: site } of bookings) if (site !== undefined) found.set(booking, site);
-    }
-    return found.get(id);
-  };
-}
-
-/** Finds the booking that an order bills; the orders are looked through at the first question. */
-function bookingFinder(orders: readonly Order[]): (orderId: number) => number | null {
-  let found: Map<number, number> | null = null;
-  return (orderId) => {
-    if (found === null) {
-      found = new Map();
-      for (const { id, bookingId } of orders) if (bookingId != null) found.set(id, bookingId);
-    }
-    return found.get(orderId) ?? null;
+/** Finds what a payment, else its bill, says of its booking; the orders are looked through at the first question. */
+function paidBookingFinder(orders: readonly Order[]): (payment: Payment) => RecordKey | null | undefined {
+  let found: Map<number, Order> | null = null;
+  return (payment) => {
+    const own = referencedBooking(payment);
+    const { orderId } = payment;
+    if (typeof orderId !== 'number' || (own !== null && own !== undefined)) return own;
+    found ??= new Map(orders.map((order) => [order.id, order]));
+    const order = found.get(orderId);
+    return order === undefined ? own : referencedBooking(order);
   };
 }
 
@@ -121,7 +113,7 @@ export interface MoneyReading {
  */
 export function visitMoney(
   { orders, payments }: Pick<ReportRecords, 'orders' | 'payments'>,
-  { basis, periods, siteOfBooking, dayAt }: MoneyQuestion,
+  { basis, periods, bookingOf, dayAt }: MoneyQuestion,
   visit: (entry: MoneyEntry, period: number) => void,
 ): MoneyReading {
   const unread: UnreadMoney = { site: 0, date: 0, amount: 0, state: 0 };
@@ -132,10 +124,11 @@ export function visitMoney(
     dollars: unknown,
     at: number,
     own: number | undefined,
-    bookingId: number | null,
+    key: RecordKey | null | undefined,
     method: string | null,
   ) => {
-    const siteId = own ?? (bookingId === null ? undefined : siteOfBooking(bookingId));
+    const booking = key === null ? null : bookingOf(key);
+    const siteId = own ?? booking?.site_id;
     if (siteId === undefined) {
       unread.site += 1;
       return;
@@ -153,21 +146,21 @@ export function visitMoney(
       const cents = centsOf(dollars);
       if (cents === null) unread.amount += period === 0 ? 1 : 0;
       else if (kinds === undefined) unread.state += period === 0 ? 1 : 0;
-      else for (const kind of kinds) visit({ kind, cents, siteId, bookingId, method, day }, period);
+      else for (const kind of kinds) visit({ kind, cents, siteId, booking, method, day }, period);
     }
   };
   if (basis === 'billed') {
     for (const order of orders) {
-      const { status, createdAt, siteId, bookingId } = order;
-      count(kindsOfOrder(status), orderTotal(order), parsed(createdAt), siteId, bookingId ?? null, null);
+      const { status, createdAt, siteId } = order;
+      count(kindsOfOrder(status), orderTotal(order), parsed(createdAt), siteId, referencedBooking(order), null);
     }
   } else {
-    const bookingOf = bookingFinder(orders);
-    for (const { status, amount, paidAt, createdAt, siteId, bookingId, orderId, method } of payments) {
+    const paidBooking = paidBookingFinder(orders);
+    for (const payment of payments) {
+      const { status, amount, paidAt, createdAt, siteId, method } = payment;
       const paid = parsed(paidAt);
       const at = Number.isNaN(paid) ? parsed(createdAt) : paid;
-      const booking = bookingId ?? (orderId == null ? null : bookingOf(orderId));
-      count(kindsOfPayment(status), amount, at, siteId, booking, method ?? null);
+      count(kindsOfPayment(status), amount, at, siteId, paidBooking(payment), method ?? null);
     }
   }
   return { unread, firstDay };

@@ -16,9 +16,13 @@ export const moneyDefinitions = {
     term: 'Failed payment',
     text: 'A payment that did not arrive. It stands on a line of its own and is part of no sum.',
   },
+  owed: {
+    term: 'Owed',
+    text: 'Every unpaid bill, also of bookings that have ended and of sales without a booking, and what bookings owe beyond their bills. A bill is due on the day on which it was made and overdue from the next day on.',
+  },
   arrearsAgeing: {
     term: 'Arrears ageing',
-    text: 'What bookings owe past its day, by days after the due date, which is not counted itself. Each unpaid bill has its own age; what no known bill explains is due since the day that the booking is paid to. Complimentary bookings are left out.',
+    text: 'What is owed, by days after the due date, which is not counted itself. Each unpaid bill has its own age; what no known bill explains is due since the day that the booking is paid to.',
   },
   delinquency: {
     term: 'Delinquency',

@@ -1,3 +1,4 @@
+import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
 import type { DayRange } from '../time/zonedTime.ts';
@@ -106,8 +107,8 @@ function movesTable(
       byId,
       moves.some(({ kind }) => kind === 'transfer'),
     ),
-    rowId: ({ kind, stay }) => `${stay.booking.id}:${kind}`,
-    record: ({ stay }) => ({ entity: 'booking', id: stay.booking.id }),
+    rowId: ({ kind, stay }) => `${recordKey('booking', stay.booking)}:${kind}`,
+    record: ({ stay }) => ({ entity: 'booking', id: recordKey('booking', stay.booking) }),
   });
 }
 

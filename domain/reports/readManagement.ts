@@ -1,21 +1,14 @@
 import type { Unit } from '../entities/unit.ts';
+import { bookingFinder } from '../lifecycle/bookingFinder.ts';
 import { overlockStatuses } from '../lifecycle/arrears.ts';
 import { isOneOf } from '../states/words.ts';
 import { troublesOf } from '../states/trouble.ts';
-import { sumByBucket, type AgeingSums } from './ageing.ts';
-import {
-  bookingSites,
-  netOf,
-  noMoney,
-  unreadMoneySentences,
-  visitMoney,
-  type MoneyReading,
-  type MoneySums,
-} from './money.ts';
+import { overdueCents, sumByBucket, type AgeingSums } from './ageing.ts';
+import { netOf, noMoney, unreadMoneySentences, visitMoney, type MoneyReading, type MoneySums } from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences, type MoneySites } from './moneySites.ts';
 import { movesOf, type Move } from './movement.ts';
 import { unitsBy } from './occupancy.ts';
-import { readOverdue } from './overdue.ts';
+import { readOwed } from './readOwed.ts';
 import { bucketFinder, bucketsOf, type Buckets } from './periods.ts';
 import { readRentals, type RentalUnit, type Rentals, type Stay } from './rentals.ts';
 import type { ReportQuestion } from './report.ts';
@@ -36,7 +29,10 @@ export interface SitePart {
   units: readonly RentalUnit[];
   stays: readonly Stay[];
   moves: readonly Move[];
+  /** All that is owed, in cents. */
   ageing: AgeingSums;
+  /** The part that is overdue, in cents. */
+  overdue: number;
   troubles: Troubles;
 }
 
@@ -70,22 +66,22 @@ function troublesOfUnits(units: readonly Unit[]): Troubles {
 }
 
 function readMoney(records: ReportRecords, { days }: ReportQuestion, sites: MoneySites, rents: Rents) {
-  const siteOfBooking = bookingSites(records.bookings);
+  const bookingOf = bookingFinder(records.bookings);
   const periods = comparedPeriods(days);
   const buckets = bucketsOf(days);
   const indexOf = bucketFinder(buckets);
   const read = (basis: 'billed' | 'collected') => {
     const sums = periods.map(() => new Map<number, MoneySums>());
     const overTime = buckets.buckets.map(() => 0);
-    const question = { basis, periods, siteOfBooking, dayAt: sites.dayAt };
-    const reading = visitMoney(records, question, ({ kind, cents, siteId, bookingId, day }, period) => {
+    const question = { basis, periods, bookingOf, dayAt: sites.dayAt };
+    const reading = visitMoney(records, question, ({ kind, cents, siteId, booking, day }, period) => {
       const bySite = sums[period];
       const own = bySite?.get(siteId) ?? noMoney();
       bySite?.set(siteId, own);
       own[kind] += cents;
       if (kind !== 'in' && kind !== 'refund') return;
       const net = kind === 'in' ? cents : -cents;
-      if (basis === 'collected') rents.collect(period, siteId, bookingId, net);
+      if (basis === 'collected') rents.collect(period, siteId, booking, net);
       const index = indexOf(day);
       if (period === 0 && index >= 0) overTime[index] = (overTime[index] ?? 0) + net;
     });
@@ -110,12 +106,12 @@ export function readManagement(records: ReportRecords, question: ReportQuestion,
   const sites = moneySites(records, siteId, now);
   const rents = readRents(rentals, streetReader(records), comparedPeriods(days));
   const money = readMoney(records, question, sites, rents);
-  const overdue = readOverdue(records, siteId, sites);
+  const owed = readOwed(records, siteId, sites);
   const own = {
     units: rentals.units.filter(({ group }) => group === 'storage'),
     stays: rentals.stays.filter(({ group }) => group === 'storage'),
     moves: movesOf(rentals),
-    parts: overdue.parts,
+    parts: owed.parts,
     troubled: records.units.filter((unit) => siteId === 0 || unit.siteId === siteId),
   };
   const bySite = {
@@ -133,13 +129,14 @@ export function readManagement(records: ReportRecords, question: ReportQuestion,
     stays: bySite.stays.get(id) ?? [],
     moves: bySite.moves.get(id) ?? [],
     ageing: sumByBucket(bySite.parts.get(id) ?? []),
+    overdue: overdueCents(bySite.parts.get(id) ?? []),
     troubles: troublesOfUnits(bySite.troubled.get(id) ?? []),
   });
   return {
     ...{ rentals, sites, rents, billed: money.billed.sums, collected: money.collected.sums },
     all: {
       ...{ id: 0, name: '', units: own.units, stays: own.stays, moves: own.moves },
-      ...{ ageing: sumByBucket(own.parts), troubles: troublesOfUnits(own.troubled) },
+      ...{ ageing: sumByBucket(own.parts), overdue: overdueCents(own.parts), troubles: troublesOfUnits(own.troubled) },
     },
     bySite: [...ids].filter((id) => siteId === 0 || id === siteId).map(partOf),
     readings: { billed: money.billed.reading, collected: money.collected.reading },
@@ -149,7 +146,7 @@ export function readManagement(records: ReportRecords, question: ReportQuestion,
         ...rentals.leftOut,
         ...unreadMoneySentences('billed', money.billed.reading),
         ...unreadMoneySentences('collected', money.collected.reading),
-        ...overdue.leftOut,
+        ...owed.leftOut,
         ...zoneSentences(sites, rentals.sites),
       ]),
     ],

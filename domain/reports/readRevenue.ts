@@ -1,5 +1,7 @@
 import { addMonths } from '#format/days.ts';
-import type { BookedKinds } from './bookedKind.ts';
+import type { Booking } from '../entities/booking.ts';
+import { bookingFinder } from '../lifecycle/bookingFinder.ts';
+import { readBookedKinds } from './bookedKind.ts';
 import { noMoney, visitMoney, type DayNumbers, type MoneyReading, type MoneySums } from './money.ts';
 import type { MoneySites } from './moneySites.ts';
 import { bucketFinder, bucketsOf, type Buckets } from './periods.ts';
@@ -32,7 +34,7 @@ export interface Revenue {
   /** Net cents a year before, by the buckets of this period. */
   yearBefore: readonly number[];
   /** Net cents billed by complimentary bookings: their sum in each period, and of this one by booking. */
-  complimentary: { totals: readonly [number, number, number]; byBooking: ReadonlyMap<number, number> };
+  complimentary: { totals: readonly [number, number, number]; byBooking: ReadonlyMap<Booking, number> };
 }
 
 /** The number of the bucket of each day of a period, moved by some months. */
@@ -51,7 +53,6 @@ export function readRevenue(
   basis: RevenueBasis,
   sites: MoneySites,
   periods: [DayNumbers, DayNumbers, DayNumbers],
-  booked: BookedKinds,
 ): Revenue {
   const [now, , past] = periods;
   const buckets = bucketsOf({ first: dayOfNumber(now.first), last: dayOfNumber(now.last) });
@@ -60,24 +61,25 @@ export function readRevenue(
   const totals = [noMoney(), noMoney(), noMoney()] as const;
   const yearBefore = buckets.buckets.map(() => 0);
   const freeTotals: [number, number, number] = [0, 0, 0];
-  const byBooking = new Map<number, number>();
-  const siteOfBooking = (id: number) => booked.booking(id)?.site_id;
-  const question = { basis, periods, siteOfBooking, dayAt: sites.dayAt };
-  const reading = visitMoney(records, question, ({ kind, cents, siteId, bookingId, method, day }, period) => {
+  const byBooking = new Map<Booking, number>();
+  const bookingOf = bookingFinder(records.bookings);
+  const kindOf = readBookedKinds(records);
+  const question = { basis, periods, bookingOf, dayAt: sites.dayAt };
+  const reading = visitMoney(records, question, ({ kind, cents, siteId, booking, method, day }, period) => {
     const total = totals[period];
     if (total === undefined) return;
     total[kind] += cents;
     const net = signs[kind] * cents;
-    if (bookingId !== null && net !== 0 && booked.booking(bookingId)?.complimentary === true) {
+    if (booking?.complimentary === true && net !== 0) {
       freeTotals[period] = (freeTotals[period] ?? 0) + net;
-      if (period === 0) byBooking.set(bookingId, (byBooking.get(bookingId) ?? 0) + net);
+      if (period === 0) byBooking.set(booking, (byBooking.get(booking) ?? 0) + net);
     }
     if (period === 2) {
       const index = bucketPast[day - past.first] ?? 0;
       yearBefore[index] = (yearBefore[index] ?? 0) + net;
     }
     if (period !== 0) return;
-    const of = booked.of(bookingId);
+    const of = kindOf(booking);
     const paidBy = method ?? noMethod;
     const bucket = bucketNow[day - now.first] ?? 0;
     const key = `${bucket}/${siteId}/${of.kind}/${of.size}/${paidBy}`;

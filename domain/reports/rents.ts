@@ -1,4 +1,5 @@
 import type { Booking } from '../entities/booking.ts';
+import { recordKey, type RecordKey } from '../entities/recordKey.ts';
 import { recordName } from '../entities/recordName.ts';
 import { prorated, splitCents } from './cents.ts';
 import type { DayNumbers } from './money.ts';
@@ -12,7 +13,7 @@ import type { DayNumber } from './zoneCalendar.ts';
 export interface Rents {
   gaps: readonly ReadonlyMap<number, RentGap>[];
   /** Adds what arrived for a booking in a period: its units' part, if any of them counts. */
-  collect(period: number, siteId: number, bookingId: number | null, cents: number): void;
+  collect(period: number, siteId: number, booking: Booking | null | undefined, cents: number): void;
   /** Rentable units whose street rate is not known, which have no potential rent. */
   withoutStreet: readonly string[];
   /** Bookings whose rate is not known, which count at street rates. */
@@ -61,10 +62,10 @@ function readLets(stays: readonly Stay[], periods: readonly DayNumbers[], street
 
 /** Of how many units of each booking the rent counts, and how many it holds. */
 function countedUnits({ stays, coming }: Rentals, streets: ReadonlyMap<RentalUnit, number>) {
-  const counted = new Map<number, readonly [counted: number, all: number]>();
+  const counted = new Map<RecordKey, readonly [counted: number, all: number]>();
   const add = ({ booking, units }: { booking: Booking; units: readonly RentalUnit[] }) => {
     const own = units.filter((unit) => streets.has(unit)).length;
-    if (own > 0) counted.set(booking.id, [own, Math.max(units.length, booking.units?.length ?? 0)]);
+    if (own > 0) counted.set(recordKey('booking', booking), [own, Math.max(units.length, booking.units?.length ?? 0)]);
   };
   stays.forEach(add);
   coming.forEach(add);
@@ -101,8 +102,8 @@ export function readRents(rentals: Rentals, street: StreetReader, periods: reado
   const counted = countedUnits(rentals, streets);
   return {
     ...{ gaps, withoutStreet, withoutRate },
-    collect(period, siteId, bookingId, cents) {
-      const [own, all] = counted.get(bookingId ?? 0) ?? [0, 0];
+    collect(period, siteId, booking, cents) {
+      const [own, all] = (booking && counted.get(recordKey('booking', booking))) ?? [0, 0];
       const bySite = gaps[period];
       if (own === 0 || bySite === undefined) return;
       const gap = bySite.get(siteId) ?? noGap();

@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { EntityName } from '../entities/index.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import type { DefinitionId } from './definitions.ts';
@@ -106,7 +107,8 @@ export interface ReportColumn {
 
 export interface RecordLink {
   entity: EntityName;
-  id: number;
+  /** The record's key. */
+  id: RecordKey;
 }
 
 export type Cell = string | number | null;

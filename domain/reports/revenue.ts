@@ -1,6 +1,6 @@
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { methodLabels } from '../messages/payments.ts';
-import { bookedKindName, readBookedKinds } from './bookedKind.ts';
+import { bookedKindName } from './bookedKind.ts';
 import { toDollars } from './cents.ts';
 import { knownSince, netOf, unreadMoneySentences, type MoneySums } from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences } from './moneySites.ts';
@@ -152,9 +152,8 @@ function summaryOf({ basis, totals, lines, sites, periods, reading }: Revenue): 
 /** Money that was billed, or collected, by time, site, kind and method. */
 export const revenue: ReportFunction = (records, { siteId, days, basis }, now): Report => {
   const sites = moneySites(records, siteId, now);
-  const booked = readBookedKinds(records);
-  const read = readRevenue(records, basis, sites, comparedPeriods(days), booked);
-  const tables = [linesTable(read), ...(basis === 'billed' ? [complimentaryTable(read, booked)] : [])];
+  const read = readRevenue(records, basis, sites, comparedPeriods(days));
+  const tables = [linesTable(read), ...(basis === 'billed' ? [complimentaryTable(read)] : [])];
   return {
     summary: summaryOf(read),
     figures: figuresOf(read),

@@ -1,8 +1,9 @@
+import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import { recordName } from '../entities/recordName.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { methodLabels } from '../messages/payments.ts';
-import { bookedKindLabels, bookedSizeLabels, type BookedKinds } from './bookedKind.ts';
+import { bookedKindLabels, bookedSizeLabels } from './bookedKind.ts';
 import { toDollars } from './cents.ts';
 import { netOf, type MoneySums } from './money.ts';
 import { noMethod, type Revenue, type RevenueLine } from './readRevenue.ts';
@@ -56,12 +57,9 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
   });
 }
 
-export function complimentaryTable({ complimentary, sites }: Revenue, booked: BookedKinds): ReportTable {
+export function complimentaryTable({ complimentary, sites }: Revenue): ReportTable {
   const { headers } = say;
-  const subjects = [...complimentary.byBooking].map(([id, cents]) => ({
-    booking: booked.booking(id) ?? { id },
-    cents,
-  }));
+  const subjects = [...complimentary.byBooking].map(([booking, cents]) => ({ booking, cents }));
   return tableOf({
     ...{ id: 'complimentary', label: say.complimentary, subjects, empty: say.noComplimentary },
     columns: [
@@ -78,7 +76,7 @@ export function complimentaryTable({ complimentary, sites }: Revenue, booked: Bo
       { id: 'billed', header: say.labels.billed.net, ...sum, cell: ({ cents }) => toDollars(cents) },
     ],
     sort: { column: 'billed', direction: 'desc' },
-    rowId: ({ booking }) => String(booking.id),
-    record: ({ booking }) => ({ entity: 'booking', id: booking.id }),
+    rowId: ({ booking }) => String(recordKey('booking', booking)),
+    record: ({ booking }) => ({ entity: 'booking', id: recordKey('booking', booking) }),
   });
 }

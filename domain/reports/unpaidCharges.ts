@@ -1,22 +1,24 @@
+import { bookingFinder } from '../lifecycle/bookingFinder.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import {
   ageingBuckets,
   ageingLabels,
   delinquency,
+  overdueCents,
   sumByBucket,
+  totalOf,
   usualBuckets,
   type AgeingBucket,
   type AgeingSums,
-  type OverduePart,
 } from './ageing.ts';
 import { toDollars } from './cents.ts';
 import { figureOf, ofNow } from './comparedFigure.ts';
-import { bookingSites, netOf, noMoney, unreadMoneySentences, visitMoney } from './money.ts';
+import { netOf, noMoney, unreadMoneySentences, visitMoney } from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences, type MoneySites } from './moneySites.ts';
-import { readOverdue, type OverdueMoney } from './overdue.ts';
+import { readOwed, type AgedPart } from './readOwed.ts';
 import type { Chart, Figure, ReportFunction, ReportQuestion } from './report.ts';
 import type { ReportRecords } from './reportRecords.ts';
-import { chargesTable, ordersTable, owingTables, totalOf } from './unpaidTables.ts';
+import { chargesTable, owingTables } from './unpaidTables.ts';
 
 const say = moneyReportMessages.arrears;
 const { headers } = say;
@@ -25,7 +27,7 @@ const { headers } = say;
 export const shownBuckets = (sums: AgeingSums): AgeingBucket[] =>
   ageingBuckets.filter((bucket) => (usualBuckets as readonly string[]).includes(bucket) || sums[bucket] > 0);
 
-/** Overdue money by its age. @param table the rows behind it, which have a column `bucket`; null: none. */
+/** Owed money by its age. @param table the rows behind it, which have a column `bucket`; null: none. */
 export function ageingChart(sums: AgeingSums, table: string | null): Chart {
   const buckets = shownBuckets(sums);
   return {
@@ -34,18 +36,18 @@ export function ageingChart(sums: AgeingSums, table: string | null): Chart {
       label: ageingLabels[bucket],
       ...(table === null ? {} : { drill: { table, where: { bucket: [bucket] } } }),
     })),
-    series: [{ id: 'overdue', label: headers.overdue, values: buckets.map((bucket) => toDollars(sums[bucket])) }],
+    series: [{ id: 'owed', label: headers.owed, values: buckets.map((bucket) => toDollars(sums[bucket])) }],
   };
 }
 
-function siteChart(parts: OverdueMoney['parts'], { nameOf }: MoneySites): Chart {
+function siteChart(parts: readonly AgedPart[], { nameOf }: MoneySites): Chart {
   const sums = new Map<string, number>();
   for (const { siteId, cents } of parts) sums.set(nameOf(siteId), (sums.get(nameOf(siteId)) ?? 0) + cents);
   const sites = [...sums].toSorted((a, b) => b[1] - a[1]);
   return {
     ...{ id: 'site', label: say.bySite, kind: 'bars', format: 'dollars', categoryHeader: headers.site },
     categories: sites.map(([label]) => ({ label, drill: { table: 'charges', where: { site: [label] } } })),
-    series: [{ id: 'overdue', label: headers.overdue, values: sites.map(([, cents]) => toDollars(cents)) }],
+    series: [{ id: 'owed', label: headers.owed, values: sites.map(([, cents]) => toDollars(cents)) }],
   };
 }
 
@@ -53,26 +55,30 @@ function siteChart(parts: OverdueMoney['parts'], { nameOf }: MoneySites): Chart 
 function readBilled(records: ReportRecords, { days }: ReportQuestion, { dayAt }: MoneySites) {
   const [period] = comparedPeriods(days);
   const sums = noMoney();
-  const siteOfBooking = bookingSites(records.bookings);
-  const reading = visitMoney(records, { basis: 'billed', periods: [period], siteOfBooking, dayAt }, (entry) => {
+  const bookingOf = bookingFinder(records.bookings);
+  const reading = visitMoney(records, { basis: 'billed', periods: [period], bookingOf, dayAt }, (entry) => {
     sums[entry.kind] += entry.cents;
   });
   return { cents: netOf(sums), leftOut: unreadMoneySentences('billed', reading) };
 }
 
-const longest = (parts: readonly OverduePart[]) =>
-  parts.reduce<number | null>((most, { days }) => (days === null ? most : Math.max(most ?? 0, days)), null);
+const longest = (parts: readonly AgedPart[]) =>
+  parts.reduce<number | null>((most, { isOverdue, days }) => {
+    return isOverdue && days !== null ? Math.max(most ?? 0, days) : most;
+  }, null);
 
 interface Seen {
-  overdue: OverdueMoney;
+  parts: readonly AgedPart[];
   sums: AgeingSums;
   customers: number;
   billed: number;
 }
 
-function figuresOf({ overdue: { parts, otherOrders }, sums, customers, billed }: Seen): Figure[] {
-  const total = totalOf(sums);
-  const other = otherOrders.reduce((all, { cents }) => all + cents, 0);
+function figuresOf({ parts, sums, customers, billed }: Seen): Figure[] {
+  const total = overdueCents(parts);
+  const today = parts.reduce((all, { bucket, isOverdue, cents }) => {
+    return all + (bucket === 'today' && !isOverdue ? cents : 0);
+  }, 0);
   const rows = (table: string, where = {}) => ({ drill: { table, where } });
   const [dollars, count] = [
     { format: 'dollars', better: 'down' },
@@ -84,6 +90,17 @@ function figuresOf({ overdue: { parts, otherOrders }, sums, customers, billed }:
       { id: 'overdue', label: headers.overdue, ...dollars, note: say.asOfNow, ...rows('charges') },
       ofNow(toDollars(total)),
     ),
+    figureOf(
+      {
+        id: 'dueToday',
+        label: say.dueToday,
+        ...dollars,
+        note: say.dueTodayNote,
+        ...rows('charges', { bucket: ['today'] }),
+      },
+      ofNow(toDollars(today)),
+    ),
+    figureOf({ id: 'owed', label: headers.owed, ...dollars, ...rows('charges') }, ofNow(toDollars(totalOf(sums)))),
     figureOf(
       { id: 'over90', label: say.over90, ...dollars, ...rows('charges', { bucket: ['over-90'] }) },
       ofNow(toDollars(sums['over-90'])),
@@ -97,29 +114,24 @@ function figuresOf({ overdue: { parts, otherOrders }, sums, customers, billed }:
       { id: 'longest', label: say.longest, format: 'days', better: 'down', ...rows('charges') },
       ofNow(longest(parts)),
     ),
-    figureOf(
-      { id: 'orders', label: say.otherOrders, ...dollars, note: say.otherOrdersNote, ...rows('orders') },
-      ofNow(toDollars(other)),
-    ),
   ];
 }
 
-/** What is overdue now, by age, customer and unit. */
+/** What is owed now, by age, customer and unit. */
 export const unpaidCharges: ReportFunction = (records, question, now) => {
   const { siteId } = question;
   const sites = moneySites(records, siteId, now);
-  const overdue = readOverdue(records, siteId, sites);
-  const { parts } = overdue;
+  const { parts, leftOut } = readOwed(records, siteId, sites);
   const sums = sumByBucket(parts);
   const billed = readBilled(records, question, sites);
   const { customers, units } = owingTables(parts, records.customers, sites, shownBuckets(sums));
-  const seen = { overdue, sums, customers: customers.rows.length, billed: billed.cents };
+  const owing = customers.rows.length;
   return {
-    summary: say.summary(toDollars(totalOf(sums)), customers.rows.length, toDollars(sums['over-90'])),
-    figures: figuresOf(seen),
+    summary: say.summary(toDollars(totalOf(sums)), owing, toDollars(overdueCents(parts)), toDollars(sums['over-90'])),
+    figures: figuresOf({ parts, sums, customers: owing, billed: billed.cents }),
     charts: [ageingChart(sums, 'charges'), ...(siteId === 0 ? [siteChart(parts, sites)] : [])],
-    tables: [chargesTable(parts, records.customers, sites), customers, units, ordersTable(overdue, sites)],
-    leftOut: [...overdue.leftOut, ...billed.leftOut, ...zoneSentences(sites)],
-    definitions: ['arrearsAgeing', 'delinquency'],
+    tables: [chargesTable(parts, records.customers, sites), customers, units],
+    leftOut: [...leftOut, ...billed.leftOut, ...zoneSentences(sites)],
+    definitions: ['owed', 'arrearsAgeing', 'delinquency'],
   };
 };

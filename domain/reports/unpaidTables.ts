@@ -1,20 +1,18 @@
+import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
-import type { Booking } from '../entities/booking.ts';
 import type { Customer } from '../entities/customer.ts';
 import { recordName } from '../entities/recordName.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
-import { ageingBuckets, ageingLabels, noSums, type AgeingBucket, type AgeingSums } from './ageing.ts';
+import { ageingLabels, noSums, totalOf, type AgeingBucket, type AgeingSums } from './ageing.ts';
 import { splitCents, toDollars } from './cents.ts';
 import type { MoneySites } from './moneySites.ts';
-import type { OverdueMoney } from './overdue.ts';
+import type { AgedPart } from './readOwed.ts';
 import type { RecordLink, ReportTable } from './report.ts';
 import { tableOf, type ColumnOf } from './reportTable.ts';
 
 const say = moneyReportMessages.arrears;
 const { headers } = say;
 const sum = { kind: 'dollars', isSummed: true } as const;
-
-type Part = OverdueMoney['parts'][number];
 
 /** What a booking holds. */
 interface Held {
@@ -23,42 +21,67 @@ interface Held {
   record: RecordLink;
 }
 
-function heldBy({ id, units = [], lockables = [] }: Booking): Held[] {
+function heldBy({ booking, order }: AgedPart): Held[] {
+  const { units, lockables } = booking ?? {};
   const held = [
-    ...units.map((unit) => ({ entity: 'unit' as const, id: unit.id, name: recordName('unit', unit) })),
-    ...lockables.map((each) => ({ entity: 'lockable' as const, id: each.id, name: recordName('lockable', each) })),
+    ...(units ?? []).map((unit) => ({ entity: 'unit' as const, id: unit.id, name: recordName('unit', unit) })),
+    ...(lockables ?? []).map((each) => ({
+      entity: 'lockable' as const,
+      id: each.id,
+      name: recordName('lockable', each),
+    })),
   ];
-  if (held.length === 0) return [{ key: `booking-${id}`, name: say.noUnit, record: { entity: 'booking', id } }];
-  return held.map(({ name, ...record }) => ({ key: `${record.entity}-${record.id}`, name, record }));
+  if (held.length > 0)
+    return held.map(({ name, ...record }) => ({ key: `${record.entity}-${record.id}`, name, record }));
+  const record = recordOf({ booking, order });
+  return [{ key: `${record.entity}-${record.id}`, name: say.noUnit, record }];
 }
 
-const heldNames = (booking: Booking) =>
-  heldBy(booking)
+/** The booking of a part, else its bill. */
+function recordOf({ booking, order }: Pick<AgedPart, 'booking' | 'order'>): RecordLink {
+  return booking === null
+    ? { entity: 'order', id: order?.id ?? 0 }
+    : { entity: 'booking', id: recordKey('booking', booking) };
+}
+
+const heldNames = (part: AgedPart) =>
+  heldBy(part)
     .map(({ name }) => name)
     .join(', ');
 
-const customerIdOf = ({ customer_id: id, customer }: Booking) => id ?? customer?.id ?? null;
+/** Who owes a bill is who it was made out to. */
+const customerIdOf = ({ booking, order }: AgedPart) =>
+  order?.customerId ?? order?.customer?.id ?? booking?.customer_id ?? booking?.customer?.id ?? null;
 
-function customerLink(booking: Booking): RecordLink | null {
-  const id = customerIdOf(booking);
+function customerLink(part: AgedPart): RecordLink | null {
+  const id = customerIdOf(part);
   return id === null ? null : { entity: 'customer', id };
 }
 
 /** Reads the names of customers, from their own records where they are known. */
 function customerNames(customers: readonly Customer[]) {
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
-  return (booking: Booking) => tenantName(booking, byId.get(customerIdOf(booking) ?? 0)) ?? say.unknownCustomer;
+  return (part: AgedPart) => {
+    const { order, booking } = part;
+    const named = order?.customer == null ? (booking ?? {}) : order;
+    return tenantName(named, byId.get(customerIdOf(part) ?? 0)) ?? say.unknownCustomer;
+  };
 }
+
 /** A row for each unpaid bill, and for what no known bill explains. */
-export function chargesTable(parts: readonly Part[], customers: readonly Customer[], sites: MoneySites): ReportTable {
+export function chargesTable(
+  parts: readonly AgedPart[],
+  customers: readonly Customer[],
+  sites: MoneySites,
+): ReportTable {
   const customerOf = customerNames(customers);
-  const columns: ColumnOf<Part>[] = [
+  const columns: ColumnOf<AgedPart>[] = [
     {
       ...{ id: 'customer', header: headers.customer, kind: 'text' },
-      cell: ({ booking }) => customerOf(booking),
-      link: ({ booking }) => customerLink(booking),
+      cell: customerOf,
+      link: customerLink,
     },
-    { id: 'units', header: headers.units, kind: 'text', cell: ({ booking }) => heldNames(booking) },
+    { id: 'units', header: headers.units, kind: 'text', cell: heldNames },
     { id: 'site', header: headers.site, kind: 'choice', cell: ({ siteId }) => sites.nameOf(siteId) },
     {
       ...{ id: 'bill', header: headers.bill, kind: 'text' },
@@ -68,13 +91,18 @@ export function chargesTable(parts: readonly Part[], customers: readonly Custome
     { id: 'due', header: headers.due, kind: 'day', cell: ({ dueOn }) => dueOn },
     { id: 'days', header: headers.days, kind: 'days', cell: ({ days }) => days },
     { id: 'bucket', header: headers.age, kind: 'choice', labels: ageingLabels, cell: ({ bucket }) => bucket },
-    { id: 'overdue', header: headers.overdue, ...sum, cell: ({ cents }) => toDollars(cents) },
+    {
+      ...{ id: 'overdue', header: headers.overdue, ...sum },
+      cell: ({ isOverdue, cents }) => (isOverdue ? toDollars(cents) : 0),
+    },
+    { id: 'owed', header: headers.owed, ...sum, cell: ({ cents }) => toDollars(cents) },
   ];
   return tableOf({
     ...{ id: 'charges', label: say.charges, subjects: parts, columns, empty: say.none },
     sort: { column: 'days', direction: 'desc' },
-    rowId: ({ booking, order }) => `${booking.id}-${order?.id ?? 'earlier'}`,
-    record: ({ booking }) => ({ entity: 'booking', id: booking.id }),
+    rowId: ({ booking, order, isOverdue }) =>
+      [booking && recordKey('booking', booking), order?.id ?? 'earlier', isOverdue ? 'overdue' : 'due'].join('-'),
+    record: recordOf,
   });
 }
 
@@ -87,6 +115,8 @@ interface Owing {
   /** The customer's units, or the unit's customers. */
   others: Set<string>;
   sums: AgeingSums;
+  /** Cents. */
+  overdue: number;
   oldest: number | null;
 }
 
@@ -94,20 +124,24 @@ interface Owing {
 class OwingList {
   readonly all = new Map<string, Owing>();
 
-  add({ key, name, record }: Held | Pick<Owing, 'key' | 'name' | 'record'>, site: string, other: string, part: Part) {
+  add(
+    { key, name, record }: Held | Pick<Owing, 'key' | 'name' | 'record'>,
+    site: string,
+    other: string,
+    part: AgedPart,
+  ) {
     let owing = this.all.get(key);
     if (owing === undefined) {
-      owing = { key, name, record, sites: new Set(), others: new Set(), sums: noSums(), oldest: null };
+      owing = { key, name, record, sites: new Set(), others: new Set(), sums: noSums(), overdue: 0, oldest: null };
       this.all.set(key, owing);
     }
     owing.sites.add(site);
     owing.others.add(other);
     owing.sums[part.bucket] += part.cents;
+    if (part.isOverdue) owing.overdue += part.cents;
     if (part.days !== null) owing.oldest = Math.max(owing.oldest ?? 0, part.days);
   }
 }
-
-export const totalOf = (sums: AgeingSums) => ageingBuckets.reduce((all, bucket) => all + sums[bucket], 0);
 
 function owingTable(
   table: Pick<ReportTable, 'id' | 'label'>,
@@ -124,19 +158,20 @@ function owingTable(
       ...{ id: bucket, header: ageingLabels[bucket], ...sum },
       cell: ({ sums }) => toDollars(sums[bucket]),
     })),
-    { id: 'overdue', header: headers.overdue, ...sum, cell: ({ sums }) => toDollars(totalOf(sums)) },
+    { id: 'overdue', header: headers.overdue, ...sum, cell: ({ overdue }) => toDollars(overdue) },
+    { id: 'owed', header: headers.owed, ...sum, cell: ({ sums }) => toDollars(totalOf(sums)) },
   ];
   return tableOf({
     ...{ ...table, subjects: [...all.values()], columns, empty: say.none },
-    sort: { column: 'overdue', direction: 'desc' },
+    sort: { column: 'owed', direction: 'desc' },
     rowId: ({ key }) => key,
     record: ({ record }) => record,
   });
 }
 
-/** Arrears by customer, and by unit: those of a booking of several units are shared out evenly. */
+/** What is owed by customer, and by unit: those of a booking of several units are shared out evenly. */
 export function owingTables(
-  parts: readonly Part[],
+  parts: readonly AgedPart[],
   customers: readonly Customer[],
   { nameOf }: MoneySites,
   buckets: readonly AgeingBucket[],
@@ -144,10 +179,11 @@ export function owingTables(
   const customerOf = customerNames(customers);
   const [byCustomer, byUnit] = [new OwingList(), new OwingList()];
   for (const part of parts) {
-    const { booking, siteId, cents } = part;
-    const [name, record, held] = [customerOf(booking), customerLink(booking), heldBy(booking)];
-    const key = record === null ? `booking-${booking.id}` : String(record.id);
-    byCustomer.add({ key, name, record }, nameOf(siteId), heldNames(booking), part);
+    const { siteId, cents } = part;
+    const [name, customer, held] = [customerOf(part), customerLink(part), heldBy(part)];
+    const record = customer ?? recordOf(part);
+    const key = `${record.entity}-${record.id}`;
+    byCustomer.add({ key, name, record: customer }, nameOf(siteId), heldNames(part), part);
     const shares = splitCents(cents, held.length);
     for (const [index, each] of held.entries())
       byUnit.add(each, nameOf(siteId), name, { ...part, cents: shares[index] ?? 0 });
@@ -157,25 +193,4 @@ export function owingTables(
     customers: owingTable({ id: 'customers', label: say.byCustomer }, [customer, units], byCustomer, buckets),
     units: owingTable({ id: 'units', label: say.byUnit }, [unit, customer], byUnit, buckets),
   };
-}
-
-/** Unpaid orders that bill no booking. */
-export function ordersTable({ otherOrders }: OverdueMoney, sites: MoneySites): ReportTable {
-  return tableOf({
-    ...{ id: 'orders', label: say.otherOrders, subjects: otherOrders, empty: say.noOrders },
-    columns: [
-      { id: 'order', header: headers.order, kind: 'text', cell: ({ order }) => recordName('order', order) },
-      {
-        ...{ id: 'customer', header: headers.customer, kind: 'text' },
-        cell: ({ order }) => tenantName(order),
-        link: ({ order: { customerId: id } }) => (id == null ? null : { entity: 'customer', id }),
-      },
-      { id: 'site', header: headers.site, kind: 'choice', cell: ({ siteId }) => sites.nameOf(siteId) },
-      { id: 'date', header: headers.date, kind: 'day', cell: ({ day }) => day },
-      { id: 'unpaid', header: headers.unpaid, ...sum, cell: ({ cents }) => toDollars(cents) },
-    ],
-    sort: { column: 'date', direction: 'asc' },
-    rowId: ({ order }) => String(order.id),
-    record: ({ order }) => ({ entity: 'order', id: order.id }),
-  });
 }

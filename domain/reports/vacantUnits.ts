@@ -1,3 +1,4 @@
+import { recordKey } from '../entities/recordKey.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { unitReportMessages as messages } from '../messages/unitReports.ts';
 import { bucketCategories, occupancyOverTime } from './bucketChart.ts';
@@ -89,7 +90,7 @@ const columns: readonly ColumnOf<EmptyUnit>[] = [
   {
     ...{ id: 'committedFrom', header: say.committedFrom, kind: 'day' },
     cell: ({ coming }) => (coming === null ? null : dayOfNumber(coming.from)),
-    link: ({ coming }) => (coming === null ? null : { entity: 'booking', id: coming.booking.id }),
+    link: ({ coming }) => (coming === null ? null : { entity: 'booking', id: recordKey('booking', coming.booking) }),
   },
   { id: 'rate', header: headers.rate, kind: 'dollars', isSummed: true, cell: ({ rate }) => rate },
 ];

@@ -15,6 +15,8 @@ export const visitReasonLabels: Record<VisitReason, string> = {
 /** The fields that decide whether a device needs a visit; absent: unknown. */
 export interface VisitedDevice {
   online?: boolean | undefined;
+  /** null: it never reported. */
+  lastHeardAt?: string | null | undefined;
   fault?: string | null | undefined;
   calibration?: string | null | undefined;
   /** The charge in per cent. */
@@ -29,11 +31,16 @@ export interface Visit {
   text: string;
 }
 
+/** A device that never reported is not offline: it has yet to come. */
+export function isOffline({ online, lastHeardAt }: Pick<VisitedDevice, 'online' | 'lastHeardAt'>): boolean {
+  return online === false && lastHeardAt !== null;
+}
+
 const known = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
 const tests: Record<VisitReason, (device: VisitedDevice) => string | null> = {
   fault: ({ fault }) => (fault ? `Fault: ${fault}` : null),
-  offline: ({ online }) => (online === false ? 'Offline' : null),
+  offline: (device) => (isOffline(device) ? 'Offline' : null),
   calibration: ({ calibration }) => (calibration === 'failed' ? 'Calibration failed' : null),
   battery: ({ battery }) => (known(battery) && battery <= lowBattery ? `Low battery (${Math.round(battery)}%)` : null),
   // An offline device has no current signal.

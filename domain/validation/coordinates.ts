@@ -1,9 +1,15 @@
 import type { z } from 'zod';
+import { allOrNone } from './fieldRule.ts';
 
 interface Located {
   latitude?: number | null | undefined;
   longitude?: number | null | undefined;
 }
+
+const messages = {
+  latitude: 'Latitude is required when Longitude is given.',
+  longitude: 'Longitude is required when Latitude is given.',
+} as const;
 
 const isGiven = (value: number | null | undefined) => value !== null && value !== undefined;
 
@@ -13,15 +19,11 @@ export function missingCoordinate({
   longitude,
 }: Located): { field: 'latitude' | 'longitude'; sentence: string } | null {
   if (isGiven(latitude) === isGiven(longitude)) return null;
-  return isGiven(longitude)
-    ? { field: 'latitude', sentence: 'Latitude is required when Longitude is given.' }
-    : { field: 'longitude', sentence: 'Longitude is required when Latitude is given.' };
+  const field = isGiven(longitude) ? 'latitude' : 'longitude';
+  return { field, sentence: messages[field] };
 }
 
 /** A body with both coordinates or neither. */
 export function located<Body extends z.ZodObject>(body: Body): Body {
-  return body.superRefine((values, context) => {
-    const missing = missingCoordinate(values as Located);
-    if (missing !== null) context.addIssue({ code: 'custom', path: [missing.field], message: missing.sentence });
-  });
+  return allOrNone(body, messages);
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id } from '../entities/fields.ts';
+import { allOrNone } from './fieldRule.ts';
+import { barePhone } from './phoneText.ts';
 import { isZone } from './zone.ts';
 
 const oneLine = /^[^\n\v\f\r\u0085\u2028\u2029]*$/;
@@ -23,6 +25,9 @@ export const lineField = asLine(z.string().trim());
 
 /** @param sentence the message for an empty line. */
 export const requiredLine = (sentence: string) => asLine(requiredText(sentence));
+
+/** A code, such as a serial number: one line without white space. */
+export const codeField = lineField.regex(/^\S*$/, 'Must not contain spaces.');
 
 /** Time zones are IANA names that this system knows. */
 const noZone = 'Time zone must be a valid IANA specifier';
@@ -52,9 +57,6 @@ export const referenceField = id.max(2_147_483_647);
 /** A text of several lines. */
 export const textField = z.string().trim().max(5_000, 'Must be 5,000 characters or fewer.');
 
-/** Spaces, dashes and brackets do not count. */
-const bare = (text: string) => text.replace(/[\s()-]/g, '');
-
 /**
  * An area code or mobile prefix with eight digits, after an optional 0 or +61; 13 or 180 with four digits; 1300 or 1800
  * with six.
@@ -66,18 +68,31 @@ export const phoneField = z
   .string({ error: noPhone })
   .trim()
   .max(40, noPhone)
-  .refine((text) => australianNumber.test(bare(text)), noPhone);
+  .refine((text) => australianNumber.test(barePhone(text)), noPhone);
 
 export const emailField = z.email('Please enter a valid email address.').max(200);
 
-export const addressFields = {
-  street1: requiredLine('Street address is required.'),
-  street2: lineField.nullish(),
-  suburb: requiredLine('Suburb is required.'),
-  state: requiredLine('State is required.'),
-  postcode: postcodeField,
-  country: requiredLine('Country is required.'),
+const addressMessages = {
+  street1: 'Street address is required.',
+  suburb: 'Suburb is required.',
+  state: 'State is required.',
+  postcode: noPostcode,
+  country: 'Country is required.',
 };
+
+export const addressFields = {
+  street1: requiredLine(addressMessages.street1),
+  street2: lineField.nullish(),
+  suburb: requiredLine(addressMessages.suburb),
+  state: requiredLine(addressMessages.state),
+  postcode: postcodeField,
+  country: requiredLine(addressMessages.country),
+};
+
+/** A body with a whole address or none. A country alone is none. */
+export function addressed<Body extends z.ZodObject>(body: Body): Body {
+  return allOrNone(body, addressMessages, { needing: ['street1', 'street2', 'suburb', 'state', 'postcode'] });
+}
 
 /** Australian dollars, to the cent. */
 export const moneyField = z

@@ -6,11 +6,11 @@ export const passwordChecks = [
   { label: 'At least 1 lowercase character', passes: (text: string) => /\p{Ll}/u.test(text) },
   { label: 'At least 1 uppercase character', passes: (text: string) => /\p{Lu}/u.test(text) },
   { label: 'At least 1 number', passes: (text: string) => /\d/.test(text) },
-  { label: 'At least 1 special character', passes: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+  { label: 'At least 1 special character', passes: (text: string) => /[^\p{L}\p{N}]/u.test(text) },
   { label: '8 characters minimum', passes: (text: string) => text.length >= 8 },
 ] as const;
 
-/** An underscore counts as special. */
+/** An underscore and a space count as special. */
 export const passwordField = z
   .string({ error: sessionMessages.passwordRequired })
   .min(1, sessionMessages.passwordRequired)

@@ -1,3 +1,8 @@
+const separators = /[\s\p{Pd}\p{Ps}\p{Pe}]/gu;
+
+/** Without what does not count: spaces, and dashes and brackets of any kind. */
+export const barePhone = (text: string) => text.replace(separators, '');
+
 /** The grouping of national numbers by their beginning; the first match counts. */
 const groups: readonly { begins: RegExp; sizes: readonly number[] }[] = [
   { begins: /^1[38]00/, sizes: [4, 3, 3] },
@@ -23,8 +28,8 @@ function grouped(digits: string, sizes: readonly number[]): string {
  * national; foreign numbers and text with letters stay.
  */
 export function phoneText(text: string): string {
-  if (!/^[\d\s()+-]*$/.test(text)) return text;
-  const bare = text.replace(/[\s()-]/g, '');
+  const bare = barePhone(text);
+  if (!/^[\d+]*$/.test(bare)) return text;
   const national = bare.replace(/^(?:\+61|0061)0?(?=\d)/, '0');
   if (national.includes('+')) return text;
   const digits = /^[23478]\d{8}$/.test(national) ? `0${national}` : national;

@@ -37,8 +37,8 @@ export interface CommandContext extends Omit<Command, 'state'> {
 }
 
 export type CommandEvent =
-  /** The device's state or log shows the result. */
-  | { type: 'PROVEN' }
+  /** The device's state or log shows the result, or one that is as good, which the note then says in a sentence. */
+  | { type: 'PROVEN'; note?: string }
   /** The device reports a failure, in a sentence. */
   | { type: 'DISPROVEN'; message: string }
   /** The host that ran the command died, so its outcome is unknown. */
@@ -65,6 +65,11 @@ function refusalIn(error: unknown): CommandRefusal | null {
   const { isWithoutAnswer, status, message } = toAppError(error);
   return isWithoutAnswer || !(error instanceof AppError) ? null : { status, message };
 }
+
+const proven = {
+  target: '#command.confirmed',
+  actions: { type: 'settle', params: ({ event }: { event: { note?: string } }) => ({ message: event.note ?? null }) },
+} as const;
 
 const disproven = {
   target: '#command.failed',
@@ -148,7 +153,7 @@ export const commandMachine = setup({
           { target: 'unconfirmed', actions: { type: 'noteRefusal', params: ({ event }) => event } },
         ],
       },
-      on: { PROVEN: 'proven', DISPROVEN: disproven, HOST_DIED: 'unconfirmed' },
+      on: { PROVEN: proven, DISPROVEN: disproven, HOST_DIED: 'unconfirmed' },
       after: { confirmLimit: [{ guard: 'isUnanswered', target: '.overdue' }, { target: 'unconfirmed' }] },
       states: {
         sent: {},
@@ -157,8 +162,7 @@ export const commandMachine = setup({
         overdue: { entry: 'markUnconfirmed' },
       },
     },
-    unconfirmed: { entry: 'markUnconfirmed', on: { PROVEN: 'proven', DISPROVEN: disproven } },
-    proven: { always: { target: 'confirmed', actions: { type: 'settle', params: { message: null } } } },
+    unconfirmed: { entry: 'markUnconfirmed', on: { PROVEN: proven, DISPROVEN: disproven } },
     confirmed: { type: 'final' },
     /** Accepted, without possible proof. */
     taken: { type: 'final' },

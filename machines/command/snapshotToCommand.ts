@@ -7,9 +7,7 @@ export type CommandSnapshot = SnapshotFrom<typeof commandMachine>;
 function stateOf(snapshot: CommandSnapshot): CommandState {
   const { value } = snapshot;
   if (typeof value !== 'string') return value.running === 'overdue' ? 'unconfirmed' : value.running;
-  if (value === 'taken') return 'accepted';
-  // Tabs never see "proven": it is passed through in one step.
-  return value === 'proven' ? 'confirmed' : value;
+  return value === 'taken' ? 'accepted' : value;
 }
 
 /** The machine's snapshot as the command that every tab sees. */

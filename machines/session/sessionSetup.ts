@@ -16,6 +16,7 @@ export const emptySession = {
   user: null,
   features: null,
   isFresh: false,
+  readAt: null,
   wasConnected: false,
 } as const;
 
@@ -71,7 +72,7 @@ export const sessionSetup = setup({
     forgetUser: assign(emptySession),
     say: assign((_, { message }: { message: string | null }) => ({ message })),
     tellRefusal: assign({ message: ({ context }) => (context.token === null ? null : refusalOf(context.token)) }),
-    keepUser: assign((_, { user }: { user: User }) => ({ user })),
+    keepUser: assign(({ context }, { user }: { user: User }) => ({ user, readAt: context.now() })),
     keepFeatures: assign((_, { features }: { features: OrganisationFeatures }) => ({ features })),
     markConnected: assign({ wasConnected: true }),
     settleIn: assign({ isFresh: false }),
@@ -99,6 +100,9 @@ export const sessionSetup = setup({
       user !== null && user.organisationId !== features?.organisationId,
     /** Events may have been missed, or a record never came. */
     mayHaveMissed: ({ context }) => context.wasConnected || context.user === null,
+    /** A server without events announces no change of rights: pages ask, though not each of many in a row. */
+    isRereadDue: ({ context: { user, readAt, now } }) =>
+      user !== null && readAt !== null && now() - readAt >= timing.rightsReread,
     lacksUser: ({ context }) => context.user === null,
     lacksFeatures: ({ context }) => context.user !== null && context.features === null,
     mayReadFeatures: ({ context }) => context.user !== null && (context.wasConnected || context.features === null),

@@ -20,6 +20,8 @@ export interface SessionContext extends Pick<SessionInput, 'now'> {
   message: string | null;
   /** Whether this tab's own login form started the session. */
   isFresh: boolean;
+  /** When the user was read last, by this browser's clock (milliseconds since 1970); null: not yet. */
+  readAt: number | null;
   /** Whether live events were heard before, so that some may have been missed since. */
   wasConnected: boolean;
 }
@@ -40,6 +42,8 @@ export type SessionEvent =
   | { type: 'MESSAGE_READ' }
   /** The user returned, or the computer woke: timers may have stopped. */
   | { type: 'AWAKE' }
+  /** The user goes to another page. */
+  | { type: 'VISITED' }
   | { type: 'CONNECTED' }
   /** Raised by the machine: the user's organisation is known for the first time, or has changed. */
   | { type: 'ORGANISATION_KNOWN' }

@@ -14,6 +14,7 @@ const user = sessionSetup.createStateConfig({
       on: {
         TOKEN_DOUBTED: 'reading',
         AWAKE: { guard: 'lacksUser', target: 'reading' },
+        VISITED: { guard: 'isRereadDue', target: 'reading' },
         CONNECTED: [
           { guard: 'mayHaveMissed', target: 'reading', actions: 'markConnected' },
           { actions: 'markConnected' },
@@ -66,6 +67,7 @@ const features = sessionSetup.createStateConfig({
       on: {
         CONNECTED: { guard: 'mayReadFeatures', target: 'reading' },
         AWAKE: { guard: 'lacksFeatures', target: 'reading' },
+        VISITED: { guard: 'isRereadDue', target: 'reading' },
       },
     },
     waiting: { after: { recordWait: 'reading' }, on: { FEATURES_CHANGED: {} } },

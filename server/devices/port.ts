@@ -132,7 +132,8 @@ export type OpenDevices = (roster: DeviceRoster) => Promise<DevicePort>;
 export interface RosterDoor {
   unitId: number;
   siteId: number;
-  status: UnitStatus;
+  /** null: it never reported. */
+  status: UnitStatus | null;
   /** The site's time zone, as an IANA name. */
   timeZone: string;
   /** The controller of its lock; null or absent: unknown. */

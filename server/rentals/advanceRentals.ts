@@ -11,6 +11,7 @@ import { addUnitChanges } from './addUnitChanges.ts';
 import { climbLadder } from './climbLadder.ts';
 import { logTables } from './logTables.ts';
 import { putInArrears } from './overdueBookings.ts';
+import { markPastDue } from './pastDueOrders.ts';
 import type { Reminder } from './reminders.ts';
 import { dueBookings, timedTransitions, applyTransition, type TimedTransition } from './dueBookings.ts';
 
@@ -83,6 +84,7 @@ const steps: readonly Step[] = [
         advanceBookings(transaction, transition, now, addChange),
   ),
   (transaction, now, addChange) => putInArrears({ transaction, now, addChange }, batchSize),
+  (transaction, now, addChange) => markPastDue({ transaction, now, addChange }, batchSize),
   expireInvitations,
 ];
 
@@ -106,7 +108,7 @@ async function advanceArrears(storage: Storage, now: Date, remind: Remind | null
 }
 
 /**
- * Applies due changes to bookings, arrears and invitations. Servers take turns, so each change is made once.
+ * Applies due changes to bookings, bills, arrears and invitations. Servers take turns, so each change is made once.
  * @param remind sends a reminder of overdue rent; null: none can be sent.
  * @returns the number of records that this server changed.
  */

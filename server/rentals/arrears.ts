@@ -3,7 +3,8 @@ import { paidOn, paidUp } from '#domain/lifecycle/billing.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { BookingState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+import { bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { endArrearsSteps } from './arrearsSteps.ts';
 import { overdueOf } from './bills.ts';
@@ -21,6 +22,36 @@ async function lockBooking(transaction: Database, bookingId: number) {
   return locked;
 }
 type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+
+/** Announces the booking and the customer of an order, since they show what is unpaid of it. */
+export async function announceDebtors(
+  { transaction, addChange }: Pick<RentalContext, 'transaction' | 'addChange'>,
+  orderId: number,
+): Promise<void> {
+  const [order] = await transaction
+    .select({ siteId: orders.siteId, customerId: orders.customerId, bookingId: orders.bookingId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order !== undefined) await announceDebtorsOf({ transaction, addChange }, order);
+}
+
+/** The same, by what an order names. */
+export async function announceDebtorsOf(
+  { transaction, addChange }: Pick<RentalContext, 'transaction' | 'addChange'>,
+  { siteId, customerId, bookingId }: Pick<typeof orders.$inferSelect, 'siteId' | 'customerId' | 'bookingId'>,
+): Promise<void> {
+  const organisationId = await ownerOfSite(transaction, siteId);
+  const organisationIds = [organisationId];
+  if (customerId !== null) {
+    addChange({ entity: 'customer', act: 'UPDATE', id: customerId, organisationId, organisationIds });
+  }
+  if (bookingId === null) return;
+  const [booking] = await transaction
+    .select({ id: bookings.id, siteId: bookings.siteId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  if (booking !== undefined) addChange({ entity: 'booking', act: 'UPDATE', ...booking, organisationIds });
+}
 
 /** A change of a booking's debt. */
 export interface BalanceChange {

@@ -9,16 +9,46 @@ export const outstanding = sql<number>`greatest(0,
   - (select coalesce(sum(given.amount), 0) from payments given
      where given.order_id = orders.id and given.status = 'succeeded'))`;
 
+/** The condition for orders that may be unpaid. One that was handed over can be unpaid again. */
+export const isUnsettled = sql`orders.status in ('pending', 'collected')`;
+
+/** Dollars of the unpaid bills that meet a condition, as SQL. */
+const unpaidBills = (condition: SQL) => sql`(
+  select coalesce(sum(${outstanding}), 0) from orders where ${condition} and ${isUnsettled})`;
+
+/** The arrears of a booking, as SQL. A complimentary one has none. */
+const arrearsOf = (booking: string) =>
+  sql.raw(`(case when ${booking}.complimentary then 0 else ${booking}.arrears end)`);
+
+/** Dollars that a booking owes, as SQL, by the definition in domain/lifecycle/owed.ts. */
+export const owedByBooking = sql<number>`greatest(
+  ${unpaidBills(sql`orders.booking_id = bookings.id`)}, ${arrearsOf('bookings')})::float8`;
+
+/** Dollars of a customer's unpaid bills that meet a condition, and of arrears beyond such bills of their bookings. */
+const owedFor = (bills: SQL) => sql<number>`(
+  ${unpaidBills(sql`orders.customer_id = customers.id and ${bills}`)}
+  + (select coalesce(sum(greatest(
+       0, ${arrearsOf('held')} - ${unpaidBills(sql`orders.booking_id = held.id and ${bills}`)})), 0)
+     from bookings held where held.customer_id = customers.id and held.arrears > 0))::float8`;
+
+/** Dollars that a customer owes, by the same definition. */
+export const owedByCustomer = owedFor(sql`true`);
+
+/** The part of them that is overdue. */
+export const overdueByCustomer = owedFor(sql`orders.past_due`);
+
 const hasFailed = sql`exists (
   select from payments tried where tried.order_id = orders.id and tried.status = 'failed')`;
+
+/** When the current day of a zone began. */
+export const startOfToday = (zone: string, now: Date) => new Date(startOfDayIn(zone, dayOf(now.getTime(), zone)));
 
 /**
  * The condition for overdue bills: pending after the day of creation (the due day), or with a failed payment.
  * @param zone the zone of the site.
  */
 export function isOverdue(zone: string, now: Date): SQL | undefined {
-  const today = new Date(startOfDayIn(zone, dayOf(now.getTime(), zone)));
-  return and(eq(orders.status, 'pending'), or(lt(orders.createdAt, today), hasFailed));
+  return and(eq(orders.status, 'pending'), or(lt(orders.createdAt, startOfToday(zone, now)), hasFailed));
 }
 
 /** The unpaid dollars of the overdue bills of a booking. */

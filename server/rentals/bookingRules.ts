@@ -93,6 +93,7 @@ export async function prepareBooking(transaction: Database, viewer: Viewer, aske
     await requireFree(transaction, next, next, id);
     if (isRunningBooking(status)) await requireVacated(transaction, next, id);
   }
-  const { customer_id: _customer, unitIds: _units, lockableIds: _lockables, confirm: _confirm, ...columns } = asked;
+  const { customer_id: _customer, site_id: _site, confirm: _confirm, ...rest } = asked;
+  const { unitIds: _units, lockableIds: _lockables, ...columns } = rest;
   return { ...columns, status, siteId, customerId: next.customerId };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
 import { statusesToOverlock } from '#domain/lifecycle/arrears.ts';
 import { isStepDue, ladderSteps, type LadderState, type LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
@@ -9,6 +9,7 @@ import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { bookings, bookingUnits, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
+import { announceDebtors } from './arrears.ts';
 import { isOverdue } from './bills.ts';
 import { overlock } from './overlocks.ts';
 import { zonesOf } from './overdueBookings.ts';
@@ -27,12 +28,12 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookin
     .select({ made: min(orders.createdAt).as('made') })
     .from(orders)
     .where(and(eq(orders.bookingId, bookings.id), isOverdue(zone, now)));
-  const ofUnits = (statuses: readonly UnitStatus[]) =>
+  const ofUnits = (statuses: readonly UnitStatus[], orUnreported?: SQL) =>
     transaction
       .select({ unitId: bookingUnits.unitId })
       .from(bookingUnits)
       .innerJoin(units, eq(units.id, bookingUnits.unitId))
-      .where(and(eq(bookingUnits.bookingId, bookings.id), inArray(units.status, [...statuses])));
+      .where(and(eq(bookingUnits.bookingId, bookings.id), or(inArray(units.status, [...statuses]), orUnreported)));
   const overlockedSince = transaction
     .select({ at: min(units.statusChangedAt).as('at') })
     .from(bookingUnits)
@@ -53,7 +54,7 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookin
       rules: organisations,
       oldestBill: sql<string | null>`(${oldestBill})`,
       recorded,
-      canOverlock: sql<boolean>`exists ${ofUnits(statusesToOverlock)}`,
+      canOverlock: sql<boolean>`exists ${ofUnits(statusesToOverlock, isNull(units.status))}`,
       isOverlocked: sql<boolean>`exists ${ofUnits(['overlocked'])}`,
       overlockedAt: sql<string | null>`(${overlockedSince})`,
     })
@@ -91,7 +92,8 @@ function dueSteps(debtor: Debtor, zone: string, now: Date): LadderStep[] {
 }
 
 /** Bills the late fee. It is due today, so it is overdue from tomorrow on. */
-async function billLateFee({ transaction, now }: RentalContext, { id, siteId, customerId, rules }: Debtor) {
+async function billLateFee(context: RentalContext, { id, siteId, customerId, rules }: Debtor) {
+  const { transaction, now } = context;
   const [bill] = await transaction
     .insert(orders)
     .values({ siteId, customerId, bookingId: id, createdAt: now })
@@ -100,6 +102,7 @@ async function billLateFee({ transaction, now }: RentalContext, { id, siteId, cu
   await transaction
     .insert(orderLines)
     .values({ orderId: bill.id, description: 'Late fee', quantity: 1, unitPrice: rules.lateFee });
+  await announceDebtors(context, bill.id);
   return bill.id;
 }
 

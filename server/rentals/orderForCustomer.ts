@@ -6,6 +6,7 @@ import type { Database } from '#server/storage/database.ts';
 import { inventory, products } from '#server/storage/schema/catalogue/products.ts';
 import { orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import type { ActContext } from './actContext.ts';
+import { announceDebtors } from './arrears.ts';
 
 type OrderAct = Extract<CustomerAct, { kind: 'order' }>;
 
@@ -59,4 +60,5 @@ export async function orderForCustomer(
       return { orderId: order.id, productId, description: product.name, quantity, unitPrice: product.price };
     }),
   );
+  await announceDebtors(context, order.id);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { overlockEvents, overlockStatuses, statusesToOverlock } from '#domain/lifecycle/arrears.ts';
 import type { LogKind } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
@@ -10,6 +10,8 @@ import type { RentalContext } from './rentalContext.ts';
 
 interface StatusChange {
   from: readonly UnitStatus[];
+  /** Also units that never reported a status. */
+  orUnreported?: boolean;
   to: UnitStatus;
   line: { event: string; kind: LogKind; detail: string };
 }
@@ -21,13 +23,14 @@ interface StatusChange {
 async function changeStatus(
   { transaction, now, addChange }: RentalContext,
   unitIds: readonly number[],
-  { from, to, line }: StatusChange,
+  { from, orUnreported = false, to, line }: StatusChange,
 ) {
   if (unitIds.length === 0) return 0;
+  const fromUnknown = orUnreported ? isNull(units.status) : undefined;
   const changed = await transaction
     .update(units)
     .set({ status: to, statusChangedAt: now })
-    .where(and(inArray(units.id, [...unitIds]), inArray(units.status, [...from])))
+    .where(and(inArray(units.id, [...unitIds]), or(inArray(units.status, [...from]), fromUnknown)))
     .returning({ unitId: units.id, siteId: units.siteId, controllerId: units.controllerId });
   for (const unit of changed) {
     await transaction.insert(eventLogs).values({ ...unit, ...line, createdAt: now });
@@ -46,7 +49,7 @@ async function changeStatus(
 /** Overlocks units with shut doors. Open ones are overlocked once they are shut. */
 export function overlock(context: RentalContext, unitIds: readonly number[]): Promise<number> {
   const line = { event: overlockEvents.overlocked, kind: 'lockout', detail: 'Rent overdue' } as const;
-  return changeStatus(context, unitIds, { from: statusesToOverlock, to: 'overlocked', line });
+  return changeStatus(context, unitIds, { from: statusesToOverlock, orUnreported: true, to: 'overlocked', line });
 }
 
 /** Lifts the overlocks of units. The gateway reads this from the roster. */

@@ -5,7 +5,7 @@ import { dollars } from '#format/numbers.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings, payments } from '#server/storage/schema/rentals/bookings.ts';
-import { updateArrears } from './arrears.ts';
+import { announceDebtors, updateArrears } from './arrears.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { lockOrder, lockOldestUnpaidOrder, updateOrderState, type OrderBalance } from './orders.ts';
 
@@ -108,6 +108,8 @@ export async function receivePayment(
       .where(and(eq(payments.id, paymentId), isNull(payments.paidAt)));
   }
   const order = payment.orderId === null ? null : await updateOrderState(transaction, payment.orderId);
+  const changesDebt = payment.status === 'succeeded' || before === 'succeeded';
+  if (payment.orderId !== null && changesDebt) await announceDebtors(context, payment.orderId);
   const bookingId = order?.bookingId ?? payment.bookingId;
   if (bookingId === null) return;
   await updateArrears(context, bookingId, { credit: creditOf(before, payment), periods: order?.periods ?? 0 });

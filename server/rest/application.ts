@@ -15,7 +15,7 @@ import { routePasswordReset } from './account/passwordReset.ts';
 import { routeSignIn } from './account/signIn.ts';
 import { openTokens } from './account/tokens.ts';
 import { routeCurrentUser } from './currentUser.ts';
-import { serveDashboard } from './dashboard.ts';
+import { decodableUrl, serveDashboard } from './dashboard.ts';
 import { openDashboardPolicy } from './dashboardPolicy.ts';
 import { answerErrors, sendText } from './errors.ts';
 import { routeHealth } from './health.ts';
@@ -97,6 +97,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Without a trusted proxy, a client could forge the header.
     trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
+    rewriteUrl: decodableUrl,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => {
       void sendText(reply as FastifyReply, 400, sentences.addressUnreadable);

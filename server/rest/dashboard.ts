@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,17 +8,34 @@ import { sentences } from '#server/sentences.ts';
 /** Paths of the API, as against the dashboard's files and pages. */
 export const apiPath = /^\/(api|auth|socket\.io)([/?]|$)/;
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/';
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+const pathOf = ({ url = '/' }: Asked) => url.split('?')[0] ?? '/';
 
 /** The guest display's page, which loads nothing of the dashboard. */
 const guestPage = 'guest.html';
 const guestPath = /^\/guest-tables\/[^/]+\/?$/;
 
 /** Whether a browser opens a page, as against a script, a picture or a call. */
-function isNavigation(request: FastifyRequest): boolean {
-  const { method, headers } = request;
+function isNavigation(request: Asked): boolean {
+  const { method = 'GET', headers } = request;
   const isCall = apiPath.test(pathOf(request));
   return ['GET', 'HEAD'].includes(method) && !isCall && (headers.accept ?? '').includes('text/html');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false; // broken percent-encoding (RFC 3986, 2.1)
+  }
+}
+
+/** Fastify refuses a path that cannot be decoded. A browser that opens one gets the page, which shows Page Not Found. */
+export function decodableUrl(request: Asked): string {
+  const { url = '/' } = request;
+  return isNavigation(request) && !isDecodable(pathOf(request)) ? '/404' : url;
 }
 
 /**

@@ -107,18 +107,19 @@ export function createStorage(open: OpenDatabase, options: StorageOptions = {}):
 
   /** Runs the work in one transaction and returns the changes that it noted. */
   async function commit<Result>(work: TransactionWork<Result>, triesLeft: number) {
-    const changes: Change[] = [];
+    // Two rules may note the same change in one transaction. Listeners hear of it once.
+    const noted = new Map<string, Change>();
     let row: number | null = null;
     let endCommit: (() => void) | undefined;
     try {
       const result = await database.transaction(async (transaction) => {
-        const made = await work(transaction, (change) => changes.push(change));
-        if (outbox && changes.length > 0) row = await putInOutbox(transaction, changes);
+        const made = await work(transaction, (change) => noted.set(JSON.stringify(change), change));
+        if (outbox && noted.size > 0) row = await putInOutbox(transaction, [...noted.values()]);
         if (isAborting) throw new WriteAborted();
         void commits.add(new Promise<void>((resolve) => (endCommit = resolve)));
         return made;
       });
-      return { result, changes, row: row as number | null };
+      return { result, changes: [...noted.values()], row: row as number | null };
     } catch (error) {
       if (triesLeft > 1 && isDeadlock(error)) return commit(work, triesLeft - 1);
       throw error;

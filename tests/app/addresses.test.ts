@@ -103,7 +103,12 @@ describe('the page that a refused visitor stays on', () => {
   });
 });
 
-test('the title of the tab is the title of the route', () => {
+test('the title of the tab is the title of the route, or the name of its record and what that is', () => {
+  expect(titleOf('/units/7', 'A104')).toBe('A104 · Units · Gatehouse');
+  expect(titleOf('/units/7/edit', 'A104')).toBe('A104 · Edit unit · Gatehouse');
+  expect(titleOf('/bookings/storage/7', 'BK-7')).toBe('BK-7 · Storage bookings · Gatehouse');
+  expect(titleOf('/controllers/7', 'C1')).toBe('C1 · Devices · Gatehouse');
+  expect(titleOf('/admin/roles/7', 'Manager')).toBe('Manager · Roles · Gatehouse');
   expect(titleOf('/units/7')).toBe('Unit details · Gatehouse');
   expect(titleOf('/nowhere')).toBe('Page Not Found · Gatehouse');
 });

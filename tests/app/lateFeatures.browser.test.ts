@@ -2,11 +2,13 @@ import { afterEach, expect, test } from 'vitest';
 import { startSessionGuard } from '#app/guard/startSessionGuard.ts';
 import { AppHistory } from '#app/history/appHistory.ts';
 import { AppError } from '#domain/errors/appError.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { notFoundPath, routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { writeStoredText } from '#lib/storedValue.ts';
 import { features, startSession, user } from '#tests/machines/sessionWorld.ts';
 import { staffToken } from '#tests/support/session/token.ts';
 
@@ -18,6 +20,7 @@ let stop: () => void = () => undefined;
 
 afterEach(() => {
   stop();
+  writeStoredText(storageKeys.token, null);
   window.history.replaceState(null, '', runnersAddress);
 });
 
@@ -25,7 +28,9 @@ afterEach(() => {
 async function open(address: string) {
   window.history.replaceState(null, '', address);
   const refusals: string[] = [];
-  const world = startSession(staffToken({ permissions }));
+  const token = staffToken({ permissions });
+  writeStoredText(storageKeys.token, token);
+  const world = startSession(token);
   let history: AppHistory | null = null;
   const start = () => {
     stop();
@@ -85,7 +90,7 @@ test('features that turn out to be off leave Page Not Found on screen for good',
   await stands(notFoundPath);
 });
 
-test('a feature that is switched off closes the page with a message', async () => {
+test('a feature that is switched off leads from its page to where its address leads, with a message', async () => {
   const { actor, answer, clock, push, settles, stands, refusals } = await open(pathTo('account'));
   await answer('loadFeatures', features({ operations: true }));
   await settles();
@@ -94,6 +99,14 @@ test('a feature that is switched off closes the page with a message', async () =
   actor.send({ type: 'FEATURES_CHANGED', organisationId: 3 });
   clock.increment(timing.sessionRecordWait);
   await answer('loadFeatures', features());
-  await stands(pathTo('account'));
+  await stands(notFoundPath);
   expect(refusals).toEqual([pageMessages.featureTaken(routeOf('order.list').title)]);
+});
+
+test('a token that went from this tab’s storage ends the session with the next page', async () => {
+  const { actor, push } = await open(pathTo('account'));
+  localStorage.removeItem(storageKeys.token);
+  expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+  push(orders);
+  await expect.poll(() => actor.getSnapshot().matches('signedOut')).toBe(true);
 });

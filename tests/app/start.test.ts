@@ -65,6 +65,7 @@ describe('the site on screen', () => {
     ['all sites', { stored: 0, lastReal: 2 }, [4, 2], true, true, 0],
     ['all sites on a dashboard: the last real one', { stored: 0, lastReal: 2 }, [4, 2], true, false, 2],
     ['all sites on a dashboard, none before: the first', { stored: 0, lastReal: null }, [4, 2], true, false, 4],
+    ['no site, and none to come: whatever the API gives', { stored: 9, lastReal: 9 }, [], true, false, 0],
     ['all sites, with one alone', { stored: 0, lastReal: null }, [4], true, false, 4],
   ] as const)('%s', (_name, choice, ids, isComplete, allowAll, expected) => {
     expect(siteOnScreen(choice, ids, isComplete, allowAll)).toBe(expected);

@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { entityNames, entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { isFields } from '#domain/entities/readable.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { withListContext, readRecord } from '#domain/entities/recordReader.ts';
 import { sitesOf } from '#domain/entities/define.ts';
+import { lockableEvidence } from '#domain/commands/evidence.ts';
+import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
+import { statusLabel } from '#crud/status/statusLabel.ts';
 import { parserOf } from '#collections/replica/host/entitySource.ts';
 import { toStored } from '#collections/schema/rxSchema.ts';
 import { specFieldsOf } from '#tests/support/proxy/specFields.ts';
@@ -13,6 +17,13 @@ import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 
 const fieldsOf = (name: EntityName) =>
   Object.keys((entityOf(name).schema as unknown as z.ZodObject).shape).filter((field) => field !== 'id');
+
+/** The fields that hold another record, or several. */
+const partsOf = (name: EntityName) =>
+  fieldsOf(name).filter((field) => {
+    const value = wholeRecord(name)[field];
+    return isFields(Array.isArray(value) ? value[0] : value);
+  });
 
 /** Values that mean nothing for any field. */
 const odd = [{ odd: { deeply: [1] } }, [[]], true, -0.5, Number.NaN, '', 'nonsense', undefined, null];
@@ -71,6 +82,24 @@ describe.each(entityNames)('a %s of another server', (name) => {
     }
   });
 
+  it.each(partsOf(name))('keeps the rest of its %s where a part of it is missing or odd', (field) => {
+    const whole = wholeRecord(name);
+    const isList = Array.isArray(whole[field]);
+    // A row of a list is known by its id.
+    const isNeeded = (part: string) => isList && part === 'id';
+    const given = (isList ? (whole[field] as unknown[])[0] : whole[field]) as Record<string, unknown>;
+    for (const part of Object.keys(given).filter((each) => !isNeeded(each))) {
+      const { [part]: _left, ...rest } = given;
+      if (Object.keys(rest).length === 0) continue;
+      for (const sent of [rest, { ...rest, [part]: { odd: [{}] } }]) {
+        const read = readRecord(name, { ...whole, [field]: isList ? [sent] : sent }) as AnyRecord;
+        const [kept] = isList ? (read[field] as unknown[]) : [read[field]];
+        expect(kept).toMatchObject(rest);
+        expect(() => toStored(name, read)).not.toThrow();
+      }
+    }
+  });
+
   it('keeps what the agreement names where the server sends nothing else', () => {
     const whole = wholeRecord(name);
     const sent = Object.fromEntries(Object.entries(whole).filter(([field]) => specFieldsOf(name).includes(field)));
@@ -93,6 +122,30 @@ describe.each(entityNames)('a %s of another server', (name) => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('the door of a lockable', () => {
+  it.each([
+    ['is read from its status where the server sends that alone', { status: 'OPENED' }, 'opened'],
+    ['is its own where the server sends both', { doorState: 'Closed', status: 'opened' }, 'closed'],
+    ['is unknown where neither is a word', { doorState: null, status: { odd: true } }, undefined],
+  ])('%s', (_case, sent, doorState) => {
+    const row: AnyRecord = readRecord('lockable', { id: 7, ...sent }) ?? { id: 0 };
+    expect(row['doorState'] ?? undefined).toBe(doorState);
+    expect(doorStatusOf('lockable', row) ?? undefined).toBe(doorState);
+    expect(lockableEvidence.shows(row, {}, {})).toBe(doorState === 'opened');
+  });
+
+  it('is kept as null where its device never reported', () => {
+    expect(readRecord('lockable', { id: 7, doorState: null })).toEqual({ id: 7, doorState: null });
+    for (const entity of ['unit', 'gate', 'controller', 'padlock'] as const)
+      expect(doorStatusOf(entity, readRecord(entity, { id: 7, status: null }) ?? {})).toBeNull();
+    expect([statusLabel(null), statusLabel(undefined)]).toEqual(['Not reported yet', 'Unknown']);
+  });
+
+  it('is never taken for the status of a unit', () => {
+    expect(doorStatusOf('unit', { status: 'locked', doorState: 'opened' })).toBe('locked');
   });
 });
 

@@ -51,9 +51,15 @@ export function declaredRecordCalls(): string[] {
         if (property.type === 'Property' && property.key.type === 'Identifier')
           names.push(`${String(entity.value)}.${property.key.name}`);
     },
-    // `defineRecords({ entity: 'area', … })` uses all calls, and reads the history.
-    CallExpression({ callee, arguments: [records] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'defineRecords') return;
+    // `defineRecords({ entity: 'area', … })` uses all calls, and reads the history; `saveFields(data, { entity: 'unit' })`
+    // updates.
+    CallExpression({ callee, arguments: [records, saved] }) {
+      if (callee.type !== 'Identifier') return;
+      if (callee.name === 'saveFields' && saved?.type === 'ObjectExpression') {
+        const { entity } = literalsIn(saved.properties.slice(0, 1));
+        if (entity !== undefined) names.push(`${entity}.update`);
+      }
+      if (callee.name !== 'defineRecords') return;
       // Columns may contain other entities.
       const own = records?.type === 'ObjectExpression' ? records.properties.slice(0, 1) : [];
       const { entity } = literalsIn(own);
@@ -83,9 +89,9 @@ export function declaredRecordCalls(): string[] {
   return names;
 }
 
-/** Whether the attribute names a single id: `ids={[item.id]}`. */
+/** Whether the attribute names a single record: `records={[item.id]}`. */
 function isForOne(attributes: readonly ESTree.JSXAttributeItem[]): boolean {
-  const ids = attributes.find((one) => one.type === 'JSXAttribute' && one.name.name === 'ids');
+  const ids = attributes.find((one) => one.type === 'JSXAttribute' && one.name.name === 'records');
   const value = ids?.type === 'JSXAttribute' ? ids.value : null;
   const given = value?.type === 'JSXExpressionContainer' ? value.expression : null;
   return given?.type === 'ArrayExpression' && given.elements.length === 1;

@@ -4,5 +4,4 @@ import type * as catalogue from '#domain/messages/catalogue.ts';
 export const linesUnseen: Partial<Record<keyof typeof catalogue, string>> = {
   nothingSent: 'No fault from outside brings it about.',
   downloadFailed: 'No fault from outside brings it about.',
-  lockUnhandled: 'No screen offers a status that a door cannot be asked for.',
 };

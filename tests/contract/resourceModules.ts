@@ -26,3 +26,11 @@ export const resources: readonly AnyResource[] = await exported(/^\w+\/index\.ts
 
 /** The form of every resource that is created or edited. */
 export const forms: readonly FormDescriptor<unknown, z.ZodObject>[] = await exported(/^\w+\/form\.tsx$/, isForm);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const records = await exported(/^\w+\/\w+Records\.tsx$/, isObject);
+
+/** The forms of records that another record's page manages; some modules export several in one object. */
+export const managedForms: readonly FormDescriptor<unknown, z.ZodObject>[] = records
+  .flatMap((value) => [value, ...(Object.values(value) as unknown[])])
+  .filter(isForm);

@@ -4,9 +4,18 @@ import { hasPage } from '#app/pages.ts';
 import { readSortField } from '#domain/search/sortOrder.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { columnText } from '#crud/columns/columnText.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { bits } from '#domain/permissions/bits.ts';
+import { can } from '#domain/permissions/can.ts';
+import { bulkActs } from '#crud/list/bulkActs.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 import { deviceForms } from '#resources/device/deviceForms.ts';
 import { forms, resources } from './resourceModules.ts';
+
+/** What is unknown is a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */
+const claim = /: (?:\$0|\d+(?: of \d+)?|no|never|none|nothing|not|off|all|any|closed|locked)\b/i;
 
 /** Where routes have another name. */
 const groupOf = (id: RouteId) => id.split('.')[0];
@@ -14,6 +23,12 @@ const groupOf = (id: RouteId) => id.split('.')[0];
 describe.each(resources.map((resource) => [resource.entity, resource] as const))('%s', (name, resource) => {
   const { label, indexes, schema, derive } = entityOf(name);
   const fields = Object.keys((schema as unknown as z.ZodObject).shape);
+
+  it('offers its reader no boxes to choose records by, unless for acts of their own notices', () => {
+    const reader = { permissions: everywhere(bits.scope | bits.read), isSuperAdmin: false };
+    const acts = bulkActs(resource, (ask) => can(reader, ask));
+    expect(acts.command || acts.edit).toBe(['alert', 'notification'].includes(name));
+  });
 
   it('names pages that exist, each of its own entity', () => {
     for (const [page, id] of Object.entries(resource.routes)) {
@@ -60,8 +75,28 @@ describe.each(resources.map((resource) => [resource.entity, resource] as const))
     if (form !== undefined) expect(form.routes).toEqual(resource.routes);
   });
 
+  it('claims nothing of a record that holds its id alone', () => {
+    const bare = { id: 7 } as never;
+    const source = { moment: () => '', siteName: () => '', recordName: () => '', rowsOf: () => null };
+    const texts = [
+      ...resource.columns.map((column) => [column.header, columnText(column, bare, source)] as const),
+      ...(resource.detail?.facts ?? []).map((fact) => [fact.label, fact.value(bare)] as const),
+    ];
+    for (const [title, text] of texts)
+      if (typeof text === 'string' || typeof text === 'number') expect(`${title}: ${text}`).not.toMatch(claim);
+  });
+
   it('asks write of its pages that save', () => {
     for (const id of [resource.routes.create, resource.routes.edit])
       if (id !== undefined) expect(routeOf(id).level).toBe('write');
   });
+});
+
+it('counts only the channels of a multiplexer whose power was read', () => {
+  const multiplexer = resources.find(({ entity }) => entity === 'multiplexer');
+  const fact = multiplexer?.detail?.facts.find(({ label }) => label === 'Channels powered');
+  const powered = (channels: unknown) => fact?.value(readRecord('multiplexer', { id: 7, channels }) as never) ?? null;
+  expect(powered([{ number: 3, state: 'on' }])).toBeNull();
+  expect(powered([{ channel: 3, power: null }])).toBeNull();
+  expect(powered([{ channel: 3, power: true }, { channel: 4, power: false }, { channel: 5 }])).toBe('1 of 2');
 });

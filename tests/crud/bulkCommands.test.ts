@@ -55,6 +55,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   answer();
   await browser.close();
   await proxy.close();
@@ -126,6 +127,7 @@ describe('a bulk command', () => {
 
   it('that may not be asked says so once for all of its doors, and what the server said of each', async () => {
     refusal = 'Doors are for the night shift.';
+    vi.stubGlobal('localStorage', { getItem: () => null });
     vi.setSystemTime(nextForbiddenTime());
     await bulks().send('unit', 'open', near);
     const ledger = await settled();

@@ -9,7 +9,7 @@ import {
   notEnrolled,
   powerNotToggled,
 } from '#domain/messages/catalogue.ts';
-import { commandMessages } from '#domain/messages/commands.ts';
+import { commandMessages, overlockMessages } from '#domain/messages/commands.ts';
 import { newestByTarget, targetKey } from '#crud/command/commandIndex.ts';
 import { commandAppearance } from '#crud/command/commandAppearance.ts';
 import { sentenceOf, shortText } from '#crud/command/commandText.ts';
@@ -37,6 +37,18 @@ describe('the words for a command', () => {
     expect(shortText(confirmed)).toBe('Confirmed in 1.4 s');
     expect(sentenceOf(confirmed)).toBe('Unlocked: confirmed in 1.4 s.');
     for (const state of commandStates) expect(shortText(buildCommand({ state }))).not.toBe('');
+  });
+
+  it('say that an overlock keeps the door locked, not that the device confirmed it', () => {
+    const overlocked = buildCommand({
+      state: 'confirmed',
+      act: 'lock',
+      settledAt: 2,
+      message: overlockMessages.lock('A1'),
+    });
+    expect(shortText(overlocked)).toBe('Overlocked');
+    expect(sentenceOf(overlocked)).toBe(overlockMessages.lock('A1'));
+    expect(commandAppearance(overlocked).tone).toBe('overlocked');
   });
 
   it('give the reason of a failure, and never call an unconfirmed command failed', () => {

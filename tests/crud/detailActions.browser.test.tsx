@@ -1,19 +1,27 @@
 import { render, screen } from '@testing-library/react';
 import { Archive, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { recordMissing } from '#domain/messages/catalogue.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
+import { DataContext, useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
+import { ownRemovals } from '#crud/data/ownRemovals.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { DetailActions } from '#crud/detail/DetailActions.tsx';
 import { OtherSiteNote } from '#crud/detail/OtherSiteNote.tsx';
+import { useLeaveWhenMissing } from '#crud/detail/useLeaveWhenMissing.ts';
 import type { AnyResource, DetailSlots, AnyRow } from '#crud/descriptor/define.ts';
 import { NotesPanel } from '#crud/notes/NotesPanel.tsx';
+import { RecordPanel } from '#crud/panel/RecordPanel.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
+import { Popups } from '#ui/popup/Popups.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { buildUnit } from './builders.ts';
+import { HeldReplica } from './workbench/heldReplica.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
 let line: TestHostLink;
@@ -85,6 +93,66 @@ describe('the commands of a record', () => {
     expect(screen.getByText(commandMessages.lockedOut)).toBeVisible();
     expect(button('Unlock A7')).toHaveAccessibleDescription(commandMessages.lockedOut);
   });
+});
+
+function Leaving({ id }: { id: number }) {
+  const [isMissing, setMissing] = useState(false);
+  const { remove } = useRecordCalls('unit');
+  useLeaveWhenMissing(isMissing, { entity: 'unit', routes: { list: 'unit.list', detail: 'unit.detail' } }, id);
+  return (
+    <>
+      <button
+        onClick={() => {
+          // Its live event comes before the answer.
+          void remove([id]);
+          setMissing(true);
+        }}
+      >{`Delete ${id}`}</button>
+      <button onClick={() => setMissing(true)}>{`Lose ${id}`}</button>
+    </>
+  );
+}
+
+it('says that a record is gone, unless it was deleted here', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('OK')));
+  show(
+    <>
+      <Leaving id={7} />
+      <Leaving id={8} />
+      <Popups />
+    </>,
+  );
+  await userEvent.click(button('Delete 7'));
+  await userEvent.click(button('Lose 8'));
+  await expect.poll(() => document.body.textContent).toContain(recordMissing.text('Unit', 8));
+  expect(document.body.textContent).not.toContain(recordMissing.text('Unit', 7));
+  vi.restoreAllMocks();
+});
+
+/** No record exists; the tab deleted that with the id 7. */
+function AfterDeletion({ children }: { children: ReactNode }) {
+  const { api } = useData();
+  const [replica] = useState(() => {
+    const made = new HeldReplica({ rowsOf: () => [] });
+    ownRemovals(made).add('unit', [7]);
+    return made;
+  });
+  return <DataContext value={{ replica, api }}>{children}</DataContext>;
+}
+
+it('closes the panel of a record that was deleted here, and says of another that it is gone', async () => {
+  const resource = { entity: 'unit', routes: {} } as unknown as AnyResource;
+  const closed: number[] = [];
+  show(
+    <AfterDeletion>
+      {[7, 8].map((id) => (
+        <RecordPanel key={id} {...{ resource, id }} onClose={() => closed.push(id)} />
+      ))}
+    </AfterDeletion>,
+  );
+  await expect.poll(() => document.body.textContent).toContain('Unit 8 no longer exists.');
+  expect(document.body.textContent).not.toContain('Unit 7 no longer exists.');
+  expect(closed).toEqual([7]);
 });
 
 /** A session with a second site, which reports the chosen site. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Coverage } from '#domain/live/connection.ts';
-import { disabledReasonOf, filterReason, ignoredPartTexts } from '#crud/list/disabledReason.ts';
+import { disabledReasonOf, filterReason, ignoredPartTexts, unsortedTexts } from '#crud/list/disabledReason.ts';
 import type { Filter } from '#crud/filter/filter.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 
@@ -11,8 +11,10 @@ function ready(coverage: Coverage, ignored: ('sort' | 'where' | 'search')[] = []
 const paged: Coverage = { kind: 'paged', count: 30_000 };
 
 it('says what to do where a list is too long to sort and filter: choose a site, or search', () => {
-  expect(disabledReasonOf('unit', 0, ready(paged))).toBe('Too many units to sort and filter. Choose one site first.');
-  const words = /^Too many .* to sort and filter\. Use search instead\.$/;
+  expect(disabledReasonOf('unit', 0, ready(paged))).toBe(
+    'Too many units to sort, and only some filters work. Choose one site first.',
+  );
+  const words = /^Too many .* to sort, and only some filters work\. Use search instead\.$/;
   expect(disabledReasonOf('unit', 4, ready(paged))).toMatch(words);
   expect(disabledReasonOf('customer', 0, ready(paged))).toMatch(words);
   expect(disabledReasonOf('unit', 0, ready({ kind: 'whole' }))).toBeUndefined();
@@ -43,4 +45,10 @@ it('leaves filters by records and by dates usable in a list too long to hold: th
   const byPrice: Filter = { kind: 'number', field: 'price', label: 'Price' };
   const byDay: Filter = { kind: 'date', field: 'createdAt', label: 'Created', of: 'moment' };
   expect([byArea, byPrice, byDay].map((filter) => filterReason(filter, why))).toEqual([undefined, why, undefined]);
+});
+
+it('names the requested sorting that is not applied', () => {
+  const columns = [{ id: 'total', header: 'Total', sort: 'total', cell: () => null }];
+  expect(unsortedTexts({ columns }, { sort: { field: 'total', direction: 'desc' } })).toEqual(['Not sorted by Total.']);
+  expect(unsortedTexts({ columns }, { sort: null })).toEqual([]);
 });

@@ -97,6 +97,11 @@ describe('the values of filters', () => {
     expect(knownValues(area, ['4', '04', '-1', '1.5', 'x', ''])).toEqual(['4', '']);
     expect(knownValues(price, ['x..', '20..10.50', '1..2'])).toEqual(['10.5..20']);
     expect(knownValues(since, ['2026-02-30..', 'last7'])).toEqual(['last7']);
+    for (const nothing of ['..', '.. ', ' .. ', '\t..', ' ', '  ']) {
+      for (const filter of [price, since, paidTo]) expect(knownValues(filter, [nothing])).toEqual([]);
+    }
+    expect(knownValues(price, [' 10 .. 20 '])).toEqual(['10..20']);
+    expect(knownValues(paidTo, [' .. 2026-01-31 '])).toEqual(['..2026-01-31']);
   });
 
   it('are read as ranges of the site’s days, to their last millisecond', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyResource } from '#crud/descriptor/define.ts';
+import { keyIn } from '#crud/descriptor/pageParameters.ts';
 import { cleanState, knownFilters, listQuery, sortingOf } from '#crud/list/listQuery.ts';
 import { listTitle, listVariant, tableOf } from '#crud/list/listVariant.ts';
 import { emptyTableState } from '#crud/list/tableUrl.ts';
@@ -80,6 +81,11 @@ describe('a list variant', () => {
     expect([listTitle(variant), listTitle(bookings)]).toEqual(['Storage bookings', 'Bookings']);
     expect([tableOf(variant), tableOf(bookings)]).toEqual(['booking.storage', 'booking']);
     expect(variant.routes).toEqual({ list: 'booking.storage', detail: 'booking.detail' });
+  });
+
+  it('gives its records their type, which tells them from others with their number', () => {
+    expect(keyIn(variant, 1014)).toBe('storage:1014');
+    expect(keyIn({ entity: 'unit' }, 1014)).toBe(1014);
   });
 
   it('may be a list of a call of its own', () => {

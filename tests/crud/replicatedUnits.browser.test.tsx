@@ -15,7 +15,7 @@ const known = { coverage: { kind: 'whole' }, freshness: { state: 'live', complet
 const failure = 'The database rests.';
 const many = Array.from({ length: 3000 }, (_id, index) => index + 1);
 const boardOf = (unitIds: readonly number[], given: Partial<BoardState> = {}): BoardState => ({
-  areas: [{ key: 'area:1', name: 'Row A', floor: 0, unitIds, total: many.length }],
+  areas: [{ key: '1:area:1', siteId: 1, name: 'Row A', floor: 0, unitIds, total: many.length }],
   total: many.length,
   counts: new Map([['secure', many.length]]),
   ...known,

@@ -1,13 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
-import { listMessages } from '#domain/messages/lists.ts';
 import { bits } from '#domain/permissions/bits.ts';
+import { NotYours } from '#crud/page/NotYours.tsx';
 import { RequireSite } from '#crud/page/RequireSite.tsx';
 import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { linkTestHost, Screen } from './screens.tsx';
 
-it('names the missing right to read until the user has it', async () => {
+it('asks the server for what no right of the user names, and shows what it may give', async () => {
   const line = await linkTestHost();
   const page = (mask: number) => (
     <Screen host={line} permissions={{ alerts: bits.read, sites: mask }}>
@@ -16,14 +15,33 @@ it('names the missing right to read until the user has it', async () => {
       </RequireReadRight>
     </Screen>
   );
+  line.openStore();
   const { rerender } = render(page(bits.scope | bits.write));
-  expect(screen.getByRole('heading', { level: 1, name: 'Hubs' })).toBeInTheDocument();
-  expect(screen.getByText("You don't have access to hubs")).toBeInTheDocument();
-  expect(screen.getByText('You need Sites: read. Ask someone with Settings: write')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hubs' })).toBeInTheDocument();
   expect(screen.queryByText('The hubs')).toBeNull();
+  const tried = () =>
+    line.received.find((message) => message.kind === 'openQuery' && message.question.of === 'withoutRight');
+  await expect.poll(tried).toMatchObject({ question: { question: { entities: ['hub'] } } });
+  line.send({ kind: 'queryResult', view: (tried() as { view: number }).view, value: null });
+  expect(await screen.findByText('The hubs')).toBeInTheDocument();
   rerender(page(bits.read));
   expect(screen.getByText('The hubs')).toBeInTheDocument();
-  expect(screen.queryByText("You don't have access to hubs")).toBeNull();
+  line.close();
+});
+
+it('names the right that is missing, who can grant it, and what can be done instead', async () => {
+  const line = await linkTestHost();
+  render(
+    <Screen host={line}>
+      <NotYours entity="hub" many="Hubs" title="All hubs">
+        <p>Your pages</p>
+      </NotYours>
+    </Screen>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'All hubs' })).toBeInTheDocument();
+  expect(screen.getByText("You don't have access to hubs")).toBeInTheDocument();
+  expect(screen.getByText('You need Sites: read. Ask someone with Settings: write')).toBeInTheDocument();
+  expect(screen.getByText('Your pages')).toBeInTheDocument();
   line.close();
 });
 
@@ -38,35 +56,12 @@ it('tells a user without a site how to get one, on a page about a site', async (
   );
   const { rerender } = render(page('gate', true));
   expect(screen.getByRole('heading', { level: 1, name: 'New gate' })).toBeInTheDocument();
-  expect(screen.getByText('No sites yet')).toBeInTheDocument();
+  expect(await screen.findByText('No sites yet')).toBeInTheDocument();
   expect(screen.getByText(/Ask an administrator of your organisation/)).toBeInTheDocument();
   expect(screen.queryByText('The page')).toBeNull();
   rerender(page('organisation', true));
   expect(screen.getByText('The page')).toBeInTheDocument();
   rerender(page('gate', false));
   expect(screen.getByText('The page')).toBeInTheDocument();
-  line.close();
-});
-
-it('says why the sites could not be read, retries on a press, and stops saying so once they are read', async () => {
-  const line = await linkTestHost();
-  const page = (sitesFailure: string | null) => (
-    <Screen host={line} sitesFailure={sitesFailure}>
-      <RequireSite entity="gate" route="gate.create">
-        <p>The page</p>
-      </RequireSite>
-    </Screen>
-  );
-  const { rerender } = render(page('The database rests.'));
-  expect(screen.getByRole('heading', { level: 1, name: 'New gate' })).toBeInTheDocument();
-  expect(screen.getByText(listMessages.notRead('sites'))).toBeInTheDocument();
-  expect(screen.getByText('The database rests.')).toBeInTheDocument();
-  expect(screen.queryByText('No sites yet')).toBeNull();
-  expect(screen.queryByText('The page')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await expect.poll(() => line.received.some(({ kind }) => kind === 'focus')).toBe(true);
-  rerender(page(null));
-  expect(screen.getByText('The page')).toBeInTheDocument();
-  expect(screen.queryByText('The database rests.')).toBeNull();
   line.close();
 });

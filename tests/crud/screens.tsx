@@ -54,10 +54,11 @@ function Address() {
 const noFeatures = { operations: false, reporting: false, poolTables: false };
 
 export interface ScreenProps {
-  host: TestHostLink;
+  host: Pick<TestHostLink, 'data'>;
   children: ReactNode;
   at?: string;
   permissions?: Permissions;
+  isSuperAdmin?: boolean;
   features?: { externalStorage: boolean; operations?: boolean; reporting?: boolean };
   /** Whether the site asks a second person before many doors are commanded. */
   twoPersonApproval?: boolean;
@@ -75,6 +76,7 @@ export function Screen({
   children,
   at = '/',
   permissions = { sites: 31 },
+  isSuperAdmin = false,
   features,
   twoPersonApproval = false,
   hasNoSite = false,
@@ -84,7 +86,7 @@ export function Screen({
   const isWithoutSite = hasNoSite || sitesFailure !== null;
   const session: Session = {
     visitor: {
-      rights: { permissions, isSuperAdmin: false },
+      rights: { permissions, isSuperAdmin },
       features: features === undefined ? null : { ...noFeatures, ...features },
     },
     userId: 1,

@@ -15,15 +15,15 @@ const value = fc.oneof(
 const values = fc.uniqueArray(value, { minLength: 1, maxLength: 6 });
 const field = fc.stringMatching(/^[A-Za-z][\w.]*$/);
 const states: fc.Arbitrary<TableState> = fc.record({
-  search: fc.string(),
+  search: value,
   filters: fc.dictionary(
-    fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
+    fc.string({ unit: 'binary', minLength: 1 }).filter((name) => name !== '__proto__'),
     values,
     { noNullPrototype: true },
   ),
   sort: fc.option(fc.record({ field, direction: fc.constantFrom('asc' as const, 'desc' as const) })),
   page: fc.integer({ min: 1, max: 100_000 }),
-  view: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+  view: fc.option(fc.string({ unit: 'binary', minLength: 1 }), { nil: undefined }),
 });
 
 const throughAddress = (state: TableState) =>

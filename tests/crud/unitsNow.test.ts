@@ -5,7 +5,7 @@ import { gridLines, stepFrom } from '#features/units-now/gridLines.ts';
 import type { BoardArea } from '#domain/board/unitBoard.ts';
 import { groupUnits, areInSamePlaces } from '#domain/board/groupUnits.ts';
 import { nextShownUnits } from '#domain/board/shownUnits.ts';
-import { toneCounts } from '#domain/board/unitFilter.ts';
+import { matches, shownTones, toneCounts } from '#domain/board/unitFilter.ts';
 import { buildUnit } from './builders.ts';
 
 const areas = [
@@ -72,6 +72,17 @@ describe('the filter of units now', () => {
     expect(nextShownUnits(before, [], open).ids?.size).toBe(0);
   });
 
+  it('counts units whose door never reported apart, and offers their state where there are any', () => {
+    const unreported = buildUnit({ id: 1, status: null });
+    const alarming = buildUnit({ id: 2, status: null, alarmingSince: '2026-11-01T00:00:00Z' });
+    const counts = toneCounts([unreported, alarming, buildUnit({ id: 3 })], []);
+    expect([counts.get('unreported'), counts.get('alarm'), counts.get('neutral')]).toEqual([1, 1, undefined]);
+    expect(matches(unreported, { tones: ['unreported'], words: [] })).toBe(true);
+    expect(matches(unreported, { tones: ['neutral'], words: [] })).toBe(false);
+    expect(shownTones(counts, []).at(-1)).toBe('unreported');
+    expect(shownTones(toneCounts([alarming], []), [])).not.toContain('unreported');
+  });
+
   it('counts every unit once among the states', () => {
     fc.assert(
       fc.property(units, (list) => {
@@ -86,7 +97,7 @@ describe('the lines of units', () => {
   const groups = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 5 }).map((sizes) =>
     sizes.map((size, index): BoardArea => {
       const unitIds = Array.from({ length: size }, (_unit, nth) => index * 100 + nth);
-      return { key: `${index}`, name: `Area ${index}`, floor: index, unitIds, total: size };
+      return { siteId: 1, key: `${index}`, name: `Area ${index}`, floor: index, unitIds, total: size };
     }),
   );
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagIn, listIn } from '#domain/calls/answers.ts';
+import { syncOutcomeIn } from '#domain/calls/syncOutcome.ts';
+import { pinVerdictIn } from '#domain/denials/pinVerdict.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
+import { z } from 'zod';
 
 const rows = fc.array(fc.anything());
 const whole = fc.maxSafeNat();
@@ -42,11 +47,12 @@ describe('the answer of a list', () => {
     );
   });
 
-  it.each([[null], [undefined], ['']])('is an empty list where it is %j', (nothing) => {
-    expect(listIn(nothing)).toEqual({ count: 0, rows: [] });
-  });
+  it.each([[null], [undefined], [''], [{ rows: null }], [{ count: 3, rows: null }]])(
+    'is none where nothing says which rows there are: %j',
+    (nothing) => expect(listIn(nothing)).toBeNull(),
+  );
 
-  it('has no rows where they are null', () => {
+  it('has no rows where they are null and counted as none', () => {
     expect(listIn({ count: 0, rows: null })).toEqual({ count: 0, rows: [] });
   });
 
@@ -91,4 +97,47 @@ describe('a yes or no', () => {
     );
     expect(flagIn({ other: true }, 'hasNotification')).toBeUndefined();
   });
+});
+
+/** Good answers that say nothing. */
+const bare = ['OK', '', {}, [], null, undefined, true];
+
+describe('the answer of a sync', () => {
+  const unsaid = { matched: undefined, changed: undefined, unknown: [] };
+
+  it.each(bare)('is a success without numbers where it is %j', (answer) => {
+    expect(syncOutcomeIn(answer)).toEqual(unsaid);
+  });
+
+  it('keeps what can be read', () => {
+    expect(syncOutcomeIn({ matched: '3', changed: 1, unknown: ['A9', {}] })).toEqual({
+      ...{ matched: 3, changed: 1 },
+      unknown: ['A9'],
+    });
+    expect(syncOutcomeIn({ matched: 3, changed: 'some' })).toEqual({ ...unsaid, matched: 3 });
+  });
+});
+
+describe('the verdict on a PIN code', () => {
+  it.each([
+    [true, 'refused'],
+    [false, null],
+    [{ invalid: true }, 'refused'],
+    [{ invalid: true, reason: 'ARREARS' }, 'arrears'],
+    [{ invalid: false, reason: null }, null],
+    [{ reason: 'arrears' }, 'arrears'],
+    [[{ invalid: true }], 'refused'],
+    [[false], null],
+    [[], 'unclear'],
+    [{}, 'unclear'],
+    [null, 'unclear'],
+    ['OK', 'unclear'],
+  ])('of %j is %s', (answer, verdict) => {
+    expect(pinVerdictIn(answer)).toBe(verdict);
+  });
+});
+
+it('never shows the words of a parser or of code', () => {
+  for (const thrown of [z.string().safeParse(1).error, new TypeError('x is not a function'), 'odd', { odd: 1 }])
+    expect(toAppError(thrown).message).toBe(apiMessages.unexpected);
 });

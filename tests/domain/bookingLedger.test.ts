@@ -16,7 +16,7 @@ const payments = fc
   .array(fc.record({ amount, status: fc.constantFrom(...paymentStates), paidAt: instant }), { maxLength: 20 })
   .map((rows) => rows.map((row, index) => ({ ...row, id: index + 1, bookingId: 7 }) as Payment));
 
-const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100);
+const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
 const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((all, each) => all + cents(each), 0);
 
 describe('the ledger of a booking', () => {
@@ -60,7 +60,7 @@ describe('the ledger of a booking', () => {
       { id: 3, orderId: 1, amount: 20, status: 'succeeded', paidAt: '2026-11-04T00:00:00Z' },
       { id: 4, bookingId: 8, orderId: 1, amount: 999, status: 'succeeded' },
     ] as Payment[];
-    const own = moneyOfBooking(7, orders, paid);
+    const own = moneyOfBooking({ id: 7 }, { orders, payments: paid, bookings: [] });
     const { lines, balance } = bookingLedger(own.orders, own.payments, 100);
     expect(lines.map((line) => [line.kind, line.effect, line.balance])).toEqual([
       ['bill', 120, 120],
@@ -72,18 +72,48 @@ describe('the ledger of a booking', () => {
     expect(balance).toBe(100);
   });
 
-  it('names records that it cannot count, and says nothing wrong about the rest', () => {
+  it('is of one booking, where those of two types have its number', () => {
+    const [storage, workspace] = [{ id: 7, type: 'storage' } as const, { id: 7, type: 'workspace' } as const];
+    const orders = [{ id: 1, bookingId: 7 }, { id: 2, bookingId: 7, bookingType: 'workspace' } as Order];
+    const paid: Payment[] = [
+      { id: 1, orderId: 2 },
+      { id: 2, bookingId: 7, orderId: 2 },
+      { id: 3, bookingId: 7 },
+    ];
+    const money = { orders, payments: paid, bookings: [storage, workspace] };
+    const idsOf = (own: ReturnType<typeof moneyOfBooking>) =>
+      [own.orders, own.payments].map((rows) => rows.map(({ id }) => id));
+    expect(idsOf(moneyOfBooking(workspace, money))).toEqual([[2], [1, 2]]);
+    expect(idsOf(moneyOfBooking(storage, money))).toEqual([[], []]);
+    expect(moneyOfBooking(storage, { ...money, bookings: [storage] }).orders.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('sums nothing of which a part could not be counted', () => {
     const orders = [
-      { id: 1 },
+      { id: 1, createdAt: '2026-11-02T00:00:00Z' },
       {
         id: 2,
+        createdAt: '2026-11-01T00:00:00Z',
         lines: [
           { id: 1, total: 0.1 },
           { id: 2, total: 0.2 },
         ],
       },
     ] as Order[];
-    const { balance, uncounted, lines } = bookingLedger(orders, [{ id: 1, amount: 5 } as Payment], undefined);
-    expect({ balance, uncounted, count: lines.length }).toEqual({ balance: 0.3, uncounted: 2, count: 3 });
+    const { lines, ...sums } = bookingLedger(orders, [], undefined);
+    expect(sums).toEqual({ billed: null, paid: 0, balance: null, uncounted: 1 });
+    expect(lines.map(({ balance }) => balance)).toEqual([0.3, null]);
+    const unread = bookingLedger([], [{ id: 1, amount: 5 } as Payment], undefined);
+    expect(unread).toMatchObject({ billed: 0, paid: null, balance: null, uncounted: 1 });
+  });
+
+  it('is not known to be whole where the server does not say what bills and payments are for', () => {
+    const isWhole = (order: Partial<Order>, payment: Partial<Payment>) =>
+      moneyOfBooking({ id: 7 }, { orders: [{ id: 1, ...order }], payments: [{ id: 1, ...payment }], bookings: [] })
+        .isWhole;
+    expect(isWhole({ bookingId: 7 }, { orderId: 1 })).toBe(true);
+    expect(isWhole({ bookingId: null }, { bookingId: null })).toBe(true);
+    expect(isWhole({}, { orderId: 1 })).toBe(false);
+    expect(isWhole({ bookingId: 8 }, {})).toBe(false);
   });
 });

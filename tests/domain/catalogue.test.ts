@@ -73,7 +73,7 @@ const lines: readonly Line[] = [
   ['channelsNotReset', [4], 'Unable to reset the channels of device 4', 'error', 10_000],
   ['notEnrolled', [4], 'Unable to enrol device 4', 'error', 10_000],
   ['overlockedNotSet', [], 'Overlocked cannot be set from the table.', 'page'],
-  ['lockUnhandled', [], 'Lock Handler unable to handle status', 'raised'],
+  ['lockUnhandled', [], 'Lock Handler unable to handle status', 'page'],
   ['documentUnhandled', [], 'Document Handler unable to handle status', 'raised'],
   ['siteNotStored', [], 'Selected site is not stored in site state', 'error', 10_000],
   ['noUserId', [], 'User ID currently undefined in token', 'field'],

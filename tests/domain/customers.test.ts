@@ -118,5 +118,6 @@ it('says of a PIN code whether its time has come, and whether it is over', () =>
       expect(pinCodeState(code, now)).toBe(isOver ? 'ended' : isBefore ? 'not yet' : 'valid');
     }),
   );
-  expect(pinCodeState({ startsAt: 'soon', endsAt: '' }, 0)).toBe('valid');
+  expect(pinCodeState({ startsAt: 'soon', endsAt: null }, 0)).toBe('valid');
+  for (const endsAt of [undefined, '']) expect(pinCodeState({ startsAt: null, endsAt }, 0)).toBe('unknown');
 });

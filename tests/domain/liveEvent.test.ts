@@ -19,6 +19,12 @@ describe('a live event', () => {
     }
   });
 
+  it('may say its type, where each type numbers its own records', () => {
+    expect(parseLiveEvent('BOOKING:UPDATE', { id: 4, type: 'WORKSPACE' })?.type).toBe('workspace');
+    expect(parseLiveEvent('BOOKING:UPDATE', { id: 4, type: 'other' })?.type).toBeUndefined();
+    expect(parseLiveEvent('UNIT:UPDATE', { id: 4, type: 'storage' })?.type).toBeUndefined();
+  });
+
   it('may leave out its site, or say null', () => {
     expect(parseLiveEvent('UNIT:UPDATE', { id: 4 })?.siteId).toBeUndefined();
     expect(parseLiveEvent('UNIT:UPDATE', { id: 4, siteId: null })?.siteId).toBeUndefined();

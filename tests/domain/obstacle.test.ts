@@ -34,6 +34,8 @@ describe('what a record proves', () => {
     expect(powerEvidence.shows(off, { channel: 3 }, on)).toBe(true);
     expect(powerEvidence.shows(off, {}, on)).toBe(false);
     expect(powerEvidence.shows(off, { channel: 4 }, on)).toBe(false);
+    // The first report of a device does not say what its power was before.
+    expect(powerEvidence.shows({ power: true }, {}, { power: null })).toBe(false);
   });
 
   it('is the next state of a calibration, and its failure is the end', () => {

@@ -23,7 +23,9 @@ function isOfType(schema: unknown, value: unknown): boolean {
   if (!(schema instanceof z.ZodObject)) return (schema as z.ZodType).safeParse(value).success;
   if (!isFields(value)) return false;
   const parts = Object.entries(schema.shape as Record<string, z.ZodType>);
-  return parts.every(([part, inner]) => (Object.hasOwn(value, part) ? isOfType(inner, value[part]) : part !== 'id'));
+  const { id: wanted, ...others } = schema.shape;
+  const hasId = wanted === undefined || Object.hasOwn(value, 'id') || Object.keys(others).some((part) => part in value);
+  return hasId && parts.every(([part, inner]) => !Object.hasOwn(value, part) || isOfType(inner, value[part]));
 }
 
 /** Any value of an answer, and near misses: records, lists, numerals, empty and foreign words. */

@@ -64,7 +64,7 @@ describe('the shown site', () => {
     expect(shownSiteId({ stored: 0, lastReal: 99 }, sites, false)).toBe(3);
   });
 
-  it('is none while there are no sites', () => {
-    expect(shownSiteId({ stored: 5, lastReal: 5 }, [], true)).toBeNull();
+  it('is all sites where none is known, so that rows show without a choice', () => {
+    expect(shownSiteId({ stored: 5, lastReal: 5 }, [], false)).toBe(0);
   });
 });

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bodies } from '#domain/bodies/index.ts';
+import { siteFormBody } from '#domain/bodies/places.ts';
 import { deviceConfigTypes } from '#domain/states/device.ts';
 import { located, missingCoordinate } from '#domain/validation/coordinates.ts';
 import { deviceIdentifier, parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import {
   addressFields,
+  codeField,
   dayField,
   iconField,
   latitudeField,
@@ -33,6 +36,8 @@ describe('a phone number', () => {
     '(02) 5550 0141',
     '02-5550-0141',
     '+61 2 5550 0141',
+    '[02] 5550 0141',
+    '{02}–5550‑0141',
     '13 22 44',
     '180 1234',
     '1300 123 456',
@@ -46,8 +51,9 @@ describe('a phone number', () => {
 });
 
 describe('a new password', () => {
-  it('passes when it passes every check, an underscore being special', () => {
+  it('passes when it passes every check, an underscore or a space being special', () => {
     expect(refusal(passwordField, 'Abcdef1_')).toBeNull();
+    expect(refusal(passwordField, 'Abcdef1 ')).toBeNull();
     expect(refusal(passwordField, 'Abcdefg1')).toBe('Make sure your password passes all checks!');
     expect(refusal(passwordField, '')).toBe('Password is required.');
     expect(refusal(passwordField, undefined)).toBe('Password is required.');
@@ -125,6 +131,40 @@ describe('places and times', () => {
     ] as const) {
       expect(refusal(field, value)).toBe('The year must be between 1900 and 2999.');
     }
+  });
+});
+
+describe('a code', () => {
+  it('has no white space, while there may be none at all', () => {
+    for (const code of ['AB-12', '', null, undefined]) expect(refusal(codeField.nullish(), code)).toBeNull();
+    for (const code of ['AB 12', 'AB\t12', 'AB\u00A012'])
+      expect(refusal(codeField, code)).toBe('Must not contain spaces.');
+    for (const body of Object.values(bodies)) {
+      const { serialNumber, sku } = (body?.shape ?? {}) as Record<string, z.ZodType | undefined>;
+      for (const field of [serialNumber, sku]) {
+        if (field !== undefined) expect(refusal(field, 'AB 12')).toBe('Must not contain spaces.');
+      }
+    }
+  });
+});
+
+describe("a site's address", () => {
+  const site = { name: 'Botany', timeZone: 'Australia/Sydney' };
+  const whole = { street1: '1 Hale St', suburb: 'Botany', state: 'NSW', postcode: '2019', country: 'Australia' };
+  const mistakes = (given: object) =>
+    siteFormBody.safeParse({ ...site, ...given }).error?.issues.map(({ message }) => message) ?? [];
+
+  it('is whole or there is none, each missing part with its own sentence', () => {
+    expect(mistakes(whole)).toEqual([]);
+    expect(mistakes({ country: 'Australia', street1: '', street2: null })).toEqual([]);
+    expect(mistakes({ street1: '1 Hale St', suburb: '', country: '' })).toEqual([
+      'Suburb is required.',
+      'State is required.',
+      'Postcode must be 4 digits.',
+      'Country is required.',
+    ]);
+    expect(mistakes({ street2: 'Level 2', country: 'Australia' })).toContain('Street address is required.');
+    expect(mistakes({ ...whole, timeZone: '' })).toEqual(['Time zone must be a valid IANA specifier']);
   });
 });
 

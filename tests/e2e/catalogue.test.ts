@@ -46,7 +46,7 @@ const pixel = Buffer.from(
 it('makes a product with an image and puts it on sale', async () => {
   const page = await open(pathTo('bookable.list'));
   await page.getByRole('link', { name: 'New bookable product' }).click();
-  await page.getByLabel('Name').fill('Wine cellar');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Wine cellar');
   await page.getByLabel('Applies to').selectOption('storage');
   await page.getByRole('textbox', { name: 'Price' }).fill('310');
   await page.locator('input[type=file]').setInputFiles({ name: 'cellar.png', mimeType: 'image/png', buffer: pixel });
@@ -106,7 +106,7 @@ async function refuseWrongFiles(page: Page): Promise<void> {
 
 it('refuses a wrong file before it is sent, saves a right one, and activates and deactivates the document', async () => {
   const page = await open(pathTo('document.create'));
-  await page.getByLabel('Name').fill('Rules of the yard');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rules of the yard');
   await refuseWrongFiles(page);
   await page.locator('input[type=file]').setInputFiles({ name: 'rules.png', mimeType: 'image/png', buffer: pixel });
   await page.getByAltText('rules.png').waitFor();
@@ -141,7 +141,7 @@ it('refuses a wrong file before it is sent, saves a right one, and activates and
 it('says of a product whose picture the server refuses that the product itself is saved', async () => {
   const page = await open(pathTo('purchasable.create'));
   await page.route('**/image', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }));
-  await page.getByLabel('Name').fill('Climbing rope');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Climbing rope');
   await page.getByRole('textbox', { name: 'Price' }).fill('25');
   await page.locator('input[type=file]').setInputFiles({ name: 'rope.png', mimeType: 'image/png', buffer: pixel });
   await page.getByRole('img', { name: 'rope.png' }).waitFor();

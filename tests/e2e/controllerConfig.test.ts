@@ -78,6 +78,9 @@ it('sets the config of three controllers at once, after a look at what changes, 
 
   await page.getByRole('link', { name: 'Edit' }).click();
   const motor = page.getByLabel('Door motor time');
+  await page.getByText(controllerMessages.needs('Motorised door')).waitFor();
+  expect(await motor.isDisabled()).toBe(true);
+  expect(await page.getByText(controllerMessages.needs('Alarm')).count()).toBe(4);
   await page.getByLabel('Motorised door').check();
   await expect.poll(() => motor.inputValue()).toBe('25');
   await motor.fill('40');
@@ -95,7 +98,9 @@ it('finds a device config by its identifier, and says what an identifier looks l
   const context = await signedInContext(browser(), { token: desk.token, siteId: desk.siteId });
   const page = await context.newPage();
   await page.goto(server.url + pathTo('deviceConfig.list'));
-  await page.getByRole('button', { name: `Show config of UnitController_${first?.id}` }).waitFor();
+  await page.getByRole('button', { name: `Show config of UnitController_${first?.id}` }).click();
+  await setting(page, 'unopenedRelockTime').getByText('30 s').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Look up by identifier' }).click();
   const dialog = page.getByRole('dialog', { name: 'Look up a device config' });

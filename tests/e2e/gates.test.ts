@@ -43,7 +43,7 @@ it('makes a gate, hangs it on a controller channel, opens it once, and shows tha
   const page = await context.newPage();
   await page.goto(`${server.url}${pathTo('gate.list')}`);
   await page.getByRole('link', { name: 'New gate' }).click();
-  await page.getByLabel('Name').fill('Rear lane gate');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rear lane gate');
   await page.getByLabel('Direction').selectOption('exit');
   await page.getByLabel('Alexandria').check();
   await page.getByRole('combobox', { name: 'Controller', exact: true }).fill(await freeController());

@@ -104,7 +104,7 @@ it('shows a guest who walks in, plays longer, moves to another table and leaves'
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   await page.goto(`${proxy.url}${pathTo('poolTable.detail', { id: tableIds[0] ?? 0 })}`);
   await button('Walk-in at Table 1').first().click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Zoë');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Zoë');
   await page.getByRole('dialog').getByRole('button', { name: '30 min' }).click();
   await button('Extend Zoë by 15 minutes').click();
   await page.getByText('Zoë plays longer.', { exact: true }).waitFor();

@@ -134,7 +134,6 @@ it('moves a new customer in with less typing than a minute takes: customer, book
   await next(clerk, 'document').getByText('All documents are signed.').waitFor();
   await clerk.main.getByRole('link', { name: 'View booking' }).waitFor();
 
-  process.stdout.write(`Moving in: ${clerk.keys} keys and ${clerk.clicks} clicks\n`);
   expect(clerk.keys).toBeLessThan(keysOfMinute);
   const customer = (await desk.ids('customers')).at(-1);
   const ofCustomer = (list: string) => desk.record('GET', `customers/${customer}/${list}`);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordMissing } from '#domain/messages/catalogue.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { openSimulator } from '#server/devices/simulator/simulator.ts';
@@ -11,6 +12,7 @@ import {
   browserOfFile,
   waitForConnection,
 } from '#tests/support/browser/browser.ts';
+import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
@@ -26,6 +28,9 @@ let context: BrowserContext;
 let page: Page;
 let complaints: readonly string[];
 let token: string;
+let elsewhereId: number;
+/** The numbers on our own server. The plain one gives the workspace booking the number of the storage one. */
+let bookings: { storage: number; workspace: number; other: number };
 let email: string;
 
 const name = (place: number) => `C${String(place).padStart(3, '0')}`;
@@ -34,7 +39,16 @@ async function fill({ build }: TestServer): Promise<void> {
   const { id: organisationId } = await build.organisation();
   await build.features({ id: organisationId });
   const { id: siteId } = await build.site({ organisationId, name: 'Plainville' });
-  await build.site({ organisationId, name: 'Elsewhere' });
+  elsewhereId = (await build.site({ organisationId, name: 'Elsewhere' })).id;
+  const booked = async (type: 'storage' | 'workspace', place: string) => {
+    const unit = await build.unit({ siteId: elsewhereId, name: place });
+    return (await build.booking({ siteId: elsewhereId, type, unitIds: [unit.id] })).id;
+  };
+  bookings = {
+    storage: await booked('storage', 'Box 1'),
+    workspace: await booked('workspace', 'Desk 1'),
+    other: await booked('workspace', 'Desk 2'),
+  };
   const { id: areaId } = await build.area({ siteId, name: 'Hall' });
   for (let place = 1; place <= count; place += 1)
     ids.push((await build.unit({ siteId, areaId, name: name(place) })).id);
@@ -46,7 +60,11 @@ beforeAll(async () => {
   server = await startTestServer({ devices, dashboard: () => Promise.resolve(dashboardFolder) });
   await fill(server);
   token = await server.signIn({ email });
-  proxy = await startPlainApi({ target: server.url, malformed: { entity: 'unit', id: ids[9] ?? 0 } });
+  proxy = await startPlainApi({
+    target: server.url,
+    malformed: { entity: 'unit', id: ids[9] ?? 0 },
+    renumbered: { id: bookings.workspace, as: bookings.storage },
+  });
   context = await browser().newContext({ viewport: { width: 1440, height: 900 } });
   complaints = complaintsOf(context);
   page = await context.newPage();
@@ -103,6 +121,29 @@ it('shows the same in the list, and a unit with its events', async () => {
   await page.goto(`${proxy.url}${pathTo('unit.detail', { id: first })}?tab=events`);
   await page.getByRole('heading', { level: 1, name: name(1) }).waitFor();
   await page.getByRole('cell', { name: 'Open Requested' }).waitFor();
+});
+
+it('opens the booking of the type in its address, where both types have its number', async () => {
+  const visitor = await signedInContext(browser(), { token, siteId: elsewhereId });
+  const opened = await visitor.newPage();
+  const readsSince = (start: number) =>
+    proxy.passed.slice(start).flatMap(({ path }) => /^\/api\/admin\/(bookings\/\w+\/\d+)$/.exec(path)?.[1] ?? []);
+  const address = pathTo('booking.detail', { type: 'workspace', id: bookings.storage });
+  let start = proxy.passed.length;
+  await opened.goto(`${proxy.url}${address}`);
+  await opened.getByText('Desk 1').first().waitFor();
+  await waitForConnection(opened, 'live');
+  // A list may have brought the booking before.
+  const own = `bookings/workspace/${bookings.storage}`;
+  expect(readsSince(start).filter((path) => path !== own)).toEqual([]);
+  expect(new URL(opened.url()).pathname).toBe(address);
+  await expect.poll(() => opened.getByText('Box 1').count()).toBe(0);
+
+  start = proxy.passed.length;
+  await opened.goto(`${proxy.url}${pathTo('booking.detail', { type: 'storage', id: bookings.other })}`);
+  await opened.getByText(recordMissing.text('Storage booking', bookings.other)).first().waitFor();
+  expect(new Set(readsSince(start))).toEqual(new Set([`bookings/storage/${bookings.other}`]));
+  await visitor.close();
 });
 
 it('loads at the login page, of all that only somebody signed in needs, the session alone', async () => {

@@ -19,7 +19,8 @@ const refused = { type: 'xstate.error.actor.send', error: refusal };
 const unanswered = { type: 'xstate.error.actor.send', error: silence };
 const limit = { type: 'xstate.after.confirmLimit.command.running' };
 const disproven = { type: 'DISPROVEN', message: 'It says that it could not.' };
-const evidence = [{ type: 'PROVEN' }, disproven, { type: 'HOST_DIED' }];
+const provenOtherwise = { type: 'PROVEN', note: 'It is locked by an overlock.' };
+const evidence = [{ type: 'PROVEN' }, provenOtherwise, disproven, { type: 'HOST_DIED' }];
 const events = [accepted, passedOn, refused, unanswered, limit, ...evidence] as never[];
 
 function requested({ obstacle = null, isProvable = true }: { obstacle?: string | null; isProvable?: boolean } = {}) {
@@ -144,6 +145,16 @@ describe('what a command says', () => {
     const { actor } = startCommand(requested());
     actor.send({ type: 'DISPROVEN', message: disproven.message });
     expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ state: 'failed', message: disproven.message });
+  });
+
+  test('what is as good as the result ends it too, also late, and stays beside it', () => {
+    for (const wait of [0, timing.commandConfirm]) {
+      const { actor, clock } = startCommand(requested());
+      clock.increment(wait);
+      actor.send({ type: 'PROVEN', note: provenOtherwise.note });
+      const ended = { state: 'confirmed', message: provenOtherwise.note, settledAt: 1000 + wait };
+      expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(ended);
+    }
   });
 
   test('a refusal is told with its own message, also after the limit', async () => {

@@ -76,6 +76,21 @@ describe('changes while signed in', () => {
     expect(asked).toEqual([]);
   });
 
+  test('a page that is opened reads both again, unless they were read a moment ago', async () => {
+    const { actor, clock, asked, answer } = await signedIn();
+    asked.length = 0;
+    actor.send({ type: 'VISITED' });
+    clock.increment(timing.rightsReread);
+    expect(asked).toEqual([]);
+    actor.send({ type: 'VISITED' });
+    actor.send({ type: 'VISITED' });
+    expect(asked.map(([name]) => name)).toEqual(['loadUser', 'loadFeatures']);
+    await answer('loadUser', user({ permissions: { customers: 2 } }));
+    await expect.poll(() => actor.getSnapshot().context.user?.permissions).toEqual({ customers: 2 });
+    actor.send({ type: 'VISITED' });
+    expect(asked).toHaveLength(2);
+  });
+
   test('roles taken away end the session with the popup', async () => {
     const { actor, clock, answer, reaches, did } = await signedIn();
     actor.send({ type: 'USER_CHANGED', id: 5 });

@@ -50,6 +50,7 @@ const events = [
   { type: 'MESSAGE_READ' },
   { type: 'CONNECTED' },
   { type: 'AWAKE' },
+  { type: 'VISITED' },
   { type: 'xstate.after.recordWait.session.signedIn.user.waiting' },
   { type: 'xstate.after.recordWait.session.signedIn.features.waiting' },
   { type: 'xstate.after.untilAsked.session.signedIn.expiry.past' },

@@ -3,7 +3,13 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { arrivingItems, failedItems, leavingItems, unsignedItems } from '#resources/actionQueue/queueItems.ts';
+import {
+  arrearsItems,
+  arrivingItems,
+  failedItems,
+  leavingItems,
+  unsignedItems,
+} from '#resources/actionQueue/queueItems.ts';
 
 const zones: Readonly<Record<number, string>> = { 1: 'Australia/Sydney', 2: 'Australia/Perth' };
 const zoneOf = (id: number | undefined) => zones[id ?? 0];
@@ -30,6 +36,30 @@ describe('the action queue', () => {
       booking({ id: 2, site_id: 1, endsAt: null }),
     ];
     expect(keys(leavingItems(bookings, zoneOf, now))).toEqual(['leaving:1']);
+  });
+
+  it('lists who owes overdue money, by booking and for all else, the largest debt first', () => {
+    const bookings = [
+      booking({ id: 1, customer_id: 5, arrears: 10 }),
+      booking({ id: 2, customer_id: 6, arrears: 30.1 }),
+      booking({ id: 3, customer_id: 7 }),
+    ];
+    const customers = [
+      { id: 5, arrears: 10 },
+      { id: 6, arrears: 50.3 },
+      { id: 8, arrears: 15 },
+      { id: 9, arrears: 0 },
+      { id: 10 },
+    ];
+    expect(
+      arrearsItems(bookings, customers).map((item) => [item.key, 'customer' in item ? item.overdue : null]),
+    ).toEqual([
+      ['arrears:2', null],
+      ['arrears:customer:6', 20.2],
+      ['arrears:customer:8', 15],
+      ['arrears:1', null],
+      ['arrears:3', null],
+    ]);
   });
 
   it('asks for signatures of customers’ copies alone, at the chosen site', () => {

@@ -26,6 +26,7 @@ describe("a controller's settings", () => {
   it('read as staff say them', () => {
     expect(settingText('relockTime', 3)).toBe('3 s');
     expect(settingText('enableAlarm', false)).toBe('No');
+    expect(settingText('enableAlarm', undefined)).toBe('–');
     expect(settingText('connectionType', 'rs485')).toBe('RS-485');
     expect(settingText('connectionType', 'carrier pigeon')).toBe('carrier pigeon');
     expect(settingText('alarmThreshold', 0)).toBe('0');

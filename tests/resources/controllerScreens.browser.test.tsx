@@ -9,9 +9,7 @@ import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { BatchActions } from '#resources/controller/batch/BatchActions.tsx';
 import { ChangesStep } from '#resources/controller/batch/ChangesStep.tsx';
 import { configChanges } from '#resources/controller/batch/configChanges.ts';
-import { fromTyped, ruleOf, toTyped } from '#crud/form/typedValues.ts';
 import { ConfigLoader } from '#resources/controller/ConfigLoader.tsx';
-import { editBody } from '#resources/controller/form.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
@@ -22,13 +20,6 @@ const row = controller.schema.parse({
 const changes = configChanges([row], { relockTime: 5 });
 
 describe('the form of a controller', () => {
-  it('asks for its times, which would stay as they are where nothing is sent', () => {
-    const values = fromTyped(editBody, toTyped(editBody, { ...row, relockTime: null, hubId: null }));
-    expect(editBody.safeParse(values).error?.issues.map(({ path }) => path)).toEqual([['relockTime']]);
-    expect(ruleOf(editBody, 'relockTime').isRequired).toBe(true);
-    expect(ruleOf(editBody, 'hubId').isRequired).toBe(false);
-  });
-
   let line: TestHostLink;
   beforeEach(async () => {
     line = await linkTestHost();

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Api } from '#collections/transport/api.ts';
+import { deviceCalls } from '#domain/calls/devices.ts';
 import { configEntries } from '#resources/deviceConfig/configEntries.ts';
+import { readDeviceConfig } from '#resources/deviceConfig/readDeviceConfig.ts';
+import { imageOfRecord } from '#crud/upload/imageOfRecord.ts';
 
 it("reads a controller's config as staff say it, and what is not known by its own name", () => {
   const config = { relockTime: 3, enableCamera: true, lockType: null, toString: 'odd', newSetting: { deep: 1 } };
@@ -28,4 +32,35 @@ it('leads from the config of a HID or a motorised lock to what it names', () => 
   ]);
   const [unit] = configEntries({ type: 'MotorisedLock', config: { unitId: 5 } });
   expect(unit).toMatchObject({ reference: { entity: 'unit', id: 5, to: 'unit.detail' } });
+});
+
+it("shows a config's answer of any server, with what stands beside the settings", () => {
+  const record = { id: 12, type: 'DumbHID', name: 'North', identifier: 'DumbHID_12', siteId: 1 };
+  expect(configEntries({ ...record, config: { channel: 2 }, beepVolume: 7 } as never)).toEqual([
+    { name: 'channel', label: 'Channel', text: '2' },
+    { name: 'beepVolume', label: 'beepVolume', text: '7' },
+  ]);
+  expect(configEntries(record as never)).toEqual([]);
+});
+
+it('asks for a config by its number and type, and takes any good answer', async () => {
+  const asked: unknown[] = [];
+  const reading = (answer: unknown, type?: 'DumbHID') => {
+    const call = (definition: unknown, input: unknown) => {
+      asked.push([definition, input]);
+      return Promise.resolve(answer);
+    };
+    return readDeviceConfig({ call } as unknown as Api, { id: 3, type });
+  };
+  expect(await reading({ relockTime: 4 }, 'DumbHID')).toEqual({ id: 3, type: 'DumbHID', relockTime: 4 });
+  expect(asked).toEqual([[deviceCalls.deviceConfig, { parameters: { id: 3 }, fields: { type: 'DumbHID' } }]]);
+  expect(await reading(null)).toEqual({ id: 3 });
+  expect(await reading([1])).toEqual({ id: 3, answer: [1] });
+});
+
+it("names a record's image to the server as the record does", () => {
+  const url = 'https://cdn.example/9.png';
+  expect(imageOfRecord({ name: 'Front', url })?.carried).toEqual({ name: 'Front', url });
+  expect(imageOfRecord([{ url }])).toEqual({ name: url, address: url, carried: { url } });
+  expect(imageOfRecord({ name: 'front.png', url: null }, '/api')?.carried).toEqual({ name: 'front.png' });
 });

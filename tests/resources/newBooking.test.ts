@@ -29,11 +29,17 @@ describe('what is typed for a new booking', () => {
   });
 
   it('begins at once as active, later as upcoming, or is only reserved', () => {
-    expect(bookingBodyOf(valuesOf({}), 3, now)).toMatchObject({ status: 'active', unitIds: [1], endsAt: null });
+    expect(bookingBodyOf(valuesOf({}), 3, 7, now)).toMatchObject({ status: 'active', endsAt: null });
     const later = { begins: 'later', startsAt: '2027-01-01T00:00:00Z' };
-    expect(bookingBodyOf(valuesOf(later), 3, now).status).toBe('upcoming');
-    expect(bookingBodyOf(valuesOf({ ...later, reserved: true }), 3, now).status).toBe('reserved');
-    expect(bookingBodyOf(valuesOf({}), 3, now)).not.toHaveProperty('confirm');
+    expect(bookingBodyOf(valuesOf(later), 3, 7, now).status).toBe('upcoming');
+    expect(bookingBodyOf(valuesOf({ ...later, reserved: true }), 3, 7, now).status).toBe('reserved');
+    expect(bookingBodyOf(valuesOf({}), 3, 7, now)).not.toHaveProperty('confirm');
+  });
+
+  it("names customer, site and units as the API's bookings do", () => {
+    const body = bookingBodyOf(valuesOf({}), 3, 7, now);
+    expect(body).toMatchObject({ customer_id: 3, site_id: 7, units: [1] });
+    expect(body).not.toHaveProperty('unitIds');
   });
 
   it('is billed by the days of the site, a deposit on a line of its own', () => {

@@ -10,7 +10,7 @@ const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((each) => each / 100
 
 const debt = (key: string, left: number): Debt => ({
   ...{ key, name: key, left },
-  ...{ orderId: 1, bookingId: null, siteId: 1 },
+  ...{ orderId: 1, booking: null, siteId: 1 },
 });
 const debtLists = fc
   .array(amounts, { minLength: 1, maxLength: 8 })
@@ -71,6 +71,21 @@ describe('what can be paid', () => {
       ['A101', 5],
     ]);
     expect(totalOf(debts)).toBe(75.1);
+  });
+
+  it('names the booking of a bill only where one type has its number', () => {
+    const bookings = (['storage', 'workspace'] as const).map((type) => ({ id: 7, type, arrears: 50, site_id: 2 }));
+    const orders = [
+      order({ id: 1, due: 50, bookingId: 7 }),
+      order({ id: 2, due: 20, bookingId: 7, bookingType: 'workspace' }),
+    ];
+    const shown = (of: readonly Booking[]) => debtsOf(orders, of).map(({ key, booking, left }) => [key, booking, left]);
+    expect(shown(bookings)).toEqual([
+      ['order:1', 7, 50],
+      ['order:2', 'workspace:7', 20],
+      ['booking:workspace:7', 'workspace:7', 30],
+    ]);
+    expect(shown(bookings.slice(0, 1))[0]).toEqual(['order:1', 'storage:7', 50]);
   });
 
   it('is nothing where a server says no amounts', () => {

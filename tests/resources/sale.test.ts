@@ -10,7 +10,7 @@ import {
   setInSale,
   type SaleLine,
 } from '#resources/inventory/sale.ts';
-import { stockLevel, sumStock } from '#resources/inventory/stock.ts';
+import { lowProducts, stockLevel, sumStock } from '#resources/inventory/stock.ts';
 import { countUses, usersText } from '#resources/productCategory/uses.ts';
 
 const goods = (id: number, given: Partial<Product> = {}): Product => ({
@@ -90,6 +90,34 @@ describe('stock', () => {
     expect(sumStock([{ quantity: 3 }, {}])).toMatchObject({ quantity: null, sites: 2 });
     expect(sumStock([{ quantity: 3 }, { quantity: 0 }])).toMatchObject({ quantity: 3, low: 1, empty: 1 });
     expect(sumStock([])).toMatchObject({ quantity: 0, sites: 0 });
+  });
+});
+
+describe('what is low', () => {
+  const stock = (id: number, more: object) => ({ id, siteId: 1, reorderLevel: 2, ...more });
+
+  it('is each product once, with what all of its rows hold', () => {
+    const items = [
+      stock(1, { productId: 783, quantity: 3, productName: 'Bubble wrap' }),
+      stock(2, { productId: 783, quantity: 0, siteId: 2 }),
+      stock(3, { productId: 5, quantity: 9 }),
+      stock(4, { productId: 6, quantity: 1 }),
+    ];
+    expect(lowProducts(items, true)).toEqual([
+      { productId: 6, productName: undefined, quantity: 1 },
+      { productId: 783, productName: 'Bubble wrap', quantity: 3 },
+    ]);
+    expect(lowProducts(items, false).map(({ quantity }) => quantity)).toEqual([null, null]);
+  });
+
+  it('has no count where a row may be of any product, or does not say how many', () => {
+    const items = [stock(1, { productId: 6, quantity: 1 }), stock(2, { quantity: 0 })];
+    expect(lowProducts(items, true)).toEqual([
+      { productId: 6, productName: undefined, quantity: null },
+      { productId: null, productName: undefined, quantity: null },
+    ]);
+    const half = [stock(1, { productId: 6, quantity: 1 }), stock(2, { productId: 6 })];
+    expect(lowProducts(half, true)).toMatchObject([{ productId: 6, quantity: null }]);
   });
 });
 

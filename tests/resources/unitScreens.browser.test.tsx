@@ -10,10 +10,12 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { accessCalls } from '#domain/calls/access.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { overlockedNotSet } from '#domain/messages/catalogue.ts';
+import { lockUnhandled, overlockedNotSet } from '#domain/messages/catalogue.ts';
+import { bookingMessages } from '#domain/messages/bookings.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import { ConfigContext } from '#crud/context/config.ts';
 import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
+import { MoveOutFacts } from '#resources/booking/stay/MoveOutFacts.tsx';
 import { unit as unitResource } from '#resources/unit/index.tsx';
 import { CleaningSwitch } from '#resources/unit/CleaningSwitch.tsx';
 import { UnitStatusChoice } from '#resources/unit/UnitStatusChoice.tsx';
@@ -72,6 +74,17 @@ describe('the choice of a status', () => {
     await userEvent.click(item, { force: true });
     expect(sent).toEqual([]);
   });
+
+  it.each(['armed', 'In quarantine'])("shows the unit's own status %s, which no lock can be set to", async (status) => {
+    const { sent, api } = answering();
+    show(api, <UnitStatusChoice unit={buildUnit({ id: 7, status: status as 'armed' })} />);
+    await press(/change the status of A7/);
+    const item = await screen.findByRole('menuitemradio', { name: new RegExp(lockUnhandled.text) });
+    expect(item).toHaveAttribute('aria-checked', 'true');
+    expect(item.textContent?.toLowerCase()).toBe(`${status}${lockUnhandled.text}`.toLowerCase());
+    await userEvent.click(item, { force: true });
+    expect([sent, line.received.filter(({ kind }) => kind === 'command')]).toEqual([[], []]);
+  });
 });
 
 describe('the cleaning state of a unit', () => {
@@ -79,18 +92,20 @@ describe('the cleaning state of a unit', () => {
   const change = resourceCalls('unit').update.path;
 
   it('changes by one press, and the popup that says so takes it back, all else left as it is by then', async () => {
-    const { sent, api } = answering({ ...unit, cleaningState: 'CLEAN/REPAIR', price: 140 }, unit);
+    const meanwhile = { ...unit, cleaningState: 'CLEAN/REPAIR', price: 140 };
+    const { sent, api } = answering(unit, 'OK', meanwhile, 'OK');
     const kept = { siteId: 1, name: 'A7', kind: unit.kind, controllerId: 4, channel: 0 };
     show(api, <CleaningSwitch unit={unit} />);
     await press(/cleaning or repair/);
     await told(cleaningSet.text('A7', 'CLEAN/REPAIR'));
     await press(/Undo/);
     await told(cleaningSet.text('A7', 'AVAILABLE'));
-    expect(sent).toMatchObject([
+    const changes = sent.filter(({ body }) => body !== undefined);
+    expect(changes).toMatchObject([
       { call: { path: change }, parameters: { id: 7 }, body: { ...kept, cleaningState: 'CLEAN/REPAIR', price: 129.5 } },
       { call: { path: change }, parameters: { id: 7 }, body: { ...kept, cleaningState: 'AVAILABLE', price: 140 } },
     ]);
-    expect(unitBody.parse(sent[0]?.body)).toEqual(sent[0]?.body);
+    expect(unitBody.parse(changes[0]?.body)).toEqual(changes[0]?.body);
   });
 
   it('says why it was not changed, and offers no undo then', async () => {
@@ -210,5 +225,31 @@ describe('a unit in trouble', () => {
     const [unit] = units;
     show(answering().api, unit === undefined ? null : unitResource.detail?.mark?.(unit));
     await expect.poll(() => document.body.innerText).toMatch(/Alarm\s+Fault\s+Locked/);
+  });
+});
+
+describe('moving out', () => {
+  const code = (id: number, endsAt?: string | null) => ({ id, customerId: 3, siteId: 1, startsAt: null, endsAt });
+  const shownWith = async (pinCodes: AnyRecord[]) => {
+    const { unmount } = render(
+      <Screen host={line} permissions={{ sites: 31, customers: 31, bookings: 31 }}>
+        <MoveOutFacts booking={{ id: 9, type: 'storage', customer_id: 3, site_id: 1, status: 'active' }} />
+      </Screen>,
+    );
+    line.openStore();
+    const answered = () => {
+      answerRows(line, 'booking');
+      answerRows(line, 'pinCode', { rows: pinCodes });
+      return document.body.textContent;
+    };
+    await expect.poll(answered).toContain('PIN code');
+    const text = document.body.textContent;
+    unmount();
+    return text;
+  };
+
+  it('ends PIN codes that work, and claims nothing of one whose end is unknown', async () => {
+    expect(await shownWith([code(1, null), code(2, '2020-01-01T00:00:00Z')])).toContain(bookingMessages.pins(1));
+    expect(await shownWith([code(1)])).toContain(bookingMessages.pinsUnknown(1));
   });
 });

@@ -133,6 +133,30 @@ describe('an unpaid bill', () => {
     expect(await unitStatus()).toBe('locked');
   });
 
+  it('of a sale is overdue for its customer from the next day on, who is announced', async () => {
+    const desk = await openDesk(server);
+    const { siteId, organisationId } = desk;
+    const { id: customerId } = await server.build.customer({ organisationId });
+    const sell = (days: number) => server.build.order({ siteId, customerId, createdAt: daysAgo(days), lines: [{}] });
+    const { id: paidOn } = await sell(1);
+    const paid = { siteId, customerId, orderId: paidOn, amount: 4, method: 'cash', status: 'succeeded' };
+    await desk.record('POST', 'payments', paid);
+    for (const days of [0, 1]) await sell(days);
+    const owed = () => desk.record('GET', `customers/${customerId}`);
+    expect(await owed()).toMatchObject({ arrears: 0, owed: 8 });
+    const live = await listenLive(server.url, desk.token);
+    await pass();
+    await live.hears('CUSTOMER:UPDATE', customerId);
+    live.close();
+    expect(await owed()).toMatchObject({ arrears: 4, owed: 8 });
+  });
+
+  it('stays overdue for its customer after the move-out', async () => {
+    const { desk, customerId } = await debtor([30], { status: 'completed', endsAt: daysAgo(2) });
+    await pass();
+    expect(await desk.record('GET', `customers/${customerId}`)).toMatchObject({ arrears: 120.5, owed: 120.5 });
+  });
+
   it('never puts a complimentary booking in arrears', async () => {
     const { standing, unitStatus } = await debtor([40], { complimentary: true });
     await pass();

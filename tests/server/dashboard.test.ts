@@ -28,7 +28,14 @@ const get = async (path: string, accept = 'text/html,application/xhtml+xml') => 
 
 describe("the dashboard's files", () => {
   it('are index.html for every page, checked each time', async () => {
-    for (const path of ['/', '/index.html', '/units/7?tab=events', '/reset-password/abc', '//units//7']) {
+    for (const path of [
+      '/',
+      '/index.html',
+      '/units/7?tab=events',
+      '/reset-password/abc',
+      '//units//7',
+      '/units/%E0%A4%A',
+    ]) {
       const page = await get(path);
       expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<title>Gatehouse') as unknown });
       expect(page.header('cache-control')).toBe('no-cache');

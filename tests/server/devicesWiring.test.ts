@@ -178,14 +178,14 @@ describe('a live event', () => {
 describe('a multiplexer', () => {
   it('is made with its 32 channels', async () => {
     const { channels } = await desk.record('POST', 'multiplexers', { siteId: desk.siteId, name: fresh('X') });
-    expect(channels).toEqual([...Array(32).keys()].map((channel) => ({ channel, power: true, name: null })));
+    expect(channels).toEqual([...Array(32).keys()].map((channel) => ({ channel, power: null, name: null })));
   });
 });
 
 describe('a new padlock', () => {
   it('is offline and neither locked nor unlocked until it reports', async () => {
     const made = await desk.record('POST', 'padlocks', { siteId: desk.siteId, name: fresh('Padlock') });
-    expect(made).toMatchObject({ status: 'no change', online: false });
+    expect(made).toMatchObject({ status: null, online: false });
   });
 });
 

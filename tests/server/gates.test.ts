@@ -95,6 +95,22 @@ describe('a gate of several sites', () => {
     expect((await guest.refused('GET', `gates/${id}`)).status).toBe(404);
   });
 
+  it("is made and changed by the API's own field, of ids or of sites", async () => {
+    const { owner, second } = await sharedGate();
+    const { id } = await owner.record('POST', 'gates', { sites: [owner.siteId, second.id], name: 'East', ...isGate });
+    const ids = async () =>
+      ((await owner.record('GET', `gates/${id}`))['sites'] as { id: number }[]).map((site) => site.id);
+    expect(await ids()).toEqual([owner.siteId, second.id]);
+    await owner.record('PUT', `gates/${id}`, { sites: [{ id: owner.siteId }] });
+    expect(await ids()).toEqual([owner.siteId]);
+    await owner.record('PUT', `gates/${id}`, { sites: [{ id: second.id, name: second.name }, String(owner.siteId)] });
+    expect(await ids()).toEqual([owner.siteId, second.id]);
+    expect(await owner.refused('PUT', `gates/${id}`, { sites: ['x'] })).toMatchObject({
+      status: 400,
+      field: 'siteIds',
+    });
+  });
+
   it('keeps to the sites of its organisation', async () => {
     const { owner } = await sharedGate();
     const foreign = await server.build.site();
@@ -183,7 +199,11 @@ describe('a lockable', () => {
       field: 'productId',
       status: 400,
     });
-    expect(await desk.record('POST', 'lockables', body)).toMatchObject({ site: { id: siteId }, doorState: 'closed' });
+    expect(await desk.record('POST', 'lockables', body)).toMatchObject({ site: { id: siteId }, doorState: null });
+    for (const site of [siteId, { id: siteId }]) {
+      const named = { site, name: `Locker ${typeof site}`, type: 'locker' };
+      expect(await desk.record('POST', 'lockables', named)).toMatchObject({ site: { id: siteId } });
+    }
   });
 });
 

@@ -56,6 +56,15 @@ describe('a booking', () => {
     }
   });
 
+  it("is made and moved by the API's own fields, of ids or of units", async () => {
+    const [one, other] = [await unit(), await unit()];
+    const { unitIds: _ours, ...terms } = body([]);
+    const { id } = await desk.record('POST', 'bookings/storage', { ...terms, site_id: desk.siteId, units: [one.id] });
+    expect(await desk.record('GET', `bookings/storage/${id}`)).toMatchObject({ units: [{ id: one.id }] });
+    const moved = await desk.record('PUT', `bookings/storage/${id}`, { units: [{ id: other.id, name: 'B2' }] });
+    expect(moved).toMatchObject({ units: [{ id: other.id }], site_id: desk.siteId });
+  });
+
   it('of a type that there is not is answered with a sentence', async () => {
     for (const [method, path] of [
       ['GET', 'bookings/castles'],

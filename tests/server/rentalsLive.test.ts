@@ -159,6 +159,27 @@ describe('live events', () => {
     await live.hears('INVITATION:DELETE', other.id);
   });
 
+  it('are sent for customers whose unpaid sale goes, or goes to another customer', async () => {
+    const desk = await openDesk(server);
+    const { siteId, organisationId } = desk;
+    const [from, to] = [
+      await server.build.customer({ organisationId }),
+      await server.build.customer({ organisationId }),
+    ];
+    const sale = await server.build.order({ siteId, customerId: from.id, lines: [{}] });
+    const live = await hearing(desk);
+    await desk.record('PUT', `orders/${sale.id}`, { customerId: to.id });
+    for (const { id } of [from, to]) await live.hears('CUSTOMER:UPDATE', id);
+    const before = live.heard.length;
+    await desk.ask('DELETE', `orders/${sale.id}`);
+    await desk.record('PUT', `customers/${from.id}`, { company: 'Engines' });
+    await expect.poll(() => live.heard.length).toBe(before + 2);
+    expect(live.heard.slice(before).map(({ name, payload }) => [name, payload.id])).toEqual([
+      ['CUSTOMER:UPDATE', to.id],
+      ['CUSTOMER:UPDATE', from.id],
+    ]);
+  });
+
   it('are not sent for a refused booking, and nothing of it is stored', async () => {
     const desk = await openDesk(server);
     const { id: customerId } = await server.build.customer({ organisationId: desk.organisationId });

@@ -131,8 +131,12 @@ describe('a body', () => {
       colour: 'red',
     };
     const created = await server.call('POST', 'api/admin/units', { token, body });
-    expect(created).toMatchObject({ status: 201, body: { name: 'N4', status: 'no change', statusChangedAt: null } });
+    expect(created).toMatchObject({ status: 201, body: { name: 'N4', status: null, statusChangedAt: null } });
     expect(created.body).not.toHaveProperty('colour');
+    const { rows } = (await server.call('GET', 'api/admin/units/vacant/storage', { token })).body as {
+      rows: { name: string }[];
+    };
+    expect(rows.map(({ name }) => name)).toContain('N4');
   });
 
   it('is refused with a NUL in a text, and with a name of several lines', async () => {

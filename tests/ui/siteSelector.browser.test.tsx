@@ -4,10 +4,12 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { noSiteMessages } from '#domain/messages/sites.ts';
 import type { RouteId } from '#domain/routes/index.ts';
+import { DataContext } from '#crud/context/replica.ts';
 import type { NamedSite, Session } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { SiteSelector } from '#shell/site/SiteSelector.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { linkTestHost } from '../crud/screens.tsx';
 
 const sites: NamedSite[] = [
   { id: 3, name: 'Botany Road Storage', suburb: 'Botany', state: 'NSW' },
@@ -78,11 +80,20 @@ it('with a single site shows its name and no choice, and says so with none', () 
   expect(screen.getByText('No sites yet')).toBeVisible();
 });
 
-it('says that the sites could not be read, and not that there are none, until they are', () => {
-  const { rerender } = render(<Selector shown="unit.list" held={[]} failure="The database rests." />);
-  expect(screen.getByText(noSiteMessages.notRead)).toBeVisible();
+it('says that the sites could not be read, and not that there are none, and asks again on a press', async () => {
+  const line = await linkTestHost();
+  const selector = ({ key, ...props }: SelectorProps & { key: string }) => (
+    <DataContext value={line.data}>
+      <Selector key={key} {...props} />
+    </DataContext>
+  );
+  const failing = { key: 'failing', shown: 'unit.list', held: [], failure: 'The database rests.' } as const;
+  const { rerender } = render(selector(failing));
+  await userEvent.click(await screen.findByRole('button', { name: /The database rests\. Try again$/ }));
+  await expect.poll(() => line.received.some(({ kind }) => kind === 'focus')).toBe(true);
   expect(screen.queryByText('No sites yet')).toBeNull();
-  rerender(<Selector key="read" shown="unit.list" held={sites.slice(0, 1)} />);
+  rerender(selector({ key: 'read', shown: 'unit.list', held: sites.slice(0, 1) }));
   expect(screen.getByText('Botany Road Storage')).toBeVisible();
   expect(screen.queryByText(noSiteMessages.notRead)).toBeNull();
+  line.close();
 });

@@ -1,11 +1,14 @@
 import { groupUnits, isInSamePlace, type UnitGroup } from '#domain/board/groupUnits.ts';
 import { tenantName } from '#domain/board/tenantName.ts';
-import { keepAreaOrder, type UnitBoard } from '#domain/board/unitBoard.ts';
+import { areaOrder, keepAreaOrder, type UnitBoard } from '#domain/board/unitBoard.ts';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
+import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
 import { listCacheLimits } from '#domain/limits/replica.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
@@ -16,13 +19,13 @@ import type { Change } from '../sync/source.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { BoardQuery, BoardState } from './boardQuery.ts';
-import { BoardView, type UnitChange } from './boardView.ts';
+import { BoardView, isOfSite, type UnitChange } from './boardView.ts';
 import { writeCachedBoard, type CachedBoard } from './cachedBoard.ts';
 
 export interface BoardProjectionOptions {
   scheduler: Scheduler;
   stateOf: (entity: EntityName) => EntityState;
-  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
   rowsOf: (entity: EntityName) => Iterable<AnyRecord>;
   /** Called when a board was answered from the cache. */
   onCacheHit: () => void;
@@ -149,8 +152,9 @@ export class BoardProjection implements DiskPart {
 
   private unitsChanged(changes: readonly UnitChange[]): void {
     for (const { before, row } of changes) {
-      if (isInSamePlace(before, row) && before?.siteId === row?.siteId) continue;
+      if (isInSamePlace(before, row)) continue;
       for (const unit of [before, row]) if (unit?.siteId !== undefined) this.groups.delete(unit.siteId);
+      this.groups.delete(allSites.id);
     }
     for (const { view, throttle } of this.boards) {
       let isOther = false;
@@ -168,9 +172,9 @@ export class BoardProjection implements DiskPart {
     }
   }
 
-  private tenantOf({ ActiveBooking }: Unit): string | null {
-    if (ActiveBooking === null || ActiveBooking === undefined) return null;
-    const booking = this.options.rowOf('booking', ActiveBooking.id) as Booking | undefined;
+  private tenantOf(unit: Unit): string | null {
+    const key = activeBookingKey(unit);
+    const booking = (key === null ? undefined : this.options.rowOf('booking', key)) as Booking | undefined;
     if (booking === undefined) return null;
     const { customer_id: id } = booking;
     return tenantName(booking, id === undefined ? undefined : (this.options.rowOf('customer', id) as Customer));
@@ -215,7 +219,7 @@ export class BoardProjection implements DiskPart {
     const board = this.boardOf(one.view);
     if (!isFirstRead && one.order === null) return board;
     const areas = keepAreaOrder(one.order ?? [], board.areas);
-    one.order = areas.map(({ name }) => name);
+    one.order = areaOrder(areas);
     return { ...board, areas };
   }
 
@@ -226,7 +230,7 @@ export class BoardProjection implements DiskPart {
   private groupsOf(siteId: number): readonly UnitGroup[] {
     const known = this.groups.get(siteId);
     if (known !== undefined) return known;
-    const units = [...this.units()].filter((unit) => unit.siteId === siteId);
+    const units = [...this.units()].filter((unit) => isOfSite(unit, siteId));
     const groups = groupUnits(units, [...this.areas()]);
     this.groups.set(siteId, groups);
     return groups;

@@ -1,8 +1,9 @@
 import { isInSamePlace, type UnitGroup } from '#domain/board/groupUnits.ts';
 import { shownAreas, type BoardArea, type UnitBoard } from '#domain/board/unitBoard.ts';
-import { hasTone, hasWords, isNarrow, toneOfUnit } from '#domain/board/unitFilter.ts';
+import type { BoardTone } from '#domain/board/boardTone.ts';
+import { hasTone, hasWords, isNarrow, boardToneOf } from '#domain/board/unitFilter.ts';
+import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import type { Tone } from '#domain/states/unitStatus.ts';
 import type { BoardQuery } from './boardQuery.ts';
 
 /** null: it did not exist. */
@@ -11,6 +12,9 @@ export interface UnitChange {
   row: Unit | null;
 }
 
+/** @param siteId 0: any. */
+export const isOfSite = (unit: Unit, siteId: number) => siteId === allSites.id || unit.siteId === siteId;
+
 /** The tenant's name; null: none, or the user may not know it. */
 export type TenantOf = (unit: Unit) => string | null;
 
@@ -18,7 +22,7 @@ export type TenantOf = (unit: Unit) => string | null;
 export class BoardView {
   readonly query: BoardQuery;
   private total = 0;
-  private counts = new Map<Tone, number>();
+  private counts = new Map<BoardTone, number>();
   /** Units that match or matched the filter; null: all. */
   private shown: Set<number> | null = null;
   private areas: { of: readonly UnitGroup[]; areas: readonly BoardArea[] } | null = null;
@@ -92,11 +96,11 @@ export class BoardView {
   }
 
   private ifAtSite(unit: Unit | null): Unit | null {
-    return unit?.siteId === this.query.siteId ? unit : null;
+    return unit !== null && isOfSite(unit, this.query.siteId) ? unit : null;
   }
 
   /** @param left the tone under which the unit counted. */
-  private recount(old: Unit | null, now: Unit | null, left: Tone | null): boolean {
+  private recount(old: Unit | null, now: Unit | null, left: BoardTone | null): boolean {
     this.total += Number(now !== null) - Number(old !== null);
     const joined = this.toneOf(now);
     if (left === joined) return false;
@@ -106,11 +110,11 @@ export class BoardView {
   }
 
   /** null: the unit does not count. */
-  private toneOf(unit: Unit | null): Tone | null {
-    return unit !== null && this.hasWords(unit) ? toneOfUnit(unit) : null;
+  private toneOf(unit: Unit | null): BoardTone | null {
+    return unit !== null && this.hasWords(unit) ? boardToneOf(unit) : null;
   }
 
-  private add(tone: Tone, count: 1 | -1): void {
+  private add(tone: BoardTone, count: 1 | -1): void {
     const sum = (this.counts.get(tone) ?? 0) + count;
     if (sum === 0) this.counts.delete(tone);
     else this.counts.set(tone, sum);

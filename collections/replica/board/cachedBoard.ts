@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UnitBoard } from '#domain/board/unitBoard.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { tones } from '#domain/states/unitStatus.ts';
+import { boardTones } from '#domain/board/boardTone.ts';
 import type { RowBlock, StoreDatabase } from '../disk/database.ts';
 import { parserOf } from '../host/entitySource.ts';
 import type { BoardQuery } from './boardQuery.ts';
@@ -19,12 +19,13 @@ export interface CachedBoard {
 const blockSchema = z.object({
   question: z.strictObject({
     siteId: z.number(),
-    tones: z.array(z.enum(tones)),
+    tones: z.array(z.enum(boardTones)),
     words: z.array(z.string()),
   }),
   areas: z.array(
     z.strictObject({
       key: z.string(),
+      siteId: z.number().nullable(),
       name: z.string(),
       floor: z.number().nullable(),
       unitIds: z.array(z.number()),
@@ -32,7 +33,7 @@ const blockSchema = z.object({
     }),
   ),
   total: z.number(),
-  counts: z.array(z.tuple([z.enum(tones), z.number()])),
+  counts: z.array(z.tuple([z.enum(boardTones), z.number()])),
   rows: z.array(z.unknown()),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { parserOf } from '../host/entitySource.ts';
 import type { RowBlock, StoreDatabase } from './database.ts';
@@ -21,8 +22,10 @@ const querySchema: z.ZodType<RowQuery> = z.strictObject({
   limit: z.number().optional(),
 });
 
+const keySchema = z.templateLiteral([z.string(), ':', z.number()]);
+
 const blockSchema = z.object({
-  answers: z.array(z.object({ query: querySchema, total: z.number(), ids: z.array(z.number()) })),
+  answers: z.array(z.object({ query: querySchema, total: z.number(), ids: z.array(z.union([z.number(), keySchema])) })),
   rows: z.array(z.unknown()),
 });
 
@@ -32,10 +35,10 @@ const keyOf = (entity: EntityName): RowBlock['key'] => [entity, cachedListsBlock
 function readBlock(entity: EntityName, text: string): CachedList[] {
   const parse = parserOf(entity);
   const { answers, rows } = blockSchema.parse(JSON.parse(text));
-  const byId = new Map<number, AnyRecord>();
+  const byId = new Map<RecordKey, AnyRecord>();
   for (const raw of rows) {
     const parsed = parse(raw);
-    if (parsed.ok) byId.set(parsed.row.id, parsed.row);
+    if (parsed.ok) byId.set(recordKey(entity, parsed.row), parsed.row);
   }
   return answers.flatMap(({ query, total, ids }) => {
     const found = ids.flatMap((id) => byId.get(id) ?? []);
@@ -66,8 +69,12 @@ export async function loadCachedLists(
 /** Returns the block to write; null: there are no lists. */
 export function cachedListsBlockOf(entity: EntityName, answers: readonly CachedList[]): RowBlock | null {
   if (answers.length === 0) return null;
-  const byId = new Map(answers.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
-  const told = answers.map(({ query, total, rows }) => ({ query, total, ids: rows.map(({ id }) => id) }));
+  const byId = new Map(answers.flatMap(({ rows }) => rows.map((row) => [recordKey(entity, row), row])));
+  const told = answers.map(({ query, total, rows }) => ({
+    query,
+    total,
+    ids: rows.map((row) => recordKey(entity, row)),
+  }));
   return { key: keyOf(entity), rows: JSON.stringify({ answers: told, rows: [...byId.values()] }) };
 }
 

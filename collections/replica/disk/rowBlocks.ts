@@ -1,12 +1,13 @@
 import { Dexie } from 'dexie';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import type { Change } from '../sync/source.ts';
 import type { Batch, DiskPart } from './disk.ts';
 import type { RowBlock, Watermark, StoreDatabase } from './database.ts';
 
-/** Neighbouring ids in a block. */
+/** Neighbouring ids in a block, of every type. */
 const blockSize = 500;
 
-export type RowLookup = (entity: string, id: number) => object | undefined;
+export type RowLookup = (entity: string, id: number) => readonly object[];
 
 export interface WarmRows {
   /** Unparsed. */
@@ -67,7 +68,7 @@ export class RowBlocks implements DiskPart {
   changed(entity: string, changes: readonly Pick<Change<object>, 'id' | 'origin'>[]): void {
     if (changes.length === 0) return;
     const blocks = this.dirty.get(entity) ?? new Set();
-    for (const { id } of changes) blocks.add(Math.floor(id / blockSize));
+    for (const { id } of changes) blocks.add(Math.floor(idOfKey(id) / blockSize));
     this.dirty.set(entity, blocks);
     if (changes.some(({ origin }) => origin === 'withdrawn')) this.dropWatermarks(entity);
     this.scheduleWrite();
@@ -121,8 +122,7 @@ export class RowBlocks implements DiskPart {
   private rowsOf(entity: string, block: number): object[] {
     const rows: object[] = [];
     for (let id = block * blockSize; id < (block + 1) * blockSize; id += 1) {
-      const row = this.lookup(entity, id);
-      if (row !== undefined) rows.push(row);
+      rows.push(...this.lookup(entity, id));
     }
     return rows;
   }

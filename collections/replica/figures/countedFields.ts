@@ -3,6 +3,7 @@ import type { Gate } from '#domain/entities/gate.ts';
 import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { Lockable } from '#domain/entities/lockable.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { isOffline } from '#domain/states/visit.ts';
 import { unitUseOf } from '#domain/states/unitUse.ts';
 
 /** The value under which a row counts, and its whole amount (sums stay exact); null: it does not count. */
@@ -10,16 +11,16 @@ type Count<Row> = (row: Row) => readonly [value: string, amount: number] | null;
 type Counts<Row> = Readonly<Record<string, Count<Row>>>;
 
 /** Counts 1 for a known value. */
-const one = <const Value extends string>(value: Value | undefined) =>
-  value === undefined ? null : ([value, 1] as const);
+const one = <const Value extends string>(value: Value | null | undefined) =>
+  value === undefined || value === null ? null : ([value, 1] as const);
 
 /** Counts 1 under `named` where the field has a value. */
 const oneIf = <const Value extends string>(given: unknown, named: Value) =>
   given === null || given === undefined || given === '' ? null : ([named, 1] as const);
 
 const device = {
-  connection: ({ online }: { online?: boolean | undefined }) =>
-    online === undefined ? null : one(online ? 'online' : 'offline'),
+  connection: (row: { online?: boolean | undefined; lastHeardAt?: string | null | undefined }) =>
+    row.online === true ? one('online') : isOffline(row) ? one('offline') : null,
   fault: ({ fault }: { fault?: string | null | undefined }) => oneIf(fault, 'faulted'),
 };
 

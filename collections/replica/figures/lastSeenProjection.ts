@@ -1,4 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Change } from '../sync/source.ts';
@@ -14,7 +15,7 @@ import {
 
 export interface LastSeenProjectionOptions {
   scheduler: Scheduler;
-  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
   refresh: (entity: EntityName, id: number) => void;
 }
 
@@ -71,7 +72,7 @@ export class LastSeenProjection {
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     if (lastSeenSourceOf(entity) === undefined) return;
     for (const { id, before, row } of changes) {
-      if (row === null) this.byChildren.delete(keyOf({ entity, id }));
+      if (row === null) this.byChildren.delete(keyOf({ entity, id: idOfKey(id) }));
       else this.note(entity, before, row);
     }
     this.showChanged();

@@ -1,8 +1,9 @@
-import type { CallDefinition } from '#domain/calls/define.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import { toAppError } from '#domain/errors/appError.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { recordMessages } from '#domain/messages/records.ts';
 import { withListContext, readRecord } from '#domain/entities/recordReader.ts';
+import { idOfKey, numberedBy, recordKey, typeOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { EntitySource, Parsed } from '../sync/source.ts';
@@ -12,7 +13,7 @@ const pageSize = 500;
 
 const noParts = [''] as const;
 
-type LastRowOf = (id: number) => AnyRecord | undefined;
+type LastRowOf = (id: RecordKey) => AnyRecord | undefined;
 
 /** An entity's lists: one, or one for each value of the field that stands in its path. */
 export function partsOf(name: EntityName): readonly string[] {
@@ -24,46 +25,36 @@ export function partParameters(name: EntityName, part: string): Record<string, s
   return parts === undefined ? {} : { [parts.field]: part };
 }
 
-/** The lists that a record may be read from: the list of the held record, else all lists. */
-function partsToAsk(name: EntityName, held: AnyRecord | undefined): readonly string[] {
-  const { parts } = entityOf(name);
-  const own = parts === undefined ? undefined : held?.[parts.field];
-  return typeof own === 'string' ? [own] : partsOf(name);
+/** A record is read from the list of its type alone: another type's record with its id is another record. */
+function partOf(name: EntityName, key: RecordKey): string {
+  const type = typeOfKey(key);
+  if (entityOf(name).parts === undefined) return '';
+  if (type !== undefined) return type;
+  const { label } = entityOf(name);
+  throw new AppError({ code: 'notFound', message: recordMessages.missing(label.one, idOfKey(key)), status: 404 });
 }
 
-/** An id whose list is known is read from that list alone. */
-function idsByPart(name: EntityName, ids: readonly number[], lastRowOf: LastRowOf): [string, number[]][] {
-  return partsOf(name)
-    .map((part): [string, number[]] => [part, ids.filter((id) => partsToAsk(name, lastRowOf(id)).includes(part))])
-    .filter(([, asked]) => asked.length > 0);
+function keysByPart(name: EntityName, keys: readonly RecordKey[]): [string, RecordKey[]][] {
+  const readable = keys.filter((key) => entityOf(name).parts === undefined || typeOfKey(key) !== undefined);
+  const groups = new Map<string, RecordKey[]>();
+  for (const key of readable) groups.set(partOf(name, key), [...(groups.get(partOf(name, key)) ?? []), key]);
+  return [...groups];
 }
 
-/**
- * Reads a record from the first of the lists that has it.
- * @throws AppError when none of the lists has it.
- */
-async function readFromParts(api: Api, read: CallDefinition, name: EntityName, id: number, parts: readonly string[]) {
-  const readFrom = async (part: string) => ({
-    raw: await api.call(read, { parameters: { ...partParameters(name, part), id } }),
-    part,
-  });
-  for (const part of parts.slice(0, -1)) {
-    try {
-      return await readFrom(part);
-    } catch (thrown) {
-      const { status } = toAppError(thrown);
-      if (status !== 404 && status !== 403) throw thrown;
-    }
-  }
-  return readFrom(parts.at(-1) ?? '');
-}
-
-/** A record that was read by its id: without a site of its own it keeps the site of the held record. */
-function asHeld(name: EntityName, raw: unknown, part: string, lastRowOf: LastRowOf): unknown {
+/** A record that was read by its id: without a type or a site of its own it keeps those of its key and the held record. */
+function asHeld(name: EntityName, raw: unknown, type: string | undefined, lastRowOf: LastRowOf): unknown {
   const { siteField = 'siteId' } = entityOf(name);
-  const id = readRecord(name, raw)?.id;
-  const siteId = id === undefined ? undefined : lastRowOf(id)?.[siteField];
-  return withListContext(name, raw, { part, siteId: typeof siteId === 'number' ? siteId : undefined });
+  const read = readRecord(name, withListContext(name, raw, { part: type }));
+  const siteId = read === null ? undefined : lastRowOf(recordKey(name, read))?.[siteField];
+  return withListContext(name, raw, { part: type, siteId: typeof siteId === 'number' ? siteId : undefined });
+}
+
+/** @throws AppError for another type's record: some servers look only at the id. */
+function requireType(name: EntityName, raw: unknown, key: RecordKey): void {
+  const read = readRecord(name, raw);
+  if (read === null || recordKey(name, read) === key || typeOfKey(recordKey(name, read)) === undefined) return;
+  const { label } = entityOf(name);
+  throw new AppError({ code: 'notFound', message: recordMessages.missing(label.one, idOfKey(key)), status: 404 });
 }
 
 export interface ApiEntitySource extends EntitySource {
@@ -78,23 +69,25 @@ export interface ApiEntitySource extends EntitySource {
 export function entitySource(api: Api, name: EntityName, lastRowOf: LastRowOf): ApiEntitySource {
   const calls = resourceCalls(name);
   const { readBy = 'id', parts, scope } = entityOf(name);
+  const typeField = numberedBy(name)?.field;
   /** The keys of records that are not held, from their last events. */
   const keys = new Map<number, number>();
 
-  function keyOf(id: number): number {
-    const key = lastRowOf(id)?.[readBy] ?? keys.get(id);
-    return typeof key === 'number' ? key : id;
+  function readIdOf(key: RecordKey): number {
+    const id = idOfKey(key);
+    const by = lastRowOf(key)?.[readBy] ?? keys.get(id);
+    return typeof by === 'number' ? by : id;
   }
 
-  async function readMany(ids: readonly number[]): Promise<readonly unknown[]> {
+  async function readMany(wanted: readonly RecordKey[]): Promise<readonly unknown[]> {
     const answers = await Promise.all(
-      idsByPart(name, ids, lastRowOf).map(async ([part, asked]) => {
+      keysByPart(name, wanted).map(async ([part, asked]) => {
         const { rows } = await api.list(calls.list, {
           parameters: partParameters(name, part),
           // A limit above the number of ids spares the server a count: the page is never full.
-          query: { limit: asked.length + 1, searchQuery: [{ column: 'id', query: asked }] },
+          query: { limit: asked.length + 1, searchQuery: [{ column: 'id', query: [...new Set(asked.map(idOfKey))] }] },
         });
-        return rows.map((raw) => asHeld(name, raw, part, lastRowOf));
+        return rows.map((raw) => asHeld(name, raw, part === '' ? undefined : part, lastRowOf));
       }),
     );
     return answers.flat();
@@ -109,9 +102,15 @@ export function entitySource(api: Api, name: EntityName, lastRowOf: LastRowOf): 
       });
       return { rows: rows.map((raw) => withListContext(name, raw, { siteId, part })), count };
     },
-    async read(id) {
-      const { raw, part } = await readFromParts(api, calls.read, name, keyOf(id), partsToAsk(name, lastRowOf(id)));
-      return asHeld(name, raw, part, lastRowOf);
+    async read(key) {
+      const type = typeOfKey(key);
+      const parameters = { ...partParameters(name, partOf(name, key)), id: readIdOf(key) };
+      // Where the path has no type, the query says it.
+      const isQueried = parts === undefined && typeField !== undefined && type !== undefined;
+      const raw = await api.call(calls.read, { parameters, ...(isQueried && { fields: { [typeField]: type } }) });
+      const row = asHeld(name, raw, type, lastRowOf);
+      requireType(name, row, key);
+      return row;
     },
     readMany,
     noteKey({ id, organisationId }) {

@@ -1,6 +1,9 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { keysOfEvent, type RecordKey } from '#domain/entities/recordKey.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import { AlarmProjection } from '../alarms/alarmProjection.ts';
@@ -20,11 +23,12 @@ import { ReplicaRows } from './replicaRows.ts';
 import { ReplicaState } from './replicaState.ts';
 import { openStore } from './store.ts';
 import type { RequestProviders, ViewProviders } from './views.ts';
+import { ReadsWithoutRight } from './readsWithoutRight.ts';
 import { trueUntil } from './watermarks.ts';
 
 export type { ReplicaHostOptions } from './options.ts';
 
-type IdsByEntity = ReadonlyMap<EntityName, ReadonlySet<number>>;
+type IdsByEntity = ReadonlyMap<EntityName, ReadonlySet<RecordKey>>;
 
 /** The replica of one user: each entity's sync, the store that the syncs fill, and the projections of its rows. */
 export class ReplicaHost {
@@ -34,6 +38,7 @@ export class ReplicaHost {
   private readonly rowViews: RowViews;
   private readonly projections: Projections;
   private readonly reports: LazyReports;
+  private readonly withoutRight: ReadsWithoutRight;
   readonly views: ViewProviders;
   readonly requests: RequestProviders;
 
@@ -69,8 +74,9 @@ export class ReplicaHost {
       withTroubles: (row) => alarms.troubles.withTroubles(row),
     });
     this.reports = openReports(state, this.rows);
-    const { rowViews, projections, reports } = this;
-    this.views = hostQueries(state, { rowViews, alarms, projections, reports });
+    this.withoutRight = new ReadsWithoutRight(state, (entity) => this.end(entity));
+    const { rowViews, projections, reports, withoutRight } = this;
+    this.views = hostQueries(state, { rowViews, alarms, projections, reports, withoutRight });
     this.requests = {
       ...journalRequests(state, this.rows),
       ...this.reports.requests,
@@ -185,7 +191,9 @@ export class ReplicaHost {
 
   /** A tab saved a record: it is read like after an event, and lists without events in view are resynced. */
   recordSaved(event: LiveEvent, actor: number): void {
-    this.store?.journal.attribute(event, actor, 'save');
+    const { entity } = event;
+    const ids = entity === 'alarmingUnits' ? [] : keysOfEvent(entity, event);
+    for (const id of ids) this.store?.journal.attribute({ entity, id }, actor, 'save');
     this.syncs.event(event, true);
     this.syncs.resyncUnannouncedInView();
     this.rowViews.changed(event);
@@ -225,15 +233,19 @@ export class ReplicaHost {
     const isOther = (name: EntityName) => showsOtherFields(name, before, rights);
     const unrestored = this.cacheRestore.names().filter((name) => !mayRead(rights, name) || isOther(name));
     for (const name of unrestored) this.cacheRestore.finish(name);
-    const ended = this.syncs.setRights(rights, (name) => this.cacheRestore.has(name), isOther);
+    const isReadable = (name: EntityName) => mayRead(rights, name) || this.withoutRight.has(name);
+    const ended = this.syncs.setReadable(isReadable, (name) => this.cacheRestore.has(name), isOther);
     this.state.rights = rights;
     this.alarms.rightsChanged();
     this.projections.counts.rightsChanged();
     this.reports.rightsChanged(isOther);
-    for (const entity of [...ended, ...unrestored]) {
-      this.forget(entity);
-      this.onStateChanged(entity);
-    }
+    for (const entity of [...ended, ...unrestored]) this.end(entity);
+  }
+
+  /** The user may not read the entity, or not any more. */
+  private end(entity: EntityName): void {
+    this.forget(entity);
+    this.onStateChanged(entity);
   }
 
   /** Removes everything of an entity, its journal entries too. */
@@ -247,7 +259,7 @@ export class ReplicaHost {
     this.syncs.setViews(entities);
   }
 
-  liveRowOf(entity: EntityName, id: number): AnyRecord | undefined {
+  liveRowOf(entity: EntityName, id: RecordKey): AnyRecord | undefined {
     const isLive = this.syncs.stateOf(entity)?.freshness.state === 'live';
     return isLive ? this.rows.one(entity, id) : undefined;
   }
@@ -262,13 +274,16 @@ export class ReplicaHost {
    * Reads one record for a screen. Resolves to whether it exists; undefined when the entity is not synced.
    * @throws AppError when the read failed.
    */
-  async fetchRecord(entity: EntityName, id: number): Promise<boolean | undefined> {
+  async fetchRecord(entity: EntityName, id: RecordKey): Promise<boolean | undefined> {
     await this.cacheRestore.whenRestored(entity);
-    return this.syncs.get(entity)?.fetch(id);
+    const sync = this.syncs.get(entity);
+    if (sync === undefined && !this.state.canRead(entity))
+      throw new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });
+    return sync?.fetch(id);
   }
 
   /** Reads one record now; its answer arrives by `onRecordRead`. */
-  refresh(entity: EntityName, id: number): void {
+  refresh(entity: EntityName, id: RecordKey): void {
     this.state.refresh(entity, id);
   }
 

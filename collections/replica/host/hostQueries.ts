@@ -7,6 +7,7 @@ import { searchedEntities } from '../search/hits.ts';
 import type { Projections } from './projections.ts';
 import type { ReplicaState } from './replicaState.ts';
 import { SearchedViews } from './searchedViews.ts';
+import type { ReadsWithoutRight } from './readsWithoutRight.ts';
 import type { ViewProviders } from './views.ts';
 
 interface QueriedParts {
@@ -14,11 +15,12 @@ interface QueriedParts {
   alarms: AlarmProjection;
   projections: Projections;
   reports: LazyReports;
+  withoutRight: ReadsWithoutRight;
 }
 
 export function hostQueries(
   state: ReplicaState,
-  { rowViews, alarms, projections, reports }: QueriedParts,
+  { rowViews, alarms, projections, reports, withoutRight }: QueriedParts,
 ): ViewProviders {
   const { syncs, cacheRestore, options, openedAt } = state;
   const { listCache, boards, counts, lastSeen, latency, rowCounts, search, journalEnd } = projections;
@@ -41,6 +43,7 @@ export function hostQueries(
     alarms: (question, show, fail) => alarms.open(question, show, fail),
     lastSeen: (question, show) => cacheRestore.openWhenRestored(question.entity, () => lastSeen.open(question, show)),
     latency: (question, show) => latency.open(question, show),
+    withoutRight: ({ entities }, show) => withoutRight.open(entities, () => show(null)),
     journalEnd: (_question, show) => journalEnd.open(show),
     ...reports.views,
     diagnostics: (_question, show) => diagnosticsView(diagnostics, show),

@@ -1,6 +1,7 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { maximumHeldRows } from '#domain/limits/replica.ts';
 import { timing } from '#domain/limits/timing.ts';
@@ -14,7 +15,7 @@ import type { PageQueue } from './pageQueue.ts';
 /**
  * Called when an answer of the server decided about a record; a null row: it is gone. `sentAt` is a sequence number.
  */
-export type OnRecordRead = (entity: EntityName, id: number, sentAt: number, row: AnyRecord | null) => void;
+export type OnRecordRead = (entity: EntityName, id: RecordKey, sentAt: number, row: AnyRecord | null) => void;
 
 export interface OpenSyncOptions {
   api: Api;
@@ -62,6 +63,7 @@ export function openEntitySync(name: EntityName, options: OpenSyncOptions & Pagi
   const sync: EntitySync<AnyRecord> = new EntitySync<AnyRecord>({
     source,
     parse: parserOf(name),
+    keyOf: (row) => recordKey(name, row),
     sitesOf: isOfSite(name) ? (row) => sitesOf(entityOf(name), row) : null,
     maximumRows,
     readDelay: readDelayOf(name),

@@ -1,4 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { heldKeysOfId, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { UnitTroubles } from '../alarms/unitTroubles.ts';
 import type { Change } from '../sync/source.ts';
 import type { SyncRegistry } from './syncRegistry.ts';
@@ -13,8 +14,11 @@ export class ReplicaRows {
     this.troubles = troubles;
   }
 
-  readonly one = (entity: EntityName, id: number): AnyRecord | undefined => {
-    const row = this.syncs.get(entity)?.visibleRow(id);
+  readonly one = (entity: EntityName, id: RecordKey): AnyRecord | undefined => {
+    const keys = typeof id === 'number' ? heldKeysOfId(entity, id) : [id];
+    // An id without a type names no record where several types have one.
+    const [row, ...others] = keys.flatMap((key) => this.syncs.get(entity)?.visibleRow(key) ?? []);
+    if (others.length > 0) return undefined;
     return row === undefined || entity !== 'unit' ? row : this.troubles.withTroubles(row);
   };
 

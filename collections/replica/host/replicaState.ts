@@ -1,5 +1,7 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { EntityState } from '#domain/live/connection.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { Change } from '../sync/source.ts';
 import { CacheRestore, notRestoredYet } from './cacheRestore.ts';
@@ -8,6 +10,11 @@ import type { ReplicaHostOptions } from './options.ts';
 import type { Store } from './store.ts';
 import { SyncRegistry, notSynced } from './syncRegistry.ts';
 import { watermarkOf } from './watermarks.ts';
+
+const notAllowed: EntityState = {
+  ...notSynced,
+  freshness: { state: 'stale', complete: false, since: null, failure: apiMessages.forbidden },
+};
 
 export interface ReplicaStateEvents {
   /** Rows changed, as the server sent them. */
@@ -56,10 +63,12 @@ export class ReplicaState {
   readonly readableStateOf = (entity: EntityName): EntityState | undefined =>
     this.syncs.stateOf(entity) ?? (this.cacheRestore.has(entity) ? notRestoredYet : undefined);
 
-  readonly stateOf = (entity: EntityName): EntityState => this.readableStateOf(entity) ?? notSynced;
+  /** Rows that the user may not read never arrive, and the state says why. */
+  readonly stateOf = (entity: EntityName): EntityState =>
+    this.readableStateOf(entity) ?? (this.store === null || this.canRead(entity) ? notSynced : notAllowed);
 
   /** Reads a record now; its answer arrives by `onRecordRead`. */
-  readonly refresh = (entity: EntityName, id: number): void => this.syncs.get(entity)?.refresh(id);
+  readonly refresh = (entity: EntityName, id: RecordKey): void => this.syncs.get(entity)?.refresh(id);
 
   /** Saves until when the entity's rows were complete and true. */
   saveWatermark(entity: EntityName): void {

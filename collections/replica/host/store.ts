@@ -1,4 +1,5 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { heldKeysOfId, type RecordKey } from '#domain/entities/recordKey.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import type { DiskState } from '#domain/live/connection.ts';
 import { loadCachedBoard, type CachedBoard } from '../board/cachedBoard.ts';
@@ -57,7 +58,7 @@ export interface StoreOptions {
   /** Whether this host has the writer role now; asked before each write transaction. Without it nothing is written. */
   mayWrite: () => boolean;
   readable: (entity: EntityName) => boolean;
-  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
   onDiskState: (state: DiskState) => void;
   report: (text: string, cause: unknown) => void;
 }
@@ -76,7 +77,8 @@ async function openDisk(
   if (mayWrite()) await deleteOtherStores(name).catch((cause: unknown) => report(diskMessages.othersLeft, cause));
   const disk = new Disk({ name, scheduler, mayWrite, ...told });
   if (!(await disk.open())) return null;
-  const lookup = (entity: string, id: number) => rowOf(entity as EntityName, id);
+  const lookup = (entity: string, id: number) =>
+    heldKeysOfId(entity as EntityName, id).flatMap((key) => rowOf(entity as EntityName, key) ?? []);
   const rows = new RowBlocks({ database: disk.database, lookup, scheduleWrite: () => disk.scheduleWrite() });
   disk.add(rows);
   return { disk, rows };

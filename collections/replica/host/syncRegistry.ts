@@ -1,14 +1,13 @@
 import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { keysOfEvent, type RecordKey } from '#domain/entities/recordKey.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { neverSynced } from '#domain/live/freshness.ts';
-import type { Rights } from '#domain/permissions/can.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { EntitySync } from '../sync/entitySync.ts';
-import { mayRead } from './entityRights.ts';
 import { PageQueue } from './pageQueue.ts';
 import { isOfSite, openEntitySync, type OpenedSync, type OpenSyncOptions } from './openEntitySync.ts';
 
@@ -41,9 +40,9 @@ export class SyncRegistry {
   /** The server's error instead of an entity's list, with the time of its last resync then. */
   private readonly failures = new Map<EntityName, { after: number | null; error: AppError }>();
   /** Records on screens. */
-  private pinned: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
+  private pinned: ReadonlyMap<EntityName, ReadonlySet<RecordKey>> = new Map();
   /** The rows that lists on screens show. */
-  private prioritized: ReadonlyMap<EntityName, ReadonlySet<number>> = new Map();
+  private prioritized: ReadonlyMap<EntityName, ReadonlySet<RecordKey>> = new Map();
   private readonly timers = new Set<() => void>();
   /** The queue for pages of all entities. */
   readonly pages = new PageQueue();
@@ -126,9 +125,9 @@ export class SyncRegistry {
     // An event of these entities is about a config: its DELETE does not mean that the device is gone, and a read
     // decides.
     const isOfConfig = entityOf(entity).changesSilently === true && !isOwn;
-    const event = isOfConfig && sent.act === 'DELETE' ? { ...sent, act: 'UPDATE' as const } : sent;
-    opened.source.noteKey(event);
-    opened.sync.event(event, isOwn);
+    const act = isOfConfig && sent.act === 'DELETE' ? 'UPDATE' : sent.act;
+    opened.source.noteKey(sent);
+    for (const id of keysOfEvent(entity, sent)) opened.sync.event({ ...sent, act, id }, isOwn);
   }
 
   setSite(siteId: number | null): void {
@@ -154,16 +153,16 @@ export class SyncRegistry {
    * @param isRestoring entities whose cached rows are read first: they are added later.
    * @param isOther entities whose records have other fields now: they are read anew.
    */
-  setRights(
-    rights: Rights,
+  setReadable(
+    isReadable: (name: EntityName) => boolean,
     isRestoring: (name: EntityName) => boolean = () => false,
     isOther: (name: EntityName) => boolean = () => false,
   ): EntityName[] {
     const held = this.names();
-    const ended = held.filter((name) => !mayRead(rights, name) || isOther(name));
+    const ended = held.filter((name) => !isReadable(name) || isOther(name));
     for (const name of ended) this.remove(name);
     for (const name of replicatedNames) {
-      if (!mayRead(rights, name) || isRestoring(name) || this.syncs.has(name)) continue;
+      if (!isReadable(name) || isRestoring(name) || this.syncs.has(name)) continue;
       this.addSync(name);
       this.resyncAdded(name);
     }
@@ -203,13 +202,13 @@ export class SyncRegistry {
   }
 
   /** Sets the records on screens: they are kept true, of whichever site they are. */
-  setPinned(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
+  setPinned(ids: ReadonlyMap<EntityName, ReadonlySet<RecordKey>>): void {
     this.pinned = ids;
     for (const [name, { sync }] of this.syncs) sync.setPinned(ids.get(name) ?? new Set());
   }
 
   /** Sets the rows that lists on screens show: they are read before others. */
-  setPrioritized(ids: ReadonlyMap<EntityName, ReadonlySet<number>>): void {
+  setPrioritized(ids: ReadonlyMap<EntityName, ReadonlySet<RecordKey>>): void {
     this.prioritized = ids;
     for (const [name, { sync }] of this.syncs) sync.setPrioritized(ids.get(name) ?? new Set());
   }
@@ -230,7 +229,7 @@ export class SyncRegistry {
   }
 
   /** Removes the sync of an entity with its rows. */
-  private remove(name: EntityName): void {
+  remove(name: EntityName): void {
     this.get(name)?.stopAndWithdraw();
     this.syncs.delete(name);
     this.staleAfter.delete(name);

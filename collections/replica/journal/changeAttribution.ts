@@ -1,4 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { LiveSubject } from '#domain/live/event.ts';
 import { timing } from '#domain/limits/timing.ts';
 
@@ -25,14 +26,14 @@ export class ChangeAttribution {
     this.now = now;
   }
 
-  attribute({ entity, id }: { entity: LiveSubject; id: number }, actor: number, action: Action): void {
+  attribute({ entity, id }: { entity: LiveSubject; id: RecordKey }, actor: number, action: Action): void {
     const now = this.now();
     for (const [key, { until }] of this.claims) if (until < now) this.claims.delete(key);
     this.claims.set(`${entity}|${id}`, { actor, action, until: now + attributionTimes[action] });
   }
 
   /** A read returned the record: its save is over once the journal has the change of that read. */
-  onRead(entity: EntityName, id: number): void {
+  onRead(entity: EntityName, id: RecordKey): void {
     const key = `${entity}|${id}`;
     const claim = this.claims.get(key);
     if (claim?.action !== 'save') return;
@@ -42,7 +43,7 @@ export class ChangeAttribution {
   }
 
   /** The user who caused the record's current change; null: unknown. */
-  actorOf(entity: EntityName, id: number): number | null {
+  actorOf(entity: EntityName, id: RecordKey): number | null {
     if (this.claims.size === 0) return null;
     const key = `${entity}|${id}`;
     const claim = this.claims.get(key);

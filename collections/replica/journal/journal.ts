@@ -1,4 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { journalLimits } from '#domain/limits/replica.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { LiveSubject } from '#domain/live/event.ts';
@@ -102,7 +103,7 @@ export class Journal implements DiskPart {
   }
 
   /** Attributes a record's next changes, and the change of a save that has just arrived, to the user who acted. */
-  attribute(on: { entity: LiveSubject; id: number }, actor: number, action: Action): void {
+  attribute(on: { entity: LiveSubject; id: RecordKey }, actor: number, action: Action): void {
     this.attribution.attribute(on, actor, action);
     if (action !== 'save') return;
     const from = this.options.scheduler.now() - timing.ownEvent;
@@ -110,7 +111,7 @@ export class Journal implements DiskPart {
       this.scheduleWrite();
   }
 
-  onRead(entity: EntityName, id: number): void {
+  onRead(entity: EntityName, id: RecordKey): void {
     this.attribution.onRead(entity, id);
   }
 

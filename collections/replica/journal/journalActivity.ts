@@ -2,6 +2,7 @@ import type { Activity, RecordReference } from '#domain/activity/activity.ts';
 import { changeActivities } from '#domain/activity/changeActivity.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEntry, JournalQuery } from './journalEntry.ts';
 
@@ -18,13 +19,13 @@ export interface JournalActivities {
   knownFrom: number | null;
 }
 
-type RowOf = (entity: EntityName, id: number) => AnyRecord | undefined;
+type RowOf = (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
 
 /** The record's name as it was or is; null: the browser never saw it. */
-function nameIn(entity: EntityName, id: number, rowOf: RowOf, entry?: JournalEntry): string | null {
+function nameIn(entity: EntityName, id: RecordKey, rowOf: RowOf, entry?: JournalEntry): string | null {
   const row =
     rowOf(entity, id) ??
-    (entry === undefined || entry.kind === 'changed' ? null : { ...entry.before, ...entry.after, id });
+    (entry === undefined || entry.kind === 'changed' ? null : { ...entry.before, ...entry.after, id: idOfKey(id) });
   return row === null ? null : recordName(entity, row);
 }
 

@@ -1,4 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import type { JournalEntry, JournalQuery } from './journalEntry.ts';
 
 /** Entries per block. */
@@ -24,8 +25,9 @@ export function summaryOf(key: number, entries: readonly JournalEntry[]): BlockS
   const siteIds = new Set<number>();
   const origins = new Set<JournalEntry['origin']>();
   for (const entry of entries) {
-    const [low, high] = ids[entry.entity] ?? [entry.id, entry.id];
-    ids[entry.entity] = [Math.min(low, entry.id), Math.max(high, entry.id)];
+    const id = idOfKey(entry.id);
+    const [low, high] = ids[entry.entity] ?? [id, id];
+    ids[entry.entity] = [Math.min(low, id), Math.max(high, id)];
     for (const siteId of entry.siteIds) siteIds.add(siteId);
     origins.add(entry.origin);
   }
@@ -56,7 +58,7 @@ export function mayMatch(
     const span = head.ids[entity];
     return span === undefined ? [] : [span];
   });
-  return spans.some(([low, high]) => id === undefined || (id >= low && id <= high));
+  return spans.some(([low, high]) => id === undefined || (idOfKey(id) >= low && idOfKey(id) <= high));
 }
 
 export function matchesFilter(

@@ -1,4 +1,5 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { Trouble } from '#domain/states/trouble.ts';
 import type { Origin } from '../sync/source.ts';
 
@@ -17,7 +18,8 @@ export interface JournalEntry {
   /** When the change was applied, in milliseconds since 1970. Never decreases. */
   at: number;
   entity: EntityName;
-  id: number;
+  /** The record's key. */
+  id: RecordKey;
   /** The record's sites before and after the change. */
   siteIds: readonly number[];
   kind: JournalKind;
@@ -43,7 +45,7 @@ export interface JournalQuery {
   /** 0 or absent: any site. */
   siteId?: number;
   entities?: readonly EntityName[];
-  id?: number;
+  id?: RecordKey;
   origins?: readonly JournalEntry['origin'][];
   limit: number;
 }
@@ -75,7 +77,7 @@ export interface PastState {
   at: number;
   rows: AnyRecord[];
   /** Records first seen later, which may or may not have existed at the moment. */
-  unknown: number[];
+  unknown: RecordKey[];
   /** The earliest moment that can be rebuilt; null: none. */
   knownFrom: number | null;
 }

@@ -1,5 +1,6 @@
 import { RewoundRows, type RowStep } from '#domain/activity/rewoundRows.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import type { JournalEntry } from './journalEntry.ts';
 import type { Past } from './pastState.ts';
 
@@ -38,7 +39,7 @@ export class PastCursor {
     for (const entity of entities) {
       const rows = rowsOf(entity);
       this.from.set(entity, rows === null ? null : past.knownFrom(entity));
-      const state = new RewoundRows(rows ?? []);
+      const state = new RewoundRows(rows ?? [], (row) => recordKey(entity, row));
       this.states.set(entity, state);
       for (const row of state.rows.values()) onStep(entity, { before: null, row });
     }

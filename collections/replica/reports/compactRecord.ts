@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { referencedType } from '#domain/lifecycle/bookingFinder.ts';
 import type { ReportEntity } from '#domain/reports/reportRecords.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,6 +50,7 @@ function compactPayment(row: AnyRecord, { text, record }: SharedValues): AnyReco
     customerId: row['customerId'],
     customer: record(row['customer']),
     bookingId: row['bookingId'],
+    bookingType: referencedType(row),
     orderId: row['orderId'],
     amount: row['amount'],
     method: text(row['method']),
@@ -78,6 +80,7 @@ function compactOrder(row: AnyRecord, shared: SharedValues): AnyRecord {
     customerId: row['customerId'],
     customer: shared.record(row['customer']),
     bookingId: row['bookingId'],
+    bookingType: referencedType(row),
     status: shared.text(row['status']),
     lines: Array.isArray(lines) ? lines.map((line: Fields) => compactLine(line, shared)) : lines,
     total: row['total'],

@@ -1,6 +1,7 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { freshnessAt, neverSynced } from '#domain/live/freshness.ts';
 import { readSortField } from '#domain/search/sortOrder.ts';
@@ -19,7 +20,7 @@ export interface HitViewsOptions {
   search: SearchIndexes;
   stateOf: (entity: EntityName) => EntityState | undefined;
   /** Other rows may sort by its name. */
-  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
 }
 
 /** Hits update at most this often while rows change (milliseconds). */
@@ -46,10 +47,10 @@ export class HitViews {
   }
 
   /** Returns the ids of all rows of a list in order; null: the list is not held whole. */
-  idsOf(entity: EntityName, query: RowQuery): readonly number[] | null {
+  idsOf(entity: EntityName, query: RowQuery): readonly RecordKey[] | null {
     const { skip: _skip, limit: _limit, ...all } = query;
     if (query.of !== undefined || !this.isHeld(entity)) return null;
-    return this.searcher(entity, all)().rows.map(({ id }) => id);
+    return this.searcher(entity, all)().rows.map((row) => recordKey(entity, row));
   }
 
   /** Shows sums over all rows of a list. */
@@ -57,7 +58,7 @@ export class HitViews {
     const { entity, query } = question;
     const isOf = rowFilter(entity, query);
     const find = (): { sums: Sums } => {
-      if (query.of !== undefined || !this.isHeld(entity)) return { sums: null };
+      if (query.of !== undefined || !this.isHeldWhole(entity, query)) return { sums: null };
       const sums = new FieldSums(question);
       const matches = (row: AnyRecord) => {
         if (isOf(row)) sums.add(row);
@@ -99,7 +100,7 @@ export class HitViews {
     const others = queryOfOthers(question);
     const isOthers = rowFilter(entity, others);
     const find = (): FacetCounts => {
-      if (query.of !== undefined || !this.isHeld(entity)) return { counts: null };
+      if (query.of !== undefined || !this.isHeldWhole(entity, query)) return { counts: null };
       const counter = new FacetCounter(question);
       const matches = (row: AnyRecord) => {
         if (isOthers(row)) counter.add(row);
@@ -173,6 +174,12 @@ export class HitViews {
 
   private isHeld(entity: EntityName): boolean {
     return this.options.stateOf(entity)?.coverage.kind === 'whole';
+  }
+
+  /** Whether all rows of the query's site have arrived. */
+  private isHeldWhole(entity: EntityName, { siteId = allSites.id }: Pick<RowQuery, 'siteId'>): boolean {
+    const state = this.options.stateOf(entity);
+    return state?.coverage.kind === 'whole' && freshnessAt(state, siteId).complete;
   }
 }
 

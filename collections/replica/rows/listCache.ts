@@ -2,6 +2,7 @@ import { normalizeMangoQuery, prepareQuery } from 'rxdb/plugins/core';
 import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { heldKeysOfId, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { listCacheLimits } from '#domain/limits/replica.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { dataStatusAt } from '#domain/live/freshness.ts';
@@ -27,7 +28,7 @@ export interface ListCacheOptions {
   instanceOf: (entity: EntityName) => Promise<StoredInstance> | undefined;
   /** Resolves when every change applied so far can be read. */
   settled: (entity: EntityName) => Promise<void>;
-  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
   rowsOf: (entity: EntityName) => Iterable<AnyRecord>;
   /** Called when a list was answered from the cache. */
   onCacheHit: () => void;
@@ -189,8 +190,9 @@ export class ListCache implements DiskPart {
   /** undefined: none. */
   private cachedRows(entity: EntityName, ids: readonly number[]): FoundRows | undefined {
     const lists = (this.cached.get(entity) ?? []).flatMap((answer) => answer.rows);
-    const byId = new Map([...lists, ...(entity === 'unit' ? this.cachedUnits : [])].map((row) => [row.id, row]));
-    const rows = ids.flatMap((id) => byId.get(id) ?? []);
+    const all = [...lists, ...(entity === 'unit' ? this.cachedUnits : [])];
+    const byKey = new Map(all.map((row) => [recordKey(entity, row), row]));
+    const rows = ids.flatMap((id) => heldKeysOfId(entity, id)).flatMap((key) => byKey.get(key) ?? []);
     return rows.length === 0 ? undefined : { rows, total: rows.length };
   }
 
@@ -236,7 +238,7 @@ export class ListCache implements DiskPart {
       const isPart = query.skip !== undefined || query.limit !== undefined;
       // The rows may lag behind the total.
       const total = atLeast(isPart ? this.totals.of(entity, query) : 0, rows.length, query);
-      const ids = rows.map(({ id }) => id);
+      const ids = rows.map((row) => recordKey(entity, row));
       this.lists.setAnswer(entity, query, total, ids);
       return { rows, total };
     } catch (cause) {
@@ -250,7 +252,7 @@ export class ListCache implements DiskPart {
 async function search(instance: StoredInstance, entity: EntityName, query: RowQuery): Promise<AnyRecord[]> {
   const ids = lookupIdsOf(query);
   if (ids !== null) {
-    const found = await instance.findDocumentsById(ids.map(String), false);
+    const found = await instance.findDocumentsById(ids.flatMap((id) => heldKeysOfId(entity, id)).map(String), false);
     return found.map((document) => document.row as AnyRecord).filter(rowFilter(entity, query));
   }
   const { schema } = instance;

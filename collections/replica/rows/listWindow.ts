@@ -1,4 +1,5 @@
 import type { ListAnswer } from '#domain/calls/answers.ts';
+import { isFields } from '#domain/entities/readable.ts';
 
 /** The requested page size; the server may choose another. */
 const largestPage = 1_000;
@@ -15,8 +16,9 @@ export interface ListWindow {
   counted: boolean;
 }
 
+/** Types may number their records separately. */
 const keyOf = (row: unknown): unknown =>
-  typeof row === 'object' && row !== null && 'id' in row ? row.id : JSON.stringify(row);
+  isFields(row) && row['id'] !== undefined ? `${String(row['type'])}:${String(row['id'])}` : JSON.stringify(row);
 
 /** null: the server respects the offset. */
 async function wholeOf(read: ReadPage, { rows, count }: ListAnswer): Promise<readonly unknown[] | null> {

@@ -1,11 +1,12 @@
 import type { EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { listCacheLimits } from '#domain/limits/replica.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 
 /** A tab's recent list with its last result; null: not worth caching; undefined: not looked up yet. */
 export interface RecentList {
   query: RowQuery;
-  answer: { total: number; ids: readonly number[] } | null | undefined;
+  answer: { total: number; ids: readonly RecordKey[] } | null | undefined;
 }
 
 /** Equal queries have equal keys. */
@@ -34,7 +35,7 @@ export class RecentLists {
   }
 
   /** Too long a result is not cached. */
-  setAnswer(entity: EntityName, query: RowQuery, total: number, ids: readonly number[]): void {
+  setAnswer(entity: EntityName, query: RowQuery, total: number, ids: readonly RecordKey[]): void {
     const list = this.all.get(entity)?.get(keyOfQuery(query));
     if (list !== undefined) list.answer = ids.length > listCacheLimits.rows ? null : { total, ids };
   }
@@ -53,7 +54,7 @@ export class RecentLists {
     const kept = new Map<EntityName, RecentList[]>();
     let rows = 0;
     for (const [entity] of [...this.all].toReversed()) {
-      const ids = new Set<number>();
+      const ids = new Set<RecordKey>();
       const lists: RecentList[] = [];
       for (const list of this.of(entity).toReversed()) {
         const all = new Set([...ids, ...(list.answer?.ids ?? [])]);

@@ -2,10 +2,12 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { withListContext } from '#domain/entities/recordReader.ts';
 import type { SearchCondition } from '#domain/calls/query.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { maximumHeldRows } from '#domain/limits/replica.ts';
 import type { RowQuery, IgnoredPart } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { parserOf } from '../host/entitySource.ts';
 import { apiQueryOf, filteredFields, ignoredFieldsOf, ignoredParts } from './apiQuery.ts';
+import { ownRows, type OwnRows } from './ownRows.ts';
 import { readFromEnd, readWindows, type ListWindow, type ReadPage } from './listWindow.ts';
 
 const defaultLimit = 1_000;
@@ -21,6 +23,11 @@ export interface ApiAnswer {
   ignoredFields: readonly string[];
 }
 
+interface RowRange {
+  skip: number;
+  limit: number;
+}
+
 const isRange = ({ query }: SearchCondition) => typeof query === 'object' && !Array.isArray(query);
 
 export type ReadRows = (signal: AbortSignal) => Promise<ApiAnswer>;
@@ -33,6 +40,54 @@ export interface ReadRowsOptions {
   onUnreadable: (problem: string) => void;
 }
 
+function once(report: (problem: string) => void): (problem: string) => void {
+  let isReported = false;
+  return (problem) => {
+    if (!isReported) report(problem);
+    isReported = true;
+  };
+}
+
+/** Ids and words may find the same row: it comes once. */
+function parseRows(
+  entity: EntityName,
+  raw: readonly unknown[],
+  foundIds: readonly number[],
+  onUnreadable: (problem: string) => void,
+): { rows: AnyRecord[]; skipped: number; twice: number } {
+  const parse = parserOf(entity);
+  const rows: AnyRecord[] = [];
+  let [skipped, twice] = [0, 0];
+  for (const one of raw) {
+    const outcome = parse(one);
+    if (!outcome.ok) {
+      skipped += 1;
+      onUnreadable(outcome.problem);
+    } else if (foundIds.includes(outcome.row.id) && rows.some(({ id }) => id === outcome.row.id)) twice += 1;
+    else rows.push(outcome.row);
+  }
+  return { rows, skipped, twice };
+}
+
+type OwnAnswer = ApiAnswer & Pick<OwnRows, 'isFilterIgnored'>;
+type ReadRange = (signal: AbortSignal, range: RowRange) => Promise<{ window: ListWindow; answer: OwnAnswer }>;
+
+/** Reads a page. Where the server ignores conditions on ids, the whole list is read and the page taken from its own rows. */
+function pageReader({ skip, limit }: RowRange, readRange: ReadRange): ReadRows {
+  let isFilterIgnored = false;
+  const readFiltered = async (signal: AbortSignal) => {
+    const { answer } = await readRange(signal, { skip: 0, limit: maximumHeldRows });
+    return { ...answer, rows: answer.rows.slice(skip, skip + limit) };
+  };
+  return async (signal) => {
+    if (isFilterIgnored) return readFiltered(signal);
+    const { window, answer } = await readRange(signal, { skip, limit });
+    isFilterIgnored = answer.isFilterIgnored;
+    const isAll = skip === 0 && window.isWhole && window.rows.length >= window.total;
+    return isFilterIgnored && !isAll ? readFiltered(signal) : answer;
+  };
+}
+
 /**
  * Reads a query's rows page by page from the API. When a server refuses conditions, reads without them.
  * @throws Error when no call lists these rows.
@@ -42,7 +97,7 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
   const parse = parserOf(entity);
   const { skip = 0, limit = defaultLimit } = query;
   let conditions = question.conditions;
-  let reported = false;
+  const reportOnce = once(onUnreadable);
 
   /** Reads rows found by other means than their fields; none where the server does not list by ids. */
   async function foundRows(signal: AbortSignal): Promise<readonly unknown[]> {
@@ -59,7 +114,7 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
     });
   }
 
-  function windows(signal: AbortSignal, found: readonly unknown[] = []): Promise<ListWindow> {
+  function windows(signal: AbortSignal, range: RowRange, found: readonly unknown[] = []): Promise<ListWindow> {
     const foundFirst: ReadPage = (offset, count) =>
       Promise.resolve({ rows: found.slice(offset, offset + count), count: found.length });
     const reads = question.lists.map(
@@ -74,44 +129,41 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
         },
     );
     const [only] = reads;
-    if (question.isFromEnd && only !== undefined) return readFromEnd(only, skip, limit);
-    return readWindows(found.length === 0 ? reads : [foundFirst, ...reads], skip, limit);
+    if (question.isFromEnd && only !== undefined) return readFromEnd(only, range.skip, range.limit);
+    return readWindows(found.length === 0 ? reads : [foundFirst, ...reads], range.skip, range.limit);
   }
 
-  async function read(signal: AbortSignal): Promise<ListWindow> {
+  async function read(signal: AbortSignal, range: RowRange): Promise<ListWindow> {
     try {
       // With no conditions left, the server has refused them all.
       const hasFound = question.foundIds.length > 0 && conditions.length > 0;
-      return await windows(signal, hasFound ? await foundRows(signal) : []);
+      return await windows(signal, range, hasFound ? await foundRows(signal) : []);
     } catch (thrown) {
       if (toAppError(thrown).code !== 'refused' || conditions.length === 0) throw thrown;
       // A server may know columns' values, but no ranges.
       const withoutRanges = conditions.filter((condition) => !isRange(condition));
       conditions = withoutRanges.length < conditions.length ? withoutRanges : [];
-      return read(signal);
+      return read(signal, range);
     }
   }
 
-  function parsed({ rows: raw, total, counted }: ListWindow): ApiAnswer {
-    const rows: AnyRecord[] = [];
-    let [skipped, twice] = [0, 0];
-    for (const one of raw) {
-      const outcome = parse(one);
-      if (!outcome.ok) {
-        skipped += 1;
-        if (!reported) onUnreadable(outcome.problem);
-        reported = true;
-      }
-      // Ids and words may find the same row.
-      else if (question.foundIds.includes(outcome.row.id) && rows.some(({ id }) => id === outcome.row.id)) twice += 1;
-      else rows.push(outcome.row);
-    }
+  function parsed({ rows: raw, total, counted }: ListWindow): OwnAnswer {
+    const { rows: all, skipped, twice } = parseRows(entity, raw, question.foundIds, reportOnce);
+    const own = ownRows(entity, query, all);
+    const { rows } = own;
     const isRefused = conditions.length < question.conditions.length;
     const refused = isRefused ? (conditions.length === 0 ? question.sent : ['where' as const]) : [];
     const ignored = new Set([...question.unsupported, ...refused, ...ignoredParts(entity, query, rows)]);
     const ignoredFields = isRefused ? filteredFields(query) : ignoredFieldsOf(entity, query, rows, question);
-    return { rows, total: total - twice, counted, skipped, ignored: [...ignored], ignoredFields };
+    const dropped = all.length - rows.length;
+    return {
+      ...{ rows, total: total - twice - dropped, counted, skipped, ignored: [...ignored], ignoredFields },
+      isFilterIgnored: own.isFilterIgnored,
+    };
   }
 
-  return async (signal) => parsed(await read(signal));
+  return pageReader({ skip, limit }, async (signal, range) => {
+    const window = await read(signal, range);
+    return { window, answer: parsed(window) };
+  });
 }

@@ -1,4 +1,5 @@
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
@@ -19,7 +20,7 @@ type Fail = (error: AppError) => void;
 
 export interface RowViewsOptions extends PolledListsOptions {
   search: SearchIndexes;
-  rowOf: (entity: EntityName, id: number) => AnyRecord | undefined;
+  rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
   stateOf: (entity: EntityName) => EntityState | undefined;
   withTroubles: (row: AnyRecord) => AnyRecord;
 }
@@ -62,7 +63,7 @@ export class RowViews {
   }
 
   /** Returns the ids of all rows of a list in order; null: the list is not held whole. */
-  idsOf(entity: EntityName, query: RowQuery): readonly number[] | null {
+  idsOf(entity: EntityName, query: RowQuery): readonly RecordKey[] | null {
     return entityOf(entity).replication === 'on-demand' ? null : this.hitViews.idsOf(entity, query);
   }
 

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { textAtPath } from '#domain/search/textAtPath.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
 import { searchedWords } from '#domain/search/searchedWords.ts';
@@ -36,21 +37,28 @@ export class SearchIndex {
   private readonly nameField: string;
   private readonly texts: SearchTexts;
   private readonly nameOfRow: (row: AnyRecord) => string;
-  private readonly unread = new Map<number, AnyRecord>();
+  private readonly keyOf: (row: AnyRecord) => RecordKey;
+  private readonly unread = new Map<RecordKey, AnyRecord>();
   // Arrays in about the order of insertion, as rows lie in memory: scanning a map, or in name order, is slower.
   private readonly entries: Entry[] = [];
   /** A search reads nothing else of a row without a hit. */
   private readonly joined: string[] = [];
   private readonly phones: (string | null)[] = [];
-  /** The place of each row in the arrays, by id. */
-  private readonly places = new Map<number, number>();
+  /** The place of each row in the arrays, by key. */
+  private readonly places = new Map<RecordKey, number>();
 
   /**
    * @param fields dotted paths; the first names the row.
    * @param called the screen's name of a row whose first field is empty.
+   * @param keyOf tells rows apart; absent: their ids do.
    */
-  constructor(fields: readonly string[], called: (row: AnyRecord) => string) {
+  constructor(
+    fields: readonly string[],
+    called: (row: AnyRecord) => string,
+    keyOf: (row: AnyRecord) => RecordKey = ({ id }) => id,
+  ) {
     this.nameOfRow = called;
+    this.keyOf = keyOf;
     this.nameField = fields[0] ?? '';
     this.texts = new SearchTexts(fields);
   }
@@ -60,10 +68,10 @@ export class SearchIndex {
   }
 
   put(row: AnyRecord): void {
-    this.unread.set(row.id, row);
+    this.unread.set(this.keyOf(row), row);
   }
 
-  remove(id: number): void {
+  remove(id: RecordKey): void {
     this.unread.delete(id);
     const place = this.places.get(id);
     if (place === undefined) return;
@@ -72,14 +80,14 @@ export class SearchIndex {
     this.phones.pop();
     this.places.delete(id);
     // The last entry fills the gap.
-    if (last !== undefined && last.row.id !== id) this.set(place, last);
+    if (last !== undefined && this.keyOf(last.row) !== id) this.set(place, last);
   }
 
   private set(place: number, entry: Entry): void {
     this.entries[place] = entry;
     this.joined[place] = entry.text.joined;
     this.phones[place] = entry.text.phones?.joined ?? null;
-    this.places.set(entry.row.id, place);
+    this.places.set(this.keyOf(entry.row), place);
   }
 
   /** Returns whether more rows remain. */
@@ -93,9 +101,10 @@ export class SearchIndex {
     for (const [index, text] of this.texts.of(rows.map(this.withName)).entries()) {
       const row = rows[index];
       if (row === undefined) continue;
-      this.unread.delete(row.id);
+      const key = this.keyOf(row);
+      this.unread.delete(key);
       const entry = { row, name: sortingText(textAtPath(row, this.nameField)), text };
-      this.set(this.places.get(row.id) ?? this.entries.length, entry);
+      this.set(this.places.get(key) ?? this.entries.length, entry);
     }
     return this.unread.size > 0;
   }

@@ -1,5 +1,6 @@
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import type { Change } from '../sync/source.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { SearchIndex, type SearchResult, type SearchRequest } from './searchIndex.ts';
@@ -52,7 +53,11 @@ export class SearchIndexes {
     const known = this.indexes.get(entity);
     const fields = entityOf(entity).search;
     if (known !== undefined || fields.length === 0) return known;
-    const made = new SearchIndex(fields, (row) => recordName(entity, row));
+    const made = new SearchIndex(
+      fields,
+      (row) => recordName(entity, row),
+      (row) => recordKey(entity, row),
+    );
     this.indexes.set(entity, made);
     return made;
   }

@@ -15,6 +15,7 @@ import {
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { Subject } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
+import { idOfKey, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { completedSchemaOf, toStored, type StoredRecord } from '#collections/schema/rxSchema.ts';
 import { textHash } from '#collections/schema/textHash.ts';
 import type { Change } from '../sync/source.ts';
@@ -76,7 +77,7 @@ export async function openReplicated(
 ): Promise<ReplicatedInstance> {
   const { instance, meta } = await openStorage(storeName, name);
   const stream$ = new Subject<DocumentsWithCheckpoint<StoredRecord, object>>();
-  const present = new Set(warm.map(({ id }) => id));
+  const present = new Set(warm.map((row) => recordKey(name, row)));
   let given = 0;
 
   const replication = replicateRxStorageInstance<StoredRecord>({
@@ -150,6 +151,6 @@ function document(name: EntityName, row: Row): Document {
   return { ...toStored(name, row), _deleted: false, _attachments: {} };
 }
 
-function tombstone(name: EntityName, id: number): Document {
-  return { ...toStored(name, { id }), _deleted: true, _attachments: {} };
+function tombstone(name: EntityName, key: RecordKey): Document {
+  return { ...toStored(name, { id: idOfKey(key) }), key: String(key), _deleted: true, _attachments: {} };
 }

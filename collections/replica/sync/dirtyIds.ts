@@ -1,29 +1,30 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 const firstRetry = 1_000;
 const lastRetry = 30_000;
 
 /** Holds one entity's ids that wait for a read, with the delays and failures of their reads. Times are milliseconds. */
 export class DirtyIds {
-  private readonly ids = new Set<number>();
-  private readonly waitUntil = new Map<number, number>();
-  private readonly failures = new Map<number, number>();
+  private readonly ids = new Set<RecordKey>();
+  private readonly waitUntil = new Map<RecordKey, number>();
+  private readonly failures = new Map<RecordKey, number>();
   /** Ids that a batched read left out: only a read of their own proves anything. */
-  private readonly singleReads = new Set<number>();
+  private readonly singleReads = new Set<RecordKey>();
   private readonly now: () => number;
 
   constructor(now: () => number) {
     this.now = now;
   }
 
-  add(id: number): void {
+  add(id: RecordKey): void {
     this.ids.add(id);
   }
 
-  has(id: number): boolean {
+  has(id: RecordKey): boolean {
     return this.ids.has(id);
   }
 
   /** Returns the ids in the order in which they became dirty. */
-  all(): ReadonlySet<number> {
+  all(): ReadonlySet<RecordKey> {
     return this.ids;
   }
 
@@ -31,7 +32,7 @@ export class DirtyIds {
     return this.ids.size;
   }
 
-  delete(id: number): void {
+  delete(id: RecordKey): void {
     // rule 18: reader-forgets
     if (this.ids.delete(id)) {
       this.onAnswered(id);
@@ -40,32 +41,32 @@ export class DirtyIds {
   }
 
   /** An answer about the id arrived. An id that an event marked meanwhile keeps its delay. */
-  onAnswered(id: number): void {
+  onAnswered(id: RecordKey): void {
     // rule 7: wait-outlives-answer
     this.failures.delete(id);
     this.singleReads.delete(id);
   }
 
   /** Delays the read of the id; a running delay is not made longer. */
-  postpone(id: number, delay: number): void {
+  postpone(id: RecordKey, delay: number): void {
     const now = this.now();
     if (this.readableAt(id) <= now) this.waitUntil.set(id, now + delay);
   }
 
   /** Ends the delay of the id. Returns the time that remained. */
-  endDelay(id: number): number {
+  endDelay(id: RecordKey): number {
     const until = this.readableAt(id);
     this.waitUntil.delete(id);
     return Math.max(0, until - this.now());
   }
 
   /** When the id may be read; 0: at once. */
-  readableAt(id: number): number {
+  readableAt(id: RecordKey): number {
     return this.waitUntil.get(id) ?? 0;
   }
 
   /** The read of the id failed: the next one waits twice as long. */
-  retryLater(id: number): void {
+  retryLater(id: RecordKey): void {
     if (!this.ids.has(id)) return;
     const attempt = this.failures.get(id) ?? 0;
     this.failures.set(id, attempt + 1);
@@ -77,11 +78,11 @@ export class DirtyIds {
     return this.failures.size > 0;
   }
 
-  requireSingleRead(id: number): void {
+  requireSingleRead(id: RecordKey): void {
     if (this.ids.has(id)) this.singleReads.add(id);
   }
 
-  needsSingleRead(id: number): boolean {
+  needsSingleRead(id: RecordKey): boolean {
     return this.singleReads.has(id);
   }
 

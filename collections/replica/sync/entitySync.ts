@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { FullResync } from './fullResync.ts';
@@ -40,7 +41,7 @@ export class EntitySync<Row extends ReplicaRow> {
    */
   restore(rows: readonly Row[], trueAt: number | null, otherSites: ReadonlyMap<number, number> = new Map()): void {
     const sentAt = this.options.sequence.next();
-    for (const row of rows) this.state.versions.takeAnswer(row.id, sentAt, row);
+    for (const row of rows) this.state.versions.takeAnswer(this.state.keyOf(row), sentAt, row);
     this.state.rowCount = rows.length;
     this.state.freshness.restore(trueAt, otherSites);
     this.options.onStateChanged();
@@ -157,12 +158,12 @@ export class EntitySync<Row extends ReplicaRow> {
   }
 
   /** The row as the store has it; undefined when it has none. */
-  visibleRow(id: number): Row | undefined {
+  visibleRow(id: RecordKey): Row | undefined {
     return this.state.versions.visibleRow(id);
   }
 
   /** The row as it was read last, hidden or not. */
-  lastRow(id: number): Row | undefined {
+  lastRow(id: RecordKey): Row | undefined {
     return this.state.versions.lastRow(id);
   }
 
@@ -171,7 +172,7 @@ export class EntitySync<Row extends ReplicaRow> {
   }
 
   /** @param isOwn a user here made the change: the record is read at once, without the event's delay. */
-  event(event: Pick<LiveEvent, 'act' | 'id' | 'siteId'>, isOwn = false): void {
+  event(event: Pick<LiveEvent, 'act' | 'siteId'> & { id: RecordKey }, isOwn = false): void {
     const { act, id } = event;
     const { versions, interest, metrics } = this.state;
     const { sequence, readDelay } = this.options;
@@ -197,7 +198,7 @@ export class EntitySync<Row extends ReplicaRow> {
   }
 
   /** Reads a record now, held or not: a screen or a command needs the truth. */
-  refresh(id: number): void {
+  refresh(id: RecordKey): void {
     this.reader.readNow(id);
   }
 
@@ -205,19 +206,19 @@ export class EntitySync<Row extends ReplicaRow> {
    * Reads a record now and keeps it, of any site. Resolves with whether the record exists.
    * @throws AppError when the read failed (it is retried anyway), or when the record is unreadable.
    */
-  fetch(id: number): Promise<boolean> {
+  fetch(id: RecordKey): Promise<boolean> {
     const exists = this.state.interest.waiters.wait(id);
     this.reader.readNow(id);
     return exists;
   }
 
   /** Sets the records on screen: they are held and kept true, of any site. */
-  setPinned(ids: ReadonlySet<number>): void {
+  setPinned(ids: ReadonlySet<RecordKey>): void {
     this.state.interest.setPinned(ids);
   }
 
   /** Sets the rows that lists on screens show: they are read before others. */
-  setPrioritized(ids: ReadonlySet<number>): void {
+  setPrioritized(ids: ReadonlySet<RecordKey>): void {
     this.state.interest.setPrioritized(ids);
   }
 }

@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { paginate, type Page } from './paginate.ts';
 import type { ListedIds, ResyncResult } from './resyncResult.ts';
@@ -26,7 +27,7 @@ class TooLong extends Error {
 class ListLength {
   private readonly totals = new Map<string, number>();
   /** Ids on lists whose answers have no total. */
-  private readonly seen = new Set<number>();
+  private readonly seen = new Set<RecordKey>();
   private readonly maximum: number;
 
   constructor(maximum: number) {
@@ -38,7 +39,7 @@ class ListLength {
     this.check();
   }
 
-  addIds(ids: readonly (number | null)[]): void {
+  addIds(ids: readonly (RecordKey | null)[]): void {
     for (const id of ids) if (id !== null) this.seen.add(id);
     this.check();
   }
@@ -139,7 +140,7 @@ export class FullResync<Row extends ReplicaRow> {
 
   private async readLists(number: number, siteId: number): Promise<ListedIds> {
     const length = new ListLength(this.state.maximumRows);
-    const seen = new Set<number>();
+    const seen = new Set<RecordKey>();
     let unreadable = 0;
     // rule 9: every-part
     for (const part of this.state.options.source.parts ?? ['']) {

@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { Coverage } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
@@ -11,8 +12,8 @@ export class Interest<Row extends ReplicaRow> {
   /** The followed site; 0 for all. */
   private followedSite = 0;
   private paged: { count: number | null } | null = null;
-  private pinned: ReadonlySet<number> = new Set();
-  private prioritized: ReadonlySet<number> = new Set();
+  private pinned: ReadonlySet<RecordKey> = new Set();
+  private prioritized: ReadonlySet<RecordKey> = new Set();
 
   /** @param sitesOf the sites that a row belongs to; null: rows belong to no site. */
   constructor(sitesOf: ((row: Row) => readonly number[]) | null) {
@@ -46,25 +47,25 @@ export class Interest<Row extends ReplicaRow> {
   }
 
   /** Screens show these records: they are held, of whichever site they are. */
-  setPinned(ids: ReadonlySet<number>): void {
+  setPinned(ids: ReadonlySet<RecordKey>): void {
     this.pinned = ids;
   }
 
   /** Sets the rows that lists on screens show: they are read before others. */
-  setPrioritized(ids: ReadonlySet<number>): void {
+  setPrioritized(ids: ReadonlySet<RecordKey>): void {
     this.prioritized = ids;
   }
 
   /** Whether the record is on a screen, so that it is read before others. */
-  isPrioritized(id: number): boolean {
+  isPrioritized(id: RecordKey): boolean {
     return this.prioritized.has(id) || this.isPinned(id);
   }
 
-  pinnedIds(): Iterable<number> {
+  pinnedIds(): Iterable<RecordKey> {
     return this.pinned;
   }
 
-  isPinned(id: number): boolean {
+  isPinned(id: RecordKey): boolean {
     return this.pinned.has(id) || this.waiters.has(id);
   }
 
@@ -74,12 +75,12 @@ export class Interest<Row extends ReplicaRow> {
     return this.sitesOf === null || this.followedSite === 0 || this.sitesOf(row).includes(this.followedSite);
   }
 
-  acceptsNew(id: number): boolean {
+  acceptsNew(id: RecordKey): boolean {
     return this.paged === null || this.isPinned(id);
   }
 
   /** Whether an event may be about a row that is held; the row as it was read last may decide. */
-  concerns({ id, siteId }: Pick<LiveEvent, 'id' | 'siteId'>, lastRow: Row | undefined): boolean {
+  concerns({ id, siteId }: Pick<LiveEvent, 'siteId'> & { id: RecordKey }, lastRow: Row | undefined): boolean {
     if (this.siteId === 0 || siteId === undefined || siteId === this.siteId) return true;
     // rule 5: other-sites-are-free
     return /* rule 14: shown-is-followed */ this.isPinned(id) || (lastRow !== undefined && this.covers(lastRow));
@@ -100,9 +101,9 @@ function makeWaiter(): Waiter {
 
 /** Promises of reads of single records, by id. */
 class RecordWaiters {
-  private readonly waiters = new Map<number, Waiter>();
+  private readonly waiters = new Map<RecordKey, Waiter>();
 
-  has(id: number): boolean {
+  has(id: RecordKey): boolean {
     return this.waiters.has(id);
   }
 
@@ -111,18 +112,18 @@ class RecordWaiters {
   }
 
   /** Resolves with whether the record exists, once a read has decided. */
-  wait(id: number): Promise<boolean> {
+  wait(id: RecordKey): Promise<boolean> {
     const waiter = this.waiters.get(id) ?? makeWaiter();
     this.waiters.set(id, waiter);
     return waiter.promise;
   }
 
-  resolve(id: number, exists: boolean): void {
+  resolve(id: RecordKey, exists: boolean): void {
     this.waiters.get(id)?.resolve(exists);
     this.waiters.delete(id);
   }
 
-  reject(ids: readonly number[], reason: unknown): void {
+  reject(ids: readonly RecordKey[], reason: unknown): void {
     for (const id of ids) {
       this.waiters.get(id)?.reject(reason);
       this.waiters.delete(id);
@@ -130,7 +131,7 @@ class RecordWaiters {
   }
 
   /** The record exists, but its row is unreadable. */
-  rejectUnreadable(id: number): void {
+  rejectUnreadable(id: RecordKey): void {
     this.reject([id], new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 500 }));
   }
 

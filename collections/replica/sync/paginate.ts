@@ -1,13 +1,15 @@
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
+
 /** One page of a list: its rows' ids in order (null: unreadable), and the total. */
 export interface Page {
-  ids: readonly (number | null)[];
+  ids: readonly (RecordKey | null)[];
   count: number | null;
   /** Tells this page apart from others where rows have no id; absent: the ids do. */
   fingerprint?: string;
 }
 
 export interface PaginationResult {
-  seen: ReadonlySet<number>;
+  seen: ReadonlySet<RecordKey>;
   /** Whether the rows came in ascending order of id; otherwise a shift can hide a row. */
   ordered: boolean;
   pages: number;
@@ -34,7 +36,7 @@ export async function paginate(read: (offset: number) => Promise<Page>): Promise
 class Paginator {
   offset = 0;
   ended = false;
-  private readonly seen = new Set<number>();
+  private readonly seen = new Set<RecordKey>();
   /** Offsets of rows without an id: pages overlap, and no row counts twice. */
   private readonly unreadable = new Set<number>();
   private highest = 0;
@@ -44,7 +46,7 @@ class Paginator {
   private repeats = 0;
   private lastPage = '';
   /** The last row of the previous page; undefined at the beginning. */
-  private lastId: number | null | undefined = undefined;
+  private lastId: RecordKey | null | undefined = undefined;
   private size = 0;
   private largest = 0;
 
@@ -82,10 +84,12 @@ class Paginator {
     return first === undefined || !this.seen.has(first);
   }
 
-  private addId(id: number): void {
+  private addId(id: RecordKey): void {
     if (this.seen.has(id)) return;
-    if (id < this.highest) this.ordered = false;
-    this.highest = Math.max(this.highest, id);
+    const number = idOfKey(id);
+    // Records of several types with one number may change places.
+    if (number <= this.highest) this.ordered = false;
+    this.highest = Math.max(this.highest, number);
     this.seen.add(id);
   }
 

@@ -1,3 +1,4 @@
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { RowIngest } from './rowIngest.ts';
 import type { ReplicaRow } from './source.ts';
@@ -16,7 +17,7 @@ export class RecordReader<Row extends ReplicaRow> {
   private readonly state: SyncState<Row>;
   private readonly ingest: RowIngest<Row>;
   /** The sequence number of the read in flight of each id. */
-  private readonly inFlight = new Map<number, number>();
+  private readonly inFlight = new Map<RecordKey, number>();
   private requests = 0;
   private batches = 0;
   private batchSentAt = Number.NEGATIVE_INFINITY;
@@ -34,12 +35,12 @@ export class RecordReader<Row extends ReplicaRow> {
   }
 
   /** Ids whose read is in flight; a list may have decided about some of them meanwhile. */
-  idsInFlight(): Iterable<number> {
+  idsInFlight(): Iterable<RecordKey> {
     return this.inFlight.keys();
   }
 
   /** Whether a read that is still to be sent will show the present state of the id. */
-  willRead(id: number): boolean {
+  willRead(id: RecordKey): boolean {
     const { versions } = this.state;
     return versions.dirtyIds.has(id) && versions.dirtyAt(id) > (this.inFlight.get(id) ?? 0);
   }
@@ -70,7 +71,7 @@ export class RecordReader<Row extends ReplicaRow> {
   }
 
   /** Reads a record now, held or not. */
-  readNow(id: number): void {
+  readNow(id: RecordKey): void {
     const { versions, options } = this.state;
     versions.markDirty(id, options.sequence.next(), 'request');
     this.flush();
@@ -80,7 +81,7 @@ export class RecordReader<Row extends ReplicaRow> {
    * An event made the id dirty. In a storm the next batch takes the id along, so that no event looks through thousands
    * of ids.
    */
-  onMarked(id: number): void {
+  onMarked(id: RecordKey): void {
     const waiting = this.state.versions.dirtyIds.size - this.inFlight.size;
     const isBatchComing = this.batches > 0 || this.cancelBatchTimer !== null;
     if (waiting > singleReads && isBatchComing && !this.state.interest.isPrioritized(id)) return;
@@ -105,7 +106,7 @@ export class RecordReader<Row extends ReplicaRow> {
   }
 
   /** Records on screen get a batch of their own, so that its answer comes soon; the next flush reads the others. */
-  private readBatch(many: readonly number[]): void {
+  private readBatch(many: readonly RecordKey[]): void {
     const prioritized = many.filter((id) => this.state.interest.isPrioritized(id));
     // rule 7: shown-first
     if (prioritized.length > 0) void this.readMany(prioritized);
@@ -129,11 +130,11 @@ export class RecordReader<Row extends ReplicaRow> {
     this.flush();
   }
 
-  private readyIds(): number[] {
+  private readyIds(): RecordKey[] {
     const { scheduler } = this.state.options;
     const { dirtyIds } = this.state.versions;
     const now = scheduler.now();
-    const ready: number[] = [];
+    const ready: RecordKey[] = [];
     let next = Number.POSITIVE_INFINITY;
     for (const id of dirtyIds.all()) {
       // rule 7: one-read-per-id
@@ -147,7 +148,7 @@ export class RecordReader<Row extends ReplicaRow> {
     return ready;
   }
 
-  private async readOne(id: number): Promise<void> {
+  private async readOne(id: RecordKey): Promise<void> {
     const { epoch } = this;
     const sentAt = this.begin([id]);
     try {
@@ -161,11 +162,12 @@ export class RecordReader<Row extends ReplicaRow> {
     }
   }
 
-  private onReadFailed(id: number, sentAt: number, error: AppError): void {
+  private onReadFailed(id: RecordKey, sentAt: number, error: AppError): void {
     if (this.stopped) return;
     const { dirtyIds } = this.state.versions;
     if (error.isWithheld) {
       dirtyIds.onAnswered(id);
+      if (error.status === 403) this.state.interest.waiters.reject([id], error);
       this.ingest.takeRecord(id, sentAt, null);
       return;
     }
@@ -173,11 +175,11 @@ export class RecordReader<Row extends ReplicaRow> {
     this.reportFailure(error, [id]);
   }
 
-  private async readMany(ready: readonly number[]): Promise<void> {
+  private async readMany(ready: readonly RecordKey[]): Promise<void> {
     const { dirtyIds } = this.state.versions;
     const ids = ready.filter((id) => !dirtyIds.needsSingleRead(id)).slice(0, batchSize);
     if (ids.length === 0) return;
-    const requested = new Set(ids);
+    const requested = new Set(ids.map(idOfKey));
     const { epoch } = this;
     const sentAt = this.begin(ids);
     this.batches += 1;
@@ -186,7 +188,7 @@ export class RecordReader<Row extends ReplicaRow> {
       const rows = await this.state.options.source.readMany(ids);
       if (this.stopped) return;
       const answered = new Set(this.ingest.takeRows(sentAt, rows).filter((id) => id !== null));
-      const isFiltered = [...answered].every((id) => requested.has(id));
+      const isFiltered = [...answered].every((id) => requested.has(idOfKey(id)));
       // rule 7: filter-ignored
       this.filters = isFiltered ? 'yes' : 'no';
       for (const id of ids) {
@@ -203,7 +205,7 @@ export class RecordReader<Row extends ReplicaRow> {
   }
 
   /** A refused list call says nothing about single records: they are read one by one. */
-  private onBatchFailed(ids: readonly number[], error: AppError): void {
+  private onBatchFailed(ids: readonly RecordKey[], error: AppError): void {
     const { dirtyIds } = this.state.versions;
     // rule 7: filter-refused
     if (error.code === 'refused' || error.code === 'notFound') this.filters = 'no';
@@ -214,13 +216,13 @@ export class RecordReader<Row extends ReplicaRow> {
     }
   }
 
-  private reportFailure(error: AppError, ids: readonly number[]): void {
+  private reportFailure(error: AppError, ids: readonly RecordKey[]): void {
     this.state.options.onFailed(error, 'records');
     this.state.interest.waiters.reject(ids, error);
     this.state.updateUnreadSince();
   }
 
-  private begin(ids: readonly number[]): number {
+  private begin(ids: readonly RecordKey[]): number {
     const { options, versions, metrics } = this.state;
     const sentAt = options.sequence.next();
     this.requests += 1;
@@ -230,7 +232,7 @@ export class RecordReader<Row extends ReplicaRow> {
     return sentAt;
   }
 
-  private end(epoch: number, sentAt: number, ids: readonly number[]): void {
+  private end(epoch: number, sentAt: number, ids: readonly RecordKey[]): void {
     this.state.versions.inFlight.done(sentAt);
     // rule 13: earlier-connection
     if (epoch !== this.epoch) return;
@@ -247,14 +249,14 @@ export class RecordReader<Row extends ReplicaRow> {
 export class ReadYourWrites<Row extends ReplicaRow> {
   private readonly state: SyncState<Row>;
   private readonly reader: RecordReader<Row>;
-  private readonly cancelSecondRead = new Map<number, () => void>();
+  private readonly cancelSecondRead = new Map<RecordKey, () => void>();
 
   constructor(state: SyncState<Row>, reader: RecordReader<Row>) {
     this.state = state;
     this.reader = reader;
   }
 
-  read(id: number): void {
+  read(id: RecordKey): void {
     const { versions, options } = this.state;
     const delay = versions.dirtyIds.endDelay(id);
     this.reader.flush();

@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { DirtyIds } from './dirtyIds.ts';
 import type { ReplicaRow } from './source.ts';
 
@@ -29,13 +30,15 @@ export type RowDecision = 'taken' | 'late';
 export class RecordVersions<Row extends ReplicaRow> {
   readonly dirtyIds: DirtyIds;
   readonly inFlight = new InFlightRequests((oldest) => this.forgetBefore(oldest));
-  private readonly entries = new Map<number, Entry<Row>>();
+  private readonly entries = new Map<RecordKey, Entry<Row>>();
   /** Ids whose rows are unreadable and that have no earlier row, with the sequence numbers of their requests. */
-  private readonly unreadableIds = new Map<number, number>();
+  private readonly unreadableIds = new Map<RecordKey, number>();
   /** Events about ids that are not held, kept while a request in flight may show these ids. */
   private readonly bufferedEvents = new SequenceMap();
   /** Ids that were removed, and when that was requested: an older answer must not bring them back. */
   private readonly tombstones = new SequenceMap();
+  /** When rows were withdrawn last; 0: never. */
+  private withdrawnAt = 0;
 
   /** @param now the time in milliseconds since 1970. */
   constructor(now: () => number) {
@@ -43,28 +46,28 @@ export class RecordVersions<Row extends ReplicaRow> {
   }
 
   /** The row as the store has it; undefined when it has none. */
-  visibleRow(id: number): Row | undefined {
+  visibleRow(id: RecordKey): Row | undefined {
     const entry = this.entries.get(id);
     return entry === undefined || entry.hidden ? undefined : (entry.row ?? undefined);
   }
 
   /** The row as it was read last, hidden or not. */
-  lastRow(id: number): Row | undefined {
+  lastRow(id: RecordKey): Row | undefined {
     return this.entries.get(id)?.row ?? undefined;
   }
 
   /** Whether an event about this id matters: it is held, being read, or could not be read so far. */
-  knows(id: number): boolean {
+  knows(id: RecordKey): boolean {
     return this.entries.has(id) || /* rule 11: unreadable-is-known */ this.unreadableIds.has(id);
   }
 
   /** Whether the record exists but is unreadable. */
-  isUnreadable(id: number): boolean {
+  isUnreadable(id: RecordKey): boolean {
     return this.unreadableIds.has(id);
   }
 
   /** Ids that are held, hidden or being read. */
-  ids(): Iterable<number> {
+  ids(): Iterable<RecordKey> {
     return this.entries.keys();
   }
 
@@ -85,7 +88,7 @@ export class RecordVersions<Row extends ReplicaRow> {
   }
 
   /** Marks an id dirty: only a read that is sent later decides about it. The cause 'event' stays. */
-  markDirty(id: number, at: number, cause: DirtyCause): void {
+  markDirty(id: RecordKey, at: number, cause: DirtyCause): void {
     const entry = this.entryOf(id);
     if (!this.dirtyIds.has(id) || entry.cause !== 'event') entry.cause = cause;
     entry.dirtyAt = at;
@@ -96,17 +99,17 @@ export class RecordVersions<Row extends ReplicaRow> {
   }
 
   /** Why the id waits for a read; null: it waits for none. */
-  causeOf(id: number): DirtyCause | null {
+  causeOf(id: RecordKey): DirtyCause | null {
     return this.dirtyIds.has(id) ? (this.entries.get(id)?.cause ?? null) : null;
   }
 
   /** The sequence number at which the id became dirty last; 0: never. */
-  dirtyAt(id: number): number {
+  dirtyAt(id: RecordKey): number {
     return this.entries.get(id)?.dirtyAt ?? 0;
   }
 
   /** A complete resync did not show the id: it must be read, and earlier misses count. */
-  markMissing(id: number, at: number): void {
+  markMissing(id: RecordKey, at: number): void {
     const entry = this.entryOf(id);
     const { misses } = entry;
     this.markDirty(id, at, 'recheck');
@@ -114,13 +117,13 @@ export class RecordVersions<Row extends ReplicaRow> {
     entry.misses = misses;
   }
 
-  missesOf(id: number): number {
+  missesOf(id: RecordKey): number {
     // rule 10: first-miss
     return this.entries.get(id)?.misses ?? 0;
   }
 
   /** Hides a row until a read decides. Returns whether the store had it. */
-  hide(id: number): boolean {
+  hide(id: RecordKey): boolean {
     const entry = this.entries.get(id);
     if (entry === undefined || entry.hidden) return false;
     entry.hidden = true;
@@ -128,13 +131,13 @@ export class RecordVersions<Row extends ReplicaRow> {
   }
 
   /** Keeps an event about an id that is not held: a request in flight may still show the id. */
-  bufferEvent(id: number, at: number): void {
+  bufferEvent(id: RecordKey, at: number): void {
     // rule 5: buffered-event
     if (this.inFlight.oldest < at) this.bufferedEvents.set(id, at);
   }
 
   /** Whether an event or an answer about the id is newer than the sequence number. */
-  changedSince(id: number, at: number): boolean {
+  changedSince(id: RecordKey, at: number): boolean {
     const entry = this.entries.get(id);
     return entry !== undefined && (entry.dirtyAt > at || entry.answeredAt > at);
   }
@@ -143,7 +146,7 @@ export class RecordVersions<Row extends ReplicaRow> {
    * Takes the answer about an id of a request that was sent at `sentAt`; a null row says that the record does not
    * exist. A late answer is dropped; one that a buffered event overtook leaves the id dirty.
    */
-  takeAnswer(id: number, sentAt: number, row: Row | null): RowDecision {
+  takeAnswer(id: RecordKey, sentAt: number, row: Row | null): RowDecision {
     if (this.isLate(id, sentAt)) return 'late';
     if (row === null) {
       this.remove(id, sentAt);
@@ -157,7 +160,7 @@ export class RecordVersions<Row extends ReplicaRow> {
   }
 
   /** Takes an answer with an unreadable row: the last good row stays, and the id no longer waits. */
-  takeUnreadable(id: number, sentAt: number): RowDecision {
+  takeUnreadable(id: RecordKey, sentAt: number): RowDecision {
     // rule 11: unreadable-is-late
     if (this.isLate(id, sentAt)) return 'late';
     const entry = this.entries.get(id);
@@ -172,23 +175,28 @@ export class RecordVersions<Row extends ReplicaRow> {
   }
 
   /** A complete resync that began at `startedAt` showed these ids: other unreadable ids are gone. */
-  forgetUnreadableExcept(seen: ReadonlySet<number>, startedAt: number): void {
+  forgetUnreadableExcept(seen: ReadonlySet<RecordKey>, startedAt: number): void {
     for (const [id, sentAt] of this.unreadableIds) {
       if (/* rule 11: unreadable-since-start */ sentAt < startedAt && !seen.has(id)) this.unreadableIds.delete(id);
     }
   }
 
   /** A complete resync showed the id. */
-  resetMisses(id: number): void {
+  resetMisses(id: RecordKey): void {
     const entry = this.entries.get(id);
     if (entry !== undefined) entry.misses = 0;
   }
 
   /** Removes an id: the answer to a request that was sent before `at` must not bring it back. */
-  remove(id: number, at: number): void {
+  remove(id: RecordKey, at: number): void {
     this.delete(id);
     // rule 4: tombstone
     if (this.inFlight.oldest < at) this.tombstones.set(id, at);
+  }
+
+  /** Rows are withdrawn: requests that were sent before may not bring in records that were not known then. */
+  acceptOnlyKnownBefore(at: number): void {
+    this.withdrawnAt = at;
   }
 
   private forgetBefore(oldest: number): void {
@@ -196,8 +204,10 @@ export class RecordVersions<Row extends ReplicaRow> {
     this.tombstones.forgetBefore(oldest);
   }
 
-  private isLate(id: number, sentAt: number): boolean {
+  private isLate(id: RecordKey, sentAt: number): boolean {
     const known = this.entries.get(id);
+    // rule 16: unknown-stays-out
+    if (known === undefined && sentAt < this.withdrawnAt) return true;
     const bufferedAt = this.bufferedEvents.get(id);
     const decidedAt = Math.max(/* rule 4: older-than-answer */ known?.answeredAt ?? 0, this.tombstones.get(id));
     if (bufferedAt > Math.max(sentAt, decidedAt)) {
@@ -207,7 +217,7 @@ export class RecordVersions<Row extends ReplicaRow> {
     return sentAt < Math.max(/* rule 4: older-than-event */ known?.dirtyAt ?? 0, decidedAt);
   }
 
-  private entryOf(id: number): Entry<Row> {
+  private entryOf(id: RecordKey): Entry<Row> {
     const known = this.entries.get(id);
     if (known !== undefined) return known;
     // This is a literal, since objects that begin with a spread take four times the memory.
@@ -225,7 +235,7 @@ export class RecordVersions<Row extends ReplicaRow> {
   }
 
   /** An answer found that the record exists. */
-  private markFound(entry: Entry<Row>, id: number, sentAt: number): void {
+  private markFound(entry: Entry<Row>, id: RecordKey, sentAt: number): void {
     // rule 3: read-unhides
     entry.hidden = false;
     entry.answeredAt = sentAt;
@@ -234,7 +244,7 @@ export class RecordVersions<Row extends ReplicaRow> {
     this.dirtyIds.delete(id);
   }
 
-  private delete(id: number): void {
+  private delete(id: RecordKey): void {
     this.entries.delete(id);
     this.unreadableIds.delete(id);
     this.dirtyIds.delete(id);
@@ -272,13 +282,13 @@ class InFlightRequests {
 
 /** Sequence numbers by id, in the order in which they were set, so that old ones can be forgotten. */
 class SequenceMap {
-  private readonly byId = new Map<number, number>();
+  private readonly byId = new Map<RecordKey, number>();
 
-  get(id: number): number {
+  get(id: RecordKey): number {
     return this.byId.get(id) ?? 0;
   }
 
-  set(id: number, at: number): void {
+  set(id: RecordKey, at: number): void {
     this.byId.delete(id);
     this.byId.set(id, at);
   }

@@ -1,9 +1,10 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { Change, ReplicaRow } from './source.ts';
 import type { SyncState } from './syncState.ts';
 
 /** What a resync of all lists of an entity showed. */
 export interface ListedIds {
-  seen: ReadonlySet<number>;
+  seen: ReadonlySet<RecordKey>;
   /** Rows that cannot be read, since they have no id. */
   unreadable: number;
 }
@@ -17,7 +18,7 @@ export class ResyncResult<Row extends ReplicaRow> {
   unreadableRows = 0;
   private readonly state: SyncState<Row>;
   /** Ids whose reads the result waits for; null: it waits for none. */
-  private unconfirmed: Set<number> | null = null;
+  private unconfirmed: Set<RecordKey> | null = null;
 
   constructor(state: SyncState<Row>) {
     this.state = state;
@@ -29,7 +30,7 @@ export class ResyncResult<Row extends ReplicaRow> {
   }
 
   /** A read decided about the id. */
-  onDecided(id: number): void {
+  onDecided(id: RecordKey): void {
     if (this.unconfirmed?.delete(id) === true) this.completeIfConfirmed();
   }
 
@@ -64,7 +65,7 @@ export class ResyncResult<Row extends ReplicaRow> {
     interest.setPaged(count);
     freshness.forget();
     // rule 15: too-long-is-dropped
-    this.withdraw(({ id }) => !interest.isPinned(id));
+    this.withdraw((row) => !interest.isPinned(this.state.keyOf(row)));
     // The resync did not reach the end of the list, and may not have shown these.
     // rule 15: shown-of-too-long
     for (const id of interest.pinnedIds()) versions.markDirty(id, options.sequence.next(), 'recheck');
@@ -76,6 +77,7 @@ export class ResyncResult<Row extends ReplicaRow> {
   withdraw(isMeant: (row: Row) => boolean): void {
     const { versions, interest, options } = this.state;
     const at = options.sequence.next();
+    versions.acceptOnlyKnownBefore(at);
     const changes: Change<Row>[] = [];
     for (const id of [...versions.ids()]) {
       const row = versions.lastRow(id);
@@ -99,28 +101,29 @@ export class ResyncResult<Row extends ReplicaRow> {
   }
 
   /** Reads the records that the resync did not show, and removes those that a second resync did not show either. */
-  private checkAbsent(startedAt: number, seen: ReadonlySet<number>): void {
-    const { versions, interest, options } = this.state;
+  private checkAbsent(startedAt: number, seen: ReadonlySet<RecordKey>): void {
+    const { versions, interest, options, keyOf } = this.state;
     const missing = [...versions.visibleRows()].filter((row) => {
       if (!interest.covers(row)) return false;
-      if (!seen.has(row.id)) return /* rule 10: newer-than-resync */ !versions.changedSince(row.id, startedAt);
+      const id = keyOf(row);
+      if (!seen.has(id)) return /* rule 10: newer-than-resync */ !versions.changedSince(id, startedAt);
       // rule 10: sighting
-      versions.resetMisses(row.id);
+      versions.resetMisses(id);
       return false;
     });
     versions.forgetUnreadableExcept(seen, startedAt);
     // rule 10: second-miss
-    const twice = missing.filter(({ id }) => versions.missesOf(id) > 0);
-    const once = missing.filter(({ id }) => versions.missesOf(id) === 0);
-    for (const { id } of twice) versions.remove(id, startedAt);
+    const twice = missing.filter((row) => versions.missesOf(keyOf(row)) > 0);
+    const once = missing.filter((row) => versions.missesOf(keyOf(row)) === 0).map(keyOf);
+    for (const row of twice) versions.remove(keyOf(row), startedAt);
     // rule 10: missing-is-read
-    for (const { id } of once) versions.markMissing(id, options.sequence.next());
-    this.state.apply(twice.map((row) => ({ id: row.id, before: row, row: null, origin: 'reconcile' as const })));
-    this.confirm(/* rule 12: live-is-confirmed */ new Set(once.map(({ id }) => id)));
+    for (const id of once) versions.markMissing(id, options.sequence.next());
+    this.state.apply(twice.map((row) => ({ id: keyOf(row), before: row, row: null, origin: 'reconcile' as const })));
+    this.confirm(/* rule 12: live-is-confirmed */ new Set(once));
   }
 
   /** Reads these ids: the result is certain once each of them is decided. */
-  private confirm(ids: Set<number>): void {
+  private confirm(ids: Set<RecordKey>): void {
     this.unconfirmed = ids;
     this.state.actions.readDirtyIds();
     this.completeIfConfirmed();
@@ -143,7 +146,7 @@ export class ResyncResult<Row extends ReplicaRow> {
   private withdrawOtherSites(): void {
     const { interest, freshness } = this.state;
     freshness.forgetOtherSites();
-    this.withdraw((row) => !interest.covers(row) && !interest.isPinned(row.id));
+    this.withdraw((row) => !interest.covers(row) && !interest.isPinned(this.state.keyOf(row)));
   }
 
   private notifyChanged(): void {

@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { DirtyCause } from './recordVersions.ts';
 import type { ResyncResult } from './resyncResult.ts';
 import type { Change, Origin, ReplicaRow } from './source.ts';
@@ -14,7 +15,7 @@ export class RowIngest<Row extends ReplicaRow> {
   }
 
   /** Takes the rows of a request that was sent at `sentAt`. Returns their ids in order, null where unreadable. */
-  takeRows(sentAt: number, raw: readonly unknown[]): (number | null)[] {
+  takeRows(sentAt: number, raw: readonly unknown[]): (RecordKey | null)[] {
     const ids = this.ingestRows(sentAt, raw);
     this.state.updateUnreadSince();
     this.result.resyncIfOutgrown();
@@ -23,7 +24,7 @@ export class RowIngest<Row extends ReplicaRow> {
   }
 
   /** Takes the answer to a read of one record; a null row: the record is gone. */
-  takeRecord(id: number, sentAt: number, raw: unknown): void {
+  takeRecord(id: RecordKey, sentAt: number, raw: unknown): void {
     if (raw === null) this.ingestGone(id, sentAt);
     else this.ingestRecord(id, sentAt, raw);
     this.state.updateUnreadSince();
@@ -31,26 +32,26 @@ export class RowIngest<Row extends ReplicaRow> {
     this.notifyDecided(id);
   }
 
-  private ingestRows(sentAt: number, raw: readonly unknown[]): (number | null)[] {
+  private ingestRows(sentAt: number, raw: readonly unknown[]): (RecordKey | null)[] {
     const changes: Change<Row>[] = [];
     const ids = raw.map((one) => {
       const parsed = this.state.options.parse(one);
       if (parsed.ok) this.ingestRow(sentAt, parsed.row, changes);
       else this.skipRow(sentAt, parsed, changes);
-      return parsed.ok ? parsed.row.id : parsed.id;
+      return parsed.ok ? this.state.keyOf(parsed.row) : parsed.id;
     });
     this.state.apply(changes);
     return ids;
   }
 
-  private ingestRecord(id: number, sentAt: number, raw: unknown): void {
+  private ingestRecord(id: RecordKey, sentAt: number, raw: unknown): void {
     if (this.ingestRows(sentAt, [raw]).includes(id)) return;
     const changes: Change<Row>[] = [];
     this.ingestUnreadable(id, sentAt, changes);
     this.state.apply(changes);
   }
 
-  private ingestGone(id: number, sentAt: number): void {
+  private ingestGone(id: RecordKey, sentAt: number): void {
     const { versions, options } = this.state;
     const before = versions.visibleRow(id);
     const origin = this.originOf(versions.causeOf(id), before);
@@ -61,7 +62,7 @@ export class RowIngest<Row extends ReplicaRow> {
 
   private ingestRow(sentAt: number, row: Row, changes: Change<Row>[]): void {
     const { versions, interest, options } = this.state;
-    const { id } = row;
+    const id = this.state.keyOf(row);
     const before = versions.visibleRow(id);
     const origin = this.originOf(versions.causeOf(id), before);
     if (versions.takeAnswer(id, sentAt, row) !== 'taken') return this.readAgainIfDirty(id);
@@ -73,11 +74,11 @@ export class RowIngest<Row extends ReplicaRow> {
   }
 
   /** A late answer decides nothing: an id that is still dirty is read again. */
-  private readAgainIfDirty(id: number): void {
+  private readAgainIfDirty(id: RecordKey): void {
     if (this.state.versions.dirtyIds.has(id)) this.state.actions.readDirtyIds();
   }
 
-  private skipRow(sentAt: number, { id, problem }: { id: number | null; problem: string }, changes: Change<Row>[]) {
+  private skipRow(sentAt: number, { id, problem }: { id: RecordKey | null; problem: string }, changes: Change<Row>[]) {
     this.state.metrics.onRowSkipped();
     // rule 11: unreadable-report
     this.state.options.onUnreadableRow(id, problem);
@@ -86,7 +87,7 @@ export class RowIngest<Row extends ReplicaRow> {
   }
 
   /** A record exists but cannot be read: the last good row of it stays, or comes back where it was hidden. */
-  private ingestUnreadable(id: number, sentAt: number, changes: Change<Row>[]): void {
+  private ingestUnreadable(id: RecordKey, sentAt: number, changes: Change<Row>[]): void {
     const { versions } = this.state;
     const before = versions.visibleRow(id);
     const origin = this.originOf(versions.causeOf(id), before);
@@ -106,7 +107,7 @@ export class RowIngest<Row extends ReplicaRow> {
   }
 
   /** The answer about the id reaches waiters and the resync's result, unless an event has overtaken the read. */
-  private notifyDecided(id: number): void {
+  private notifyDecided(id: RecordKey): void {
     const { versions, interest } = this.state;
     if (versions.dirtyIds.has(id)) return;
     this.result.onDecided(id);

@@ -1,3 +1,5 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
+
 /** Reads an entity's records from the server. Failures are AppErrors. */
 export interface EntitySource {
   /** The lists that make up the entity, where it has more than one (bookings of each type); absent: one, named ''. */
@@ -8,9 +10,9 @@ export interface EntitySource {
    */
   page(offset: number, siteId: number, part: string): Promise<{ rows: readonly unknown[]; count: number | null }>;
   /** One record. */
-  read(id: number): Promise<unknown>;
+  read(id: RecordKey): Promise<unknown>;
   /** Reads the records of these ids, if the server filters by ids; otherwise returns whatever it answers. */
-  readMany(ids: readonly number[]): Promise<readonly unknown[]>;
+  readMany(ids: readonly RecordKey[]): Promise<readonly unknown[]>;
 }
 
 /**
@@ -23,7 +25,8 @@ export type Origin = (typeof origins)[number];
 
 /** A change of the store: the row before and after; null where the store had none, or has none any more. */
 export interface Change<Row> {
-  id: number;
+  /** The record's key. */
+  id: RecordKey;
   before: Row | null;
   row: Row | null;
   origin: Origin;
@@ -34,4 +37,4 @@ export interface ReplicaRow {
 }
 
 /** A parsed row; of one that cannot be read, its id if it has one, and the problem, without its values. */
-export type Parsed<Row> = { ok: true; row: Row } | { ok: false; id: number | null; problem: string };
+export type Parsed<Row> = { ok: true; row: Row } | { ok: false; id: RecordKey | null; problem: string };

@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { FreshnessTracker } from './freshnessTracker.ts';
@@ -9,6 +10,8 @@ import { SyncMetrics } from './syncMetrics.ts';
 export interface EntitySyncOptions<Row extends ReplicaRow> {
   source: EntitySource;
   parse: (raw: unknown) => Parsed<Row>;
+  /** Tells rows apart; absent: their ids do. Everything in `sync/` that is called an id is this key. */
+  keyOf?: (row: Row) => RecordKey;
   isEqual: (a: Row, b: Row) => boolean;
   /** The sites that a row belongs to; null: rows belong to no site, so every event concerns the entity. */
   sitesOf: ((row: Row) => readonly number[]) | null;
@@ -24,9 +27,9 @@ export interface EntitySyncOptions<Row extends ReplicaRow> {
   onStateChanged: () => void;
   onFailed: (error: AppError, of: 'list' | 'records') => void;
   /** Called for a skipped row, without its values. */
-  onUnreadableRow: (id: number | null, problem: string) => void;
+  onUnreadableRow: (id: RecordKey | null, problem: string) => void;
   /** Called when an answer decided about a record; `sentAt` is the sequence number of its request. */
-  onRecordRead?: (id: number, sentAt: number, row: Row | null) => void;
+  onRecordRead?: (id: RecordKey, sentAt: number, row: Row | null) => void;
 }
 
 /** Requests that a part of the sync makes necessary and other parts send. */
@@ -41,6 +44,7 @@ export class SyncState<Row extends ReplicaRow> {
   readonly options: EntitySyncOptions<Row>;
   readonly actions: SyncActions;
   readonly maximumRows: number;
+  readonly keyOf: (row: Row) => RecordKey;
   readonly versions: RecordVersions<Row>;
   readonly interest: Interest<Row>;
   readonly freshness: FreshnessTracker;
@@ -55,6 +59,7 @@ export class SyncState<Row extends ReplicaRow> {
     const now = () => options.scheduler.now();
     this.options = options;
     this.actions = actions;
+    this.keyOf = options.keyOf ?? (({ id }) => id);
     this.maximumRows = options.maximumRows ?? Number.POSITIVE_INFINITY;
     this.versions = new RecordVersions(now);
     this.interest = new Interest(options.sitesOf);

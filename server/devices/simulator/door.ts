@@ -70,7 +70,7 @@ type DoorState = ReportedState & { status: UnitStatus };
 /** Holds the state of a door and reports it. While the door cannot be reached, changes wait here. */
 function trackState({ door, clock, report, unreachable = () => null }: DoorParts) {
   const { unitId } = door;
-  let { status } = door;
+  let status = door.status ?? 'locked';
   let unreported: ReportedState | null = null;
   /** An armed door is armed again when it locks. */
   const lockedStatus: UnitStatus = status === 'armed' ? 'armed' : 'locked';

@@ -1,4 +1,5 @@
 import { Column } from 'drizzle-orm';
+import { columnOf } from '#domain/calls/columnOf.ts';
 import type { SearchCondition } from '#domain/calls/query.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -8,7 +9,6 @@ import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { ServerResource } from './define.ts';
-import { snakeCase } from './search.ts';
 
 /** The fields that a search without the read right may use. */
 function shownByName({ fields, optionName, siteId }: ServerResource): string[] {
@@ -30,7 +30,7 @@ export function requireNameSearch(
   const read = askFor(entityOf(resource.entity), 'read');
   if (can(rights, read)) return;
   const shown = shownByName(resource);
-  const allowed = new Set([...shown, ...shown.map(snakeCase)]);
+  const allowed = new Set([...shown, ...shown.map(columnOf)]);
   if (conditions.every(({ column }) => allowed.has(column))) return;
   throw new Refusal(403, sentences.nameSearch(describeRight(read), shown), 'searchQuery');
 }

@@ -1,4 +1,5 @@
 import { and, Column, eq, getTableColumns, gte, inArray, lte, type SQL } from 'drizzle-orm';
+import { columnOf } from '#domain/calls/columnOf.ts';
 import type { SearchCondition, SearchRange } from '#domain/calls/query.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { dayField, momentField } from '#domain/validation/fields.ts';
@@ -7,9 +8,6 @@ import { sentences } from '#server/sentences.ts';
 import { highestId } from './body.ts';
 import { containsText } from './containsText.ts';
 import type { ResourceTable, ServerResource } from './define.ts';
-
-/** The field in snake case: a condition may use either spelling. */
-export const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type SearchValue = string | number | boolean;
 
@@ -78,7 +76,7 @@ export function createSearch(resource: ServerResource): (conditions: readonly Se
   const byName = new Map(
     [...columns].flatMap(([field, column]) => [
       [field, { field, column }] as const,
-      [snakeCase(field), { field, column }] as const,
+      [columnOf(field), { field, column }] as const,
     ]),
   );
   const searchFields = new Set(entityOf(resource.entity).search);

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
+import { receivedBody } from '#domain/entities/bodyNames.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import type { Change } from '#server/storage/change.ts';
 import { constraintViolation } from '#server/storage/constraint.ts';
@@ -119,7 +120,10 @@ interface Task {
 
 function create({ parts, writing, viewer, narrowing }: Task, body: unknown): Promise<AnyRecord> {
   const { storage, resource, reader, now } = parts;
-  const given = { ...declared(writing, parseBody(writing.body, body)), ...narrowing?.values };
+  const given = {
+    ...declared(writing, parseBody(writing.body, receivedBody(resource.entity, body, true))),
+    ...narrowing?.values,
+  };
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
       await writing.hold?.(transaction, []);
@@ -138,7 +142,7 @@ function create({ parts, writing, viewer, narrowing }: Task, body: unknown): Pro
 
 function update({ parts, writing, viewer, narrowing }: Task, id: number, body: unknown): Promise<AnyRecord> {
   const { storage, resource, reader, now } = parts;
-  const given = declared(writing, parseBody(writing.body.partial(), body));
+  const given = declared(writing, parseBody(writing.body.partial(), receivedBody(resource.entity, body, false)));
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
       await holdFor(resource, writing, transaction, [id]);

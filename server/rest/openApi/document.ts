@@ -1,6 +1,7 @@
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { imageBody } from '#domain/calls/image.ts';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
 import { answersOf, isServerWritten, refusalComponents, type Answer } from './answers.ts';
 import { groupOf } from './group.ts';
@@ -40,11 +41,20 @@ function rightOf({ public: open, ask }: CallDefinition): string {
 
 const template = (path: string) => `/${path.replace(/:(\w+)/g, '{$1}')}`;
 
-function descriptionOf({ call }: NamedCall): string {
-  const others = (call.alternatives ?? []).map(template);
-  return [`Right: ${rightOf(call)}.`, ...(others.length === 0 ? [] : [`Also answered at ${others.join(', ')}.`])].join(
-    ' ',
-  );
+/** A body's fields that may have the API's names too. */
+function otherNames({ name, call: { of } }: NamedCall): string[] {
+  if (of === undefined || !/\.(?:create|update)$/.test(name)) return [];
+  const { sentAs = {} } = entityOf(of);
+  return Object.entries(sentAs).map(([field, sent]) => `The body may call ${field} ${sent}.`);
+}
+
+function descriptionOf(named: NamedCall): string {
+  const others = (named.call.alternatives ?? []).map(template);
+  return [
+    `Right: ${rightOf(named.call)}.`,
+    ...(others.length === 0 ? [] : [`Also answered at ${others.join(', ')}.`]),
+    ...otherNames(named),
+  ].join(' ');
 }
 
 /** The file itself as binary, beside the JSON body's fields, which have a data URL. */

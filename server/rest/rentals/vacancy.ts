@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { units } from '#server/storage/schema/access/units.ts';
 
 /** The condition for units ready to let at that moment: clean, in order, not overlocked, not occupied. */
@@ -14,7 +14,7 @@ export function isVacant(at: Date): SQL | undefined {
     ))`;
   return and(
     eq(units.cleaningState, 'AVAILABLE'),
-    notInArray(units.status, ['overlocked', 'pending overlock']),
+    or(isNull(units.status), notInArray(units.status, ['overlocked', 'pending overlock'])),
     isNull(units.faultedSince),
     sql`not ${held}`,
   );

@@ -4,7 +4,8 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { resetFailedLoads } from '../page/preloadable.tsx';
 import { recordFault } from '../reporting/faults.ts';
 import { LoadFailure, showLoadFailure } from './loadFailure.ts';
-import { whenReachableAgain, isUnreachable } from './loadCode.ts';
+import { MissingCode } from './fetchCode.ts';
+import { whenReachableAgain, isUnreachable, loadCode } from './loadCode.ts';
 
 interface Props {
   place: string;
@@ -29,6 +30,7 @@ export class PageErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
+    if (error instanceof MissingCode) return void this.explain(error);
     if (isUnreachable(error)) return void this.retryWhenReachable(error);
     if (error instanceof LoadFailure) showLoadFailure(error);
     else console.error('A page broke.', error, componentStack);
@@ -40,6 +42,13 @@ export class PageErrorBoundary extends Component<Props, State> {
     this.setState({ error: null });
   };
 
+  /** The page's own parts load by React alone: tells a new version from an outage, and shows that. */
+  private async explain(error: MissingCode): Promise<void> {
+    const failure = await loadCode('module', () => Promise.reject<Error>(error)).catch((cause: Error) => cause);
+    if (failure instanceof LoadFailure) showLoadFailure(failure);
+    if (this.state.error === error) this.setState({ error: failure });
+  }
+
   private async retryWhenReachable(error: Error): Promise<void> {
     await whenReachableAgain();
     if (this.state.error === error) this.retry();
@@ -48,7 +57,7 @@ export class PageErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (error instanceof LoadFailure) {
+    if (error instanceof LoadFailure || error instanceof MissingCode) {
       return (
         <ErrorState
           isPage

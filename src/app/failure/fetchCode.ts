@@ -1,10 +1,19 @@
 const fetches = new Map<string, Promise<void>>();
 
+/** A file of code did not arrive. */
+export class MissingCode extends Error {
+  override readonly name = 'MissingCode';
+}
+
 async function fetchFile(file: string): Promise<void> {
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file} was answered with ${response.status}.`);
-  // The browser caches an answer that was read to its end.
-  await response.arrayBuffer();
+  try {
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(`${response.status}`);
+    // The browser caches an answer that was read to its end.
+    await response.arrayBuffer();
+  } catch (cause) {
+    throw new MissingCode(`${file} did not arrive.`, { cause });
+  }
 }
 
 function fetchOnce(file: string): Promise<void> {
@@ -20,7 +29,7 @@ function fetchOnce(file: string): Promise<void> {
  * Fetches code files into the browser's cache before they are imported. Most browsers of 2026 never repeat a failed import
  * while the page lives (HTML Standard, module map, before whatwg/html#10327); a failed fetch can be repeated.
  * @param files addresses
- * @throws the first failure: TypeError without an answer, Error with one that is no success
+ * @throws MissingCode for the first failure
  */
 export async function fetchCode(files: readonly string[]): Promise<void> {
   await Promise.all(files.map(fetchOnce));

@@ -8,7 +8,7 @@ import { guardMachine } from '#machines/guard/guardMachine.ts';
 import { isProvisional, snapshotToVisitor } from '#machines/session/snapshotToVisitor.ts';
 import { currentPreview, previewed, watchPreview } from '#crud/context/preview.ts';
 import type { NavigationGuard, Place } from '../history/navigationGuard.ts';
-import type { SessionActor } from '../session/startSession.ts';
+import { noteVisit, type SessionActor } from '../session/startSession.ts';
 import { previousPage, refusalText } from './refusal.ts';
 
 const intendedPageSchema = z.object({ wanted: z.string().startsWith('/') });
@@ -42,6 +42,7 @@ export function startSessionGuard(session: SessionActor, onVisitorChange: () => 
   update();
 
   return (place, from, isOpen = false) => {
+    if (!isOpen) noteVisit(session);
     const { pathname, state } = place;
     const route = matchRoute(pathname)?.id ?? null;
     const { visitor } = machine.getSnapshot().context;
@@ -57,9 +58,9 @@ export function startSessionGuard(session: SessionActor, onVisitorChange: () => 
         return { kind: 'redirected', to: pathTo('login') };
       case 'toNotFound':
         if (!areFeaturesKnown) return { kind: 'redirected', to: notFoundPath, state: intendedPageState(place) };
-        // An open page stays named: the person did not ask for an unknown address.
+        // Who had the page open is told why it went.
         if (isOpen && route !== null) {
-          return { kind: 'refused', stayOn, text: pageMessages.featureTaken(routeOf(route).title) };
+          return { kind: 'refused', stayOn: notFoundPath, text: pageMessages.featureTaken(routeOf(route).title) };
         }
         return { kind: 'redirected', to: notFoundPath };
       case 'refused':

@@ -32,17 +32,23 @@ export function createRun(
   return { actor: null, definition, target, details, ...unknown, isInherited, timers: [] };
 }
 
-export type EvidenceResult = 'proven' | 'ask the log' | 'nothing' | { failed: string };
+/** With a note the command is proven by something that is as good as the asked state. */
+export type EvidenceResult = 'ask the log' | 'nothing' | { proven: true; note?: string } | { failed: string };
 
 export function judgeEvidence(run: CommandRun, row: AnyRecord): EvidenceResult {
   const { evidence } = run.definition;
   if (evidence === null) return 'nothing';
   if (run.isInherited) return judgeInherited(run, row);
   const before = run.preflight?.row;
+  const overlock = evidence.overlocks?.(row, before) ?? null;
+  if (overlock !== null) {
+    const said = overlock.text(run.target.name);
+    return overlock.isDone ? { proven: true, note: said } : { failed: said };
+  }
   const failure = before === undefined ? null : (evidence.fails?.(row, before) ?? null);
   if (failure !== null) return { failed: failure };
   if (before === undefined || evidence.shows(before, run.details, before)) return 'ask the log';
-  return evidence.shows(row, run.details, before) ? 'proven' : 'nothing';
+  return evidence.shows(row, run.details, before) ? { proven: true } : 'nothing';
 }
 
 /** The state before is unknown, so a read must first show another state than the command asks for. */
@@ -50,7 +56,7 @@ function judgeInherited(run: CommandRun, row: AnyRecord): EvidenceResult {
   const { evidence } = run.definition;
   if (evidence === null || evidence.compares === true) return 'nothing';
   const shows = evidence.shows(row, run.details, row);
-  if (shows && run.hasDiffered) return 'proven';
+  if (shows && run.hasDiffered) return { proven: true };
   run.hasDiffered ||= !shows;
   return 'nothing';
 }

@@ -10,6 +10,7 @@ import {
 } from '#domain/commands/lifecycle.ts';
 import { sinceText } from '#domain/commands/obstacle.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { commandQueueLimits } from '#domain/limits/commandQueue.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { canSendCommands, type Connection } from '#domain/live/connection.ts';
@@ -139,15 +140,16 @@ export class CommandRunner {
   }
 
   /** Judges a record that was read: evidence for commands that were sent before the read. */
-  addEvidence(entity: EntityName, id: number, askedAt: number, row: AnyRecord | null): void {
+  addEvidence(entity: EntityName, id: RecordKey, askedAt: number, row: AnyRecord | null): void {
     if (row === null) return;
     for (const run of this.runs.values()) {
       const { target, sentAt } = run;
       if (target.entity !== entity || target.id !== id || sentAt === null || askedAt <= sentAt) continue;
       const result = judgeEvidence(run, row);
       if (result === 'ask the log') void this.checkLog(run);
-      else if (result === 'proven') this.sendEvent(run, { type: 'PROVEN' });
-      else if (result !== 'nothing') this.sendEvent(run, { type: 'DISPROVEN', message: result.failed });
+      else if (result === 'nothing') continue;
+      else if ('failed' in result) this.sendEvent(run, { type: 'DISPROVEN', message: result.failed });
+      else this.sendEvent(run, { type: 'PROVEN', ...(result.note === undefined ? {} : { note: result.note }) });
     }
   }
 
@@ -244,7 +246,8 @@ export class CommandRunner {
     const run = this.runs.get(command.key);
     this.registry.set(command);
     const { state } = command;
-    if (state === 'confirmed' && run?.isInherited === false && earlier?.state !== 'unconfirmed') {
+    const isByDevice = state === 'confirmed' && command.message === null;
+    if (isByDevice && run?.isInherited === false && earlier?.state !== 'unconfirmed') {
       const controllerId = run.preflight?.row?.['controllerId'];
       this.options.onConfirm?.(command, typeof controllerId === 'number' ? controllerId : null);
     }

@@ -1,4 +1,5 @@
-import { toAppError } from '#domain/errors/appError.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { refusedCommand, type Command } from '#domain/commands/lifecycle.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { SessionDetails, ReadOutcome, TabMessage } from '#collections/protocol.ts';
@@ -218,11 +219,12 @@ export class HostApp {
 
   private async answerRequest(tab: Tab, message: MessageOf<'request'>): Promise<void> {
     if (this.session !== null) return tab.queries.answer(this.session.replica, message);
-    const error = plainError(toAppError(new Error('Nobody is signed in.')));
+    const nobody = new AppError({ code: 'unauthorised', message: 'Nobody is signed in.', status: 401 });
+    const error = plainError(nobody);
     return tab.send({ kind: 'requestFailed', requestId: message.requestId, error });
   }
 
-  private async checkExists(entity: MessageOf<'readRecord'>['entity'], id: number): Promise<ReadOutcome> {
+  private async checkExists(entity: MessageOf<'readRecord'>['entity'], id: RecordKey): Promise<ReadOutcome> {
     try {
       const exists = await this.session?.replica.fetchRecord(entity, id);
       return { status: exists === true ? 'present' : 'missing' };

@@ -2,14 +2,15 @@ import type { InstanceLookup } from '#collections/replica/store/exposeStore.ts';
 import { exposeStore, type ExposedTab } from '#collections/replica/store/exposeStore.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { TabQueries } from './tabQueries.ts';
 
 export class Tab {
   views: readonly EntityName[] = [];
   /** The time of its last message, in milliseconds since 1970. */
   lastMessageAt = Date.now();
-  private readonly onScreen = new Map<EntityName, number[]>();
-  private readonly listed = new Map<number, { entity: EntityName; ids: readonly number[] }>();
+  private readonly onScreen = new Map<EntityName, RecordKey[]>();
+  private readonly listed = new Map<number, { entity: EntityName; ids: readonly RecordKey[] }>();
   private readonly port: MessagePort;
   private readonly storage: ExposedTab;
   readonly queries: TabQueries;
@@ -35,11 +36,11 @@ export class Tab {
     else this.listed.delete(view);
   }
 
-  *recordsOnScreen(): Iterable<[EntityName, readonly number[]]> {
+  *recordsOnScreen(): Iterable<[EntityName, readonly RecordKey[]]> {
     yield* this.onScreen;
   }
 
-  *listedRows(): Iterable<[EntityName, readonly number[]]> {
+  *listedRows(): Iterable<[EntityName, readonly RecordKey[]]> {
     for (const { entity, ids } of this.listed.values()) yield [entity, ids];
   }
 
@@ -58,8 +59,8 @@ export class Tab {
   }
 }
 
-export function idsByEntity(lists: Iterable<[EntityName, readonly number[]]>): Map<EntityName, Set<number>> {
-  const all = new Map<EntityName, Set<number>>();
+export function idsByEntity(lists: Iterable<[EntityName, readonly RecordKey[]]>): Map<EntityName, Set<RecordKey>> {
+  const all = new Map<EntityName, Set<RecordKey>>();
   for (const [entity, ids] of lists) all.set(entity, new Set([...(all.get(entity) ?? []), ...ids]));
   return all;
 }

@@ -1,4 +1,5 @@
 import type { EntityName } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { HostMessage } from '#collections/protocol.ts';
 import { webLocks } from '#collections/client/webLock.ts';
@@ -46,11 +47,11 @@ export class Tabs {
     return [...this.all].flatMap((tab) => tab.views);
   }
 
-  recordsOnScreen(): Map<EntityName, Set<number>> {
+  recordsOnScreen(): Map<EntityName, Set<RecordKey>> {
     return idsByEntity([...this.all].flatMap((tab) => [...tab.recordsOnScreen()]));
   }
 
-  listedRows(): Map<EntityName, Set<number>> {
+  listedRows(): Map<EntityName, Set<RecordKey>> {
     return idsByEntity([...this.all].flatMap((tab) => [...tab.listedRows()]));
   }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
+import { useCurrentRecordTitle } from '#lib/recordTitle.ts';
 import { useApp } from '../appContext.ts';
 import { useCurrentPage } from '../history/useCurrentPage.ts';
 import { PageErrorBoundary } from '../failure/PageErrorBoundary.tsx';
@@ -34,14 +35,20 @@ export function AppScreen() {
   return current === null ? null : <Screen pathname={current.location.pathname} isPop={current.action === 'POP'} />;
 }
 
+/** A component of its own, so that a record's name renders no page again. */
+function TabTitle({ pathname }: { pathname: string }) {
+  const record = useCurrentRecordTitle();
+  useEffect(() => {
+    document.title = titleOf(pathname, record);
+  }, [pathname, record]);
+  return null;
+}
+
 /** Public pages work without React Router, so that they load little code. */
 function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
   const { history } = useApp();
   useScrollToTop(pathname, isPop);
-  useEffect(() => {
-    document.title = titleOf(pathname);
-    return resetFailedLoads;
-  }, [pathname]);
+  useEffect(() => resetFailedLoads, [pathname]);
   const match = matchRoute(pathname);
   const publicRoute = match !== null && routeOf(match.id).public === true ? match.id : null;
   const page = (
@@ -51,6 +58,7 @@ function Screen({ pathname, isPop }: { pathname: string; isPop: boolean }) {
   );
   return (
     <PageErrorBoundary place={publicRoute === null ? 'signed in' : 'public'}>
+      <TabTitle pathname={pathname} />
       <Suspense fallback={null}>
         {publicRoute === null ? (
           <SignedInRoot history={history}>{page}</SignedInRoot>

@@ -1,11 +1,22 @@
 import { pageMessages } from '#domain/messages/pages.ts';
-import { routeOf } from '#domain/routes/index.ts';
-import { matchRoute } from '#domain/routes/match.ts';
+import { routeOf, type RouteId } from '#domain/routes/index.ts';
+import { matchRoute, type RouteMatch } from '#domain/routes/match.ts';
+import { parentOf } from '#domain/routes/parent.ts';
 import { hasPage } from '../pages.ts';
 
-/** The title of the browser's tab for a path. */
-export function titleOf(pathname: string): string {
+/** The page that says what a record is: the list of a details page, and an edit page itself. */
+function sectionOf({ id, parameters }: RouteMatch): RouteId {
+  const parent = parentOf(id, parameters);
+  return parent === null || routeOf(parent).path.includes(':id') ? id : parent;
+}
+
+/**
+ * The title of the browser's tab for a path: "A104 · Units · Gatehouse".
+ * @param record the name of the page's record; null while it is unknown.
+ */
+export function titleOf(pathname: string, record: string | null = null): string {
   const match = matchRoute(pathname);
-  const title = match !== null && hasPage(match.id) ? routeOf(match.id).title : pageMessages.notFoundTitle;
-  return `${title} · Gatehouse`;
+  if (match === null || !hasPage(match.id)) return `${pageMessages.notFoundTitle} · Gatehouse`;
+  if (record === null) return `${routeOf(match.id).title} · Gatehouse`;
+  return `${record} · ${routeOf(sectionOf(match)).title} · Gatehouse`;
 }

@@ -4,7 +4,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { noRoles, signInEnds } from '#domain/messages/catalogue.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { readStoredText, watchStored, writeStoredText } from '#lib/storedValue.ts';
+import { isStorageBlocked, readStoredText, watchStored, writeStoredText } from '#lib/storedValue.ts';
 import { rightsOf } from '#machines/session/rights.ts';
 import { sessionMachine } from '#machines/session/sessionMachine.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
@@ -61,6 +61,18 @@ function messageActions(signInAgain: () => void) {
   };
 }
 
+/** Browsers announce a change of the stored token to other tabs only. */
+function followStoredToken(session: SessionActor): void {
+  const token = readStoredText(storageKeys.token);
+  if (token !== null || !isStorageBlocked()) session.send({ type: 'TOKEN_CHANGED', token });
+}
+
+/** The user goes to another page: the token and the rights that count are those of now. */
+export function noteVisit(session: SessionActor): void {
+  followStoredToken(session);
+  session.send({ type: 'VISITED' });
+}
+
 /** Starts this tab's session from the stored token, and follows the other tabs. */
 export function startSession({ apiOf, apiBase, replicaConnection, goHome }: SessionOptions): SessionActor {
   const machine = sessionMachine.provide({
@@ -88,12 +100,18 @@ export function startSession({ apiOf, apiBase, replicaConnection, goHome }: Sess
   const session = createActor(machine, {
     input: { storedToken: readStoredText(storageKeys.token), now: () => Date.now() },
   });
-  watchStored(storageKeys.token, () => {
-    session.send({ type: 'TOKEN_CHANGED', token: readStoredText(storageKeys.token) });
-  });
-  watchReturns(() => session.send({ type: 'AWAKE' }));
-  session.subscribe(({ context: { holder, user } }) => {
-    if (holder !== null && user !== null) storeLastUser(user, rightsOf(holder, user));
+  const watches = [
+    watchStored(storageKeys.token, () => followStoredToken(session)),
+    watchReturns(() => {
+      followStoredToken(session);
+      session.send({ type: 'AWAKE' });
+    }),
+  ];
+  session.subscribe({
+    next: ({ context: { holder, user } }) => {
+      if (holder !== null && user !== null) storeLastUser(user, rightsOf(holder, user));
+    },
+    complete: () => watches.forEach((end) => end()),
   });
   session.start();
   return session;

@@ -1,18 +1,14 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { timing } from '#domain/limits/timing.ts';
-import { loadInBackground } from '../failure/loadCode.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
 
-/** A part that no first screen needs. If its code does not load, the page goes without it. */
+/** A part that no first screen needs. */
 export function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
-  const [Part, setPart] = useState<ComponentType | null>(null);
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      loadInBackground(load).then(
-        (part) => setPart(() => part.default),
-        () => undefined,
-      );
-    }, timing.laterParts);
+    const timer = setTimeout(() => setDue(true), timing.laterParts);
     return () => clearTimeout(timer);
-  }, [load]);
+  }, []);
+  const Part = useLatePart(load, isDue);
   return Part === null ? null : <Part />;
 }

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
-import { askFor } from '#domain/entities/define.ts';
-import { entityOf } from '#domain/entities/index.ts';
-import { can, type Rights } from '#domain/permissions/can.ts';
+import type { Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { rightsOf } from '#machines/session/rights.ts';
 import { ConfigContext } from '#crud/context/config.ts';
+import { LateContext } from '#crud/context/lateParts.ts';
 import { currentPreview, previewed, showPreview, watchPreview } from '#crud/context/preview.ts';
 import { DataContext } from '#crud/context/replica.ts';
 import type { Session } from '#crud/context/session.ts';
@@ -14,6 +13,7 @@ import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { AppShell } from '#shell/AppShell.tsx';
 import { useApp, useOpenSession } from '../appContext.ts';
+import { loadLate } from '../failure/loadLate.ts';
 import { showForegroundFailure } from '../failure/showForegroundFailure.ts';
 import { hasPage } from '../pages.ts';
 import type { SessionActor } from '../session/startSession.ts';
@@ -51,12 +51,6 @@ async function signOut(session: SessionActor): Promise<void> {
 function useSignedInSession(replica: ConnectedReplica): Session | null {
   const { session } = useOpenSession();
   const { holder, user, features } = useSelector(session, ({ context }) => context);
-  const { sites, isComplete, isLive, failure: sitesFailure } = useSites(replica.client);
-  const { siteId, followedSiteId, chooseSite } = useSiteChoice(sites, isComplete);
-  useMissingSite(sites, isLive, chooseSite);
-  useEffect(() => {
-    if (followedSiteId !== null) replica.setSiteId(followedSiteId);
-  }, [replica, followedSiteId]);
   const preview = useSyncExternalStore(watchPreview, currentPreview);
   // As text: the user's record mostly has the token's rights, and then no link renders again.
   const rights = JSON.stringify(holder === null ? null : rightsOf(holder, user));
@@ -64,9 +58,13 @@ function useSignedInSession(replica: ConnectedReplica): Session | null {
     const known = JSON.parse(rights) as Rights | null;
     return known === null ? null : previewed({ rights: known, features }, preview);
   }, [rights, features, preview]);
-  // A user without the right to read sites gets none.
-  const isWhole = isComplete || (visitor !== null && !can(visitor.rights, askFor(entityOf('site'), 'read')));
-  const hasNoSite = isWhole && sites.length === 0 && sitesFailure === null;
+  const view = useSites(replica.client, visitor?.rights ?? null);
+  const { sites, failure: sitesFailure, hasNone: hasNoSite } = view;
+  const { siteId, followedSiteId, chooseSite } = useSiteChoice(view);
+  useMissingSite(view, chooseSite);
+  useEffect(() => {
+    if (followedSiteId !== null) replica.setSiteId(followedSiteId);
+  }, [replica, followedSiteId]);
   return useMemo(() => {
     if (holder === null || visitor === null) return null;
     return {
@@ -100,11 +98,13 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
     <SessionProvider session={session}>
       <DataContext value={data}>
         <ConfigContext value={config}>
-          {preview === null ? null : <preview.Banner />}
-          <AppShell bell={bell} banner={banner}>
-            {children}
-          </AppShell>
-          <DialogOutlet />
+          <LateContext value={loadLate}>
+            {preview === null ? null : <preview.Banner />}
+            <AppShell bell={bell} banner={banner}>
+              {children}
+            </AppShell>
+            <DialogOutlet />
+          </LateContext>
         </ConfigContext>
       </DataContext>
     </SessionProvider>

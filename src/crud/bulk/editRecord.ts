@@ -1,13 +1,12 @@
 import type { z } from 'zod';
-import { resourceCalls } from '#domain/calls/resource.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
-import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { EntityName } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { DataAccess } from '../context/replica.ts';
 import { recordParameters } from '../data/recordParameters.ts';
 import type { LedgerLine } from '../command/ledger.ts';
-import { changedBody } from '../form/typedValues.ts';
+import { readRaw, saveFields } from '../edit/saveFields.ts';
 
 type Result = Pick<LedgerLine, 'state' | 'sentence'>;
 type Row = Readonly<Record<string, unknown>>;
@@ -17,12 +16,6 @@ const gone: Result = { state: 'skipped', sentence: 'It no longer exists.' };
 function failure(error: AppError): Result {
   if (error.code === 'notFound') return gone;
   return { state: 'failed', sentence: error.message };
-}
-
-/** The record as the server has it now. @throws AppError */
-async function readFresh(data: DataAccess, entity: EntityName, id: number): Promise<AnyRecord | null> {
-  const parameters = await recordParameters(data, entity, { id });
-  return readRecord(entity, await data.api.call(resourceCalls(entity).read, { parameters }));
 }
 
 const isSame = (a: unknown, b: unknown) => (a ?? null) === (b ?? null);
@@ -52,9 +45,9 @@ export async function editRecord(
   attempt: number,
 ): Promise<Result> {
   try {
-    const fresh = await readFresh(data, entity, id);
-    if (fresh === null) return { state: 'failed', sentence: 'The server sent an unreadable record.' };
-    const row = fresh as Row;
+    const raw = await readRaw(data, entity, id);
+    const row: Row | null = readRecord(entity, raw);
+    if (row === null) return { state: 'failed', sentence: 'The server sent an unreadable record.' };
     if (isSame(row[field], value)) return { state: 'done', sentence: `${label} was ${valueText} already.` };
     if (attempt === 1 && seen.has(id) && !isSame(row[field], seen.get(id))) {
       return {
@@ -62,11 +55,7 @@ export async function editRecord(
         sentence: `Someone else changed ${label.toLowerCase()} meanwhile. Retry to replace it.`,
       };
     }
-    const body = changedBody(schema, row, { [field]: value });
-    const known = Object.entries(body).filter(([name]) => name === field || row[name] !== undefined);
-    const parameters = await recordParameters(data, entity, { ...row, id });
-    await data.api.call(resourceCalls(entity).update, { parameters, body: Object.fromEntries(known) });
-    data.replica.reportSaved(entity, id);
+    await saveFields(data, { entity, key: id, schema, change: { [field]: value }, raw });
     return { state: 'done', sentence: `${label} is ${valueText} now.` };
   } catch (thrown) {
     return failure(toAppError(thrown));
@@ -89,7 +78,7 @@ export async function changeRecord(
   id: number,
 ): Promise<Result> {
   try {
-    const row = (await readFresh(data, entity, id)) as Row | null;
+    const row: Row | null = readRecord(entity, await readRaw(data, entity, id));
     if (row === null) return { state: 'failed', sentence: 'The server sent an unreadable record.' };
     const reason = obstacle?.(row) ?? null;
     if (reason !== null) return { state: 'skipped', sentence: reason };

@@ -1,3 +1,4 @@
+import { toAppError } from '#domain/errors/appError.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { BulkCommands } from '../command/bulkCommands.ts';
@@ -20,7 +21,7 @@ export interface BulkJob {
   dismiss: () => void;
 }
 
-const report = (thrown: unknown) => showNotice(nothingSent, String(thrown));
+const report = (thrown: unknown) => showNotice(nothingSent, toAppError(thrown).message);
 
 export function useBulkJob(): BulkJob | null {
   const { replica } = useData();

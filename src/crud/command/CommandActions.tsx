@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { labelsOf, provingStatuses, targetOf, type CommandAct, type CommandTarget } from '#domain/commands/act.ts';
 import { actsOf, commandOf } from '#domain/commands/commands.ts';
+import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
@@ -17,14 +18,14 @@ import { useCommand } from './useCommand.ts';
 
 export interface CommandActionsProps {
   entity: CommandTarget['entity'];
-  row: CommandedRow & { doorState?: unknown };
+  row: CommandedRow;
   /** Default: every act that needs no details. */
   acts?: readonly CommandAct[];
 }
 
 /** The act that a person most likely wants; null for devices that are no doors. */
-function primaryActOf(acts: readonly CommandAct[], { status, doorState }: CommandActionsProps['row']) {
-  const isOpen = isOneOf(provingStatuses.open, (status ?? doorState) as string | undefined);
+function primaryActOf(acts: readonly CommandAct[], { entity, row }: CommandActionsProps) {
+  const isOpen = isOneOf(provingStatuses.open, doorStatusOf(entity, row));
   const wanted = isOpen ? 'lock' : 'open';
   return acts.includes(wanted) ? wanted : null;
 }
@@ -56,7 +57,7 @@ export function CommandActions({ entity, row, acts: given }: CommandActionsProps
   if (!mayCommand) return null;
   const isDisabled = disabledReason !== null;
   const isSaid = isDisabled && !running;
-  const primary = primaryActOf(acts, row);
+  const primary = primaryActOf(acts, { entity, row });
   const press = (act: CommandAct, reason: { reason?: string } = {}) => {
     if (!isDisabled) sendAndReport(replica, target, act, reason);
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { actsOf, commandOf } from '#domain/commands/commands.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { toAppError } from '#domain/errors/appError.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
@@ -37,7 +38,7 @@ export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: Co
   const press = (act: CommandAct, approving: Approving) => {
     const isAsking = approving !== null && 'ask' in approving;
     const sent = isAsking ? approving.ask(reason ?? '') : bulks.send(entity, act, ids, reason);
-    sent.catch((thrown: unknown) => showNotice(nothingSent, thrown instanceof Error ? thrown.message : String(thrown)));
+    sent.catch((thrown: unknown) => showNotice(nothingSent, toAppError(thrown).message));
   };
   return (
     <>

@@ -30,6 +30,8 @@ export interface CommandedRow {
   siteId?: number | undefined;
   name?: string | undefined;
   status?: unknown;
+  /** In place of the status of lockables. */
+  doorState?: unknown;
   online?: unknown;
   lastHeardAt?: unknown;
 }

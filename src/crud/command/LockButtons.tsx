@@ -52,7 +52,7 @@ function CommandButton({ act, name, availability, running, onPress, size, isLike
 
 export interface LockButtonsProps {
   name: string;
-  status: string | undefined;
+  status: string | null | undefined;
   running: boolean;
   onPress: (act: Act) => void;
   size?: NonNullable<ButtonProps['size']>;

@@ -1,6 +1,9 @@
 import { BehaviorSubject } from 'rxjs';
 import type { z } from 'zod';
+import { listIn } from '#domain/calls/answers.ts';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { DataAccess } from '../context/replica.ts';
@@ -9,6 +12,12 @@ import { BulkCommands } from './bulkCommands.ts';
 const instances = new WeakMap<ReplicaClient, Approvals>();
 
 type Request = z.input<typeof approvalCalls.approvalRequest.body>;
+
+/** Unreadable ones are left out. */
+function approvalsIn(answer: unknown): readonly Approval[] {
+  const { rows } = listIn(answer) ?? { rows: [] };
+  return rows.flatMap((row) => approvalCalls.approvalRead.schema.safeParse(row).data ?? []);
+}
 
 /** The user's requests for a second person's approval, and waiting ones of others. */
 export class Approvals {
@@ -36,19 +45,22 @@ export class Approvals {
     this.newestRead += 1;
     const number = this.newestRead;
     const answer = await this.api.call(approvalCalls.approvals, { inBackground: true });
-    if (number === this.newestRead) this.list$.next(approvalCalls.approvals.schema.parse(answer));
+    if (number === this.newestRead) this.list$.next(approvalsIn(answer));
   }
 
   /** @throws AppError */
   async readOne(id: number): Promise<Approval> {
     const answer = await this.api.call(approvalCalls.approvalRead, { parameters: { id }, inBackground: true });
-    return approvalCalls.approvalRead.schema.parse(answer);
+    const [read] = approvalsIn([answer]);
+    if (read === undefined) throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
+    return read;
   }
 
   /** Asks for an approval; `run` sends the commands. @throws AppError */
   async request(body: Request): Promise<void> {
     const answer = await this.api.call(approvalCalls.approvalRequest, { body, inBackground: true });
-    this.askedHere.add(approvalCalls.approvalRequest.schema.parse(answer).id);
+    // An answer without it is a success too: the request then stands in the list.
+    for (const { id } of approvalsIn([answer])) this.askedHere.add(id);
     await this.read();
   }
 

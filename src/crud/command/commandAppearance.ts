@@ -11,7 +11,7 @@ export interface CommandAppearance {
 
 export function commandAppearance(command: Command): CommandAppearance {
   const { state } = command;
-  if (state === 'confirmed') return { icon: CircleCheck, tone: 'secure' };
+  if (state === 'confirmed') return { icon: CircleCheck, tone: command.message === null ? 'secure' : 'overlocked' };
   if (state === 'requested') return { icon: CircleDashed, tone: 'accent' };
   if (state === 'failed') return { icon: CircleX, tone: 'alarm' };
   if (state === 'unconfirmed') return { icon: CircleHelp, tone: 'fault' };

@@ -1,5 +1,6 @@
 import { filter, firstValueFrom } from 'rxjs';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { idOfKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import type { DataAccess } from '../context/replica.ts';
@@ -34,14 +35,14 @@ export async function recordParameters(
 export async function groupByParameters(
   data: Pick<DataAccess, 'replica'>,
   entity: EntityName,
-  ids: readonly number[],
+  keys: readonly RecordKey[],
 ): Promise<{ parameters: Record<string, string | number>; ids: number[] }[]> {
   const groups = new Map<string, { parameters: Record<string, string | number>; ids: number[] }>();
-  for (const id of ids) {
-    const { id: _id, ...parameters } = await recordParameters(data, entity, { id });
+  for (const recordId of keys) {
+    const { id: _id, ...parameters } = await recordParameters(data, entity, recordOfKey(entity, recordId));
     const key = JSON.stringify(parameters);
     const group = groups.get(key) ?? { parameters, ids: [] };
-    group.ids.push(id);
+    group.ids.push(idOfKey(recordId));
     groups.set(key, group);
   }
   return [...groups.values()];

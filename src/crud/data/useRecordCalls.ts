@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import { sentBody } from '#domain/entities/bodyNames.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { CallInput } from '#collections/transport/api.ts';
 import { useData } from '../context/replica.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { ownRemovals } from './ownRemovals.ts';
+import { recordKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { groupByParameters, recordParameters } from './recordParameters.ts';
 
 /** Further parameters of the calls' path, such as a booking's type. */
@@ -12,9 +15,9 @@ export type CallParameters = NonNullable<CallInput['parameters']>;
 export interface RecordCalls {
   /** Resolves with the new record; null if the API's answer holds none. @throws AppError */
   create: (body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
-  update: (id: number, body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
+  update: (record: RecordKey, body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
   /** @throws AppError */
-  remove: (ids: readonly number[]) => Promise<void>;
+  remove: (records: readonly RecordKey[]) => Promise<void>;
 }
 
 /** Every tab sees the results of these calls at once. */
@@ -24,26 +27,35 @@ export function useRecordCalls(name: EntityName): RecordCalls {
     const calls = resourceCalls(name);
     return {
       create: async (body, parameters = {}) => {
-        const record = readRecord(name, await api.call(calls.create, { parameters, body }));
+        const record = readRecord(name, await api.call(calls.create, { parameters, body: sentBody(name, body) }));
         if (record === null) replica.reportCreated(name);
-        else replica.reportSaved(name, record.id);
+        else replica.reportSaved(name, recordKey(name, { ...parameters, ...record }));
         return record;
       },
-      update: async (id, body, parameters = {}) => {
-        const path = await recordParameters({ replica }, name, { ...parameters, id });
+      update: async (changed, body, parameters = {}) => {
+        const given = { ...parameters, ...recordOfKey(name, changed) };
+        const path = await recordParameters({ replica }, name, given);
         const record = readRecord(name, await api.call(calls.update, { parameters: path, body }));
-        replica.reportSaved(name, id);
+        replica.reportSaved(name, recordKey(name, { ...path, id: given.id }));
         // Some servers answer with a different record.
-        return record?.id === id ? record : null;
+        return record?.id === given.id ? record : null;
       },
-      remove: async (ids) => {
-        for (const { parameters, ids: items } of await groupByParameters({ replica }, name, ids)) {
-          const [only] = items;
-          if (items.length === 1 && only !== undefined)
-            await api.call(calls.remove, { parameters: { ...parameters, id: only } });
-          else await api.call(calls.removeMany, { parameters, body: { items } });
+      remove: async (records) => {
+        const own = ownRemovals(replica);
+        // Before the call: its live event may come before its answer.
+        own.add(name, records);
+        try {
+          for (const { parameters, ids: items } of await groupByParameters({ replica }, name, records)) {
+            const [only] = items;
+            if (items.length === 1 && only !== undefined)
+              await api.call(calls.remove, { parameters: { ...parameters, id: only } });
+            else await api.call(calls.removeMany, { parameters, body: { items } });
+          }
+        } catch (thrown) {
+          own.forget(name, records);
+          throw thrown;
         }
-        for (const id of ids) replica.reportRemoved(name, id);
+        for (const record of records) replica.reportRemoved(name, record);
       },
     };
   }, [api, replica, name]);

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
-import type { AppError } from '#domain/errors/appError.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { failureOf } from '#domain/live/freshness.ts';
+import { useData } from '../context/replica.ts';
 import { liveQueryOf } from './liveQuery.ts';
 import { stableRows } from './stableRows.ts';
 import { useLiveQuery, type LiveQueryView } from './useLiveQuery.ts';
@@ -18,9 +19,9 @@ function keepEqualRows<State extends RowsState<{ id: number }>>(before: State, n
   return { ...next, rows: stableRows(before.rows, next.rows) };
 }
 
-/** Whether an empty result may still fill: the list never loaded completely. */
-function isStillLoading<Row>({ rows, freshness }: RowsState<Row>): boolean {
-  return rows.length === 0 && freshness.state === 'reconciling' && !freshness.complete && !freshness.failure;
+/** Whether rows may exist although none are here: the list never loaded completely, and none was unreadable. */
+function isUnknown<Row>({ rows, total, freshness, skipped = 0 }: RowsState<Row>): boolean {
+  return rows.length + total + skipped === 0 && !freshness.complete;
 }
 
 /**
@@ -36,11 +37,18 @@ export function useRows<Name extends EntityName>(
 ): RowsView<RecordOf<Name>> {
   const scope = JSON.stringify([name, query.siteId ?? 0, query.of]);
   const question = liveQueryOf<EntityName>(name, query);
+  const { replica } = useData();
   const answer = useLiveQuery<EntityName>(question, scope, keepEqualRows, isList) as LiveQueryView<Rows<Name>>;
   return useMemo(() => {
     if (answer.status !== 'ready') return answer;
     const { state, content, pending } = answer;
-    if (!pending && isStillLoading(state)) return { status: 'loading' };
+    const { failure } = failureOf(state);
+    if (!pending && isUnknown(state)) {
+      const error = failure === undefined ? null : new AppError({ code: 'server', message: failure, status: 500 });
+      // The host itself reads the list again, at once for a person who asks for it.
+      if (error !== null) return { status: 'failed', error, retry: () => replica.reportFocus() };
+      if (state.freshness.state === 'reconciling') return { status: 'loading' };
+    }
     return { status: 'ready', ...state, ...failureOf(state), query: JSON.parse(content) as RowQuery, pending };
-  }, [answer]);
+  }, [answer, replica]);
 }

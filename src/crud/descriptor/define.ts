@@ -182,7 +182,7 @@ export interface ResourceDescriptor<Row> {
   chipField?: string;
   /** Absent: all records of the entity. Made by `listVariant`. */
   variant?: ListVariant;
-  attributes?(row: Row): Readonly<Record<`data-${string}`, string | number | undefined>>;
+  attributes?(row: Row): Readonly<Record<`data-${string}`, string | number | null | undefined>>;
   actions?(row: Row): ReactNode;
   /** The width of their column in rem; absent: that of two buttons. */
   actionsWidth?: number;

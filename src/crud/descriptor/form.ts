@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import type { Fields } from '#domain/entities/readable.ts';
+import type { DataAccess } from '../context/replica.ts';
 import type { FieldName, RecordFormState } from '../form/recordForm.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import type { ResourceRoutes } from './define.ts';
@@ -55,9 +57,9 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   /** Loads the input values by a call of their own before the form is shown. */
   InputsLoader?: ComponentType<InputsLoaderProps<Row>>;
   /** Loads the same values again before the record is saved. @throws AppError */
-  fetchInputs?: (api: Api, row: Row) => Promise<Readonly<Record<string, unknown>>>;
-  /** Input values for fields that the record lacks. */
-  defaults?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
+  fetchInputs?: (data: DataAccess, row: Row) => Promise<Readonly<Record<string, unknown>>>;
+  /** The body's fields in the record as the server sent it, if it calls them differently. Must stay identical. */
+  asRead?: (raw: Fields) => Fields;
   /** Fields that are never stored in the browser. */
   secret?: readonly FieldName<Schema>[];
   /** The fields of the create and the edit form. */

@@ -1,5 +1,6 @@
 import type { PathParameters } from '#domain/routes/path.ts';
-import type { ListVariant } from './define.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
+import type { AnyResource, ListVariant } from './define.ts';
 
 /**
  * The parameters in the address of a record's page: its id, and the fields to which the list gives one value, as the
@@ -13,4 +14,12 @@ export function pageParameters(
     others.length === 0 && (typeof value === 'string' || typeof value === 'number') ? [[field, value] as const] : [],
   );
   return { ...Object.fromEntries(fixed), id };
+}
+
+/** The key of a record of a resource's list or page, whose type may be the list's own. */
+export function keyIn(
+  { entity, variant }: Pick<AnyResource, 'entity'> & { variant?: ListVariant | undefined },
+  id: number,
+): RecordKey {
+  return recordKey(entity, pageParameters({ variant }, id));
 }

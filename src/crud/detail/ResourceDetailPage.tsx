@@ -3,7 +3,7 @@ import type { Freshness } from '#domain/live/connection.ts';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { useRecordTitle } from '#lib/recordTitle.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
@@ -12,7 +12,9 @@ import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
 import { useMay } from '../context/session.ts';
 import { useRecord } from '../data/useRecord.ts';
 import type { AnyResource, AnyRow, DetailSlots } from '../descriptor/define.ts';
+import { keyIn } from '../descriptor/pageParameters.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import { RecordNotRead } from '../page/RecordNotRead.tsx';
 import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { Facts } from './Facts.tsx';
@@ -35,7 +37,7 @@ export interface ResourceDetailPageProps {
 }
 
 export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
-  const { state, retry } = useRecord(resource.entity, id);
+  const { state, retry } = useRecord(resource.entity, keyIn(resource, id));
   useLeaveWhenMissing(state.status === 'missing', resource, id);
   useForbiddenNotice(state);
   const isMoving = useMoveToOwnPage(resource.entity, state.status === 'present' ? state.record : null, 'detail');
@@ -43,14 +45,7 @@ export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
   if (detail === undefined) throw new Error(`${resource.entity} has no details to show.`);
   const title = `${entityOf(resource.entity).label.one} ${id}`;
   if (state.status === 'failed') {
-    return (
-      <>
-        <PageHeader title={title} />
-        <ErrorState title="Couldn't load this record" onRetry={retry}>
-          {state.error.message}
-        </ErrorState>
-      </>
-    );
+    return <RecordNotRead entity={resource.entity} title={title} error={state.error} retry={retry} />;
   }
   if (state.status !== 'present' || isMoving) {
     return (
@@ -89,6 +84,7 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
   const tabs = detail.tabs.filter(({ ask }) => may(ask ?? {}));
   const [tab, chooseTab] = useTab(tabs.map(({ id }) => id));
   const name = recordName(entity, row);
+  useRecordTitle(name);
   return (
     <chakra.article {...resource.attributes?.(row)} aria-label={`${label.one} ${name}`}>
       <PageHeader

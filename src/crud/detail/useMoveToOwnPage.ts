@@ -17,8 +17,7 @@ function addressElsewhere(pathname: string, entity: EntityName, record: AnyRecor
 }
 
 /**
- * Moves to a record's own page where its address is that of another kind: merchandise under /products/bookable/:id, or a
- * booking under another type.
+ * Moves to a record's own page where its address is that of another kind: merchandise under /products/bookable/:id.
  *
  * @returns whether the page is about to move, so that nothing of the wrong kind shows.
  */

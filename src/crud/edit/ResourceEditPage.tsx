@@ -1,22 +1,24 @@
 import type { z } from 'zod';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
-import { recordMessages } from '#domain/messages/records.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { routeOf } from '#domain/routes/index.ts';
 import type { RouteMatch } from '#domain/routes/match.ts';
-import { ErrorState } from '#ui/page/ErrorState.tsx';
-import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { useRecordTitle } from '#lib/recordTitle.ts';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useData } from '../context/replica.ts';
+import { ownRemovals } from '../data/ownRemovals.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { useForbiddenNotice } from '../detail/useForbiddenNotice.ts';
 import { useLeaveWhenMissing } from '../detail/useLeaveWhenMissing.ts';
 import { useMoveToOwnPage } from '../detail/useMoveToOwnPage.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
+import { RecordNotRead } from '../page/RecordNotRead.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { knownOrTyped } from './knownOrTyped.ts';
 import { useAfterSaving } from './useAfterSaving.ts';
 import { useSaveFollowUp } from './useSaveFollowUp.ts';
-import { withDefaults, useEditedRecord, useLastSeenRecord } from './useEditedRecord.ts';
+import { useEditedRecord, useLastSeenRecord } from './useEditedRecord.ts';
 
 interface EditProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
@@ -33,7 +35,8 @@ export function ResourceEditPage<Row, Schema extends z.ZodObject>({
 }: EditProps<Row, Schema>) {
   const { entity } = descriptor;
   const { state, record: lastSeen, retry } = useLastSeenRecord(entity, id);
-  useLeaveWhenMissing(state.status === 'missing' && lastSeen === null, descriptor, id);
+  const isOwnRemoval = ownRemovals(useData().replica).has(entity, id);
+  useLeaveWhenMissing(state.status === 'missing' && (lastSeen === null || isOwnRemoval), descriptor, id);
   useForbiddenNotice(state);
   const isMoving = useMoveToOwnPage(entity, lastSeen, 'edit');
   const title = `${entityOf(entity).label.one} ${id}`;
@@ -58,14 +61,8 @@ export function ResourceEditPage<Row, Schema extends z.ZodObject>({
       </>
     );
   }
-  return (
-    <>
-      <PageHeader title={title} />
-      <ErrorState title={recordMessages.unreadable} onRetry={retry}>
-        {state.error.message}
-      </ErrorState>
-    </>
-  );
+  const own = descriptor.routes.edit === undefined ? title : routeOf(descriptor.routes.edit).title;
+  return <RecordNotRead entity={entity} title={own} error={state.error} retry={retry} />;
 }
 
 interface EditFormProps<Row, Schema extends z.ZodObject> {
@@ -83,7 +80,8 @@ function EditForm<Row, Schema extends z.ZodObject>({
   initial,
   isGone,
 }: EditFormProps<Row, Schema>) {
-  const { entity, schema, routes, secret, defaults } = descriptor;
+  const { entity, schema, routes, secret } = descriptor;
+  useRecordTitle(recordName(entity, record));
   const { update } = useRecordCalls(entity);
   const { bodyOf, followUp } = useSaveFollowUp(descriptor);
   const leave = useAfterSaving(routes, parameters);
@@ -91,9 +89,9 @@ function EditForm<Row, Schema extends z.ZodObject>({
   const form = useRecordForm({
     name: `${entity}.${record.id}`,
     schema,
-    initial: withDefaults(initial, defaults) as Partial<Record<keyof z.input<Schema>, unknown>>,
-    save: async (values, changed) => {
-      await update(record.id, knownOrTyped(bodyOf(values), initial, changed), parameters);
+    initial: initial as Partial<Record<keyof z.input<Schema>, unknown>>,
+    save: async (values, { changed, body }) => {
+      await update(record.id, bodyOf(body), parameters);
       await followUp(record.id, values, changed);
     },
     onSaved: () => leave(record.id),

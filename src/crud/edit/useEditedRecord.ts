@@ -1,22 +1,22 @@
 import { useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { resourceCalls } from '#domain/calls/resource.ts';
 import { subjectLists } from '#domain/calls/subjects.ts';
 import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import { readRecord } from '#domain/entities/recordReader.ts';
+import type { Fields } from '#domain/entities/readable.ts';
+import { idOfKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
+import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { useData, type DataAccess } from '../context/replica.ts';
-import { recordParameters } from '../data/recordParameters.ts';
 import { useRecord, type RecordView } from '../data/useRecord.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import type { EditedRecord } from '../form/recordForm.ts';
+import { readRaw } from './saveFields.ts';
 
-/** The server's current record; null if it is gone. @throws AppError */
-async function fetchRecord(data: DataAccess, entity: EntityName, id: number): Promise<AnyRecord | null> {
+/** The record as the server sends it now; null if it is gone. @throws AppError */
+async function readUnlessGone(data: DataAccess, entity: EntityName, key: RecordKey): Promise<Fields | null> {
   try {
-    const parameters = await recordParameters(data, entity, { id });
-    return readRecord(entity, await data.api.call(resourceCalls(entity).read, { parameters })) ?? { id };
+    return await readRaw(data, entity, key);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === 'notFound') return null;
@@ -37,39 +37,33 @@ async function lastActor({ api }: DataAccess, entity: EntityName, id: number): P
   }
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-export function withDefaults(known: Values, defaults: Values = {}): Values {
-  return { ...defaults, ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) };
-}
-
 /** The parts of a form's descriptor that say how its record is read again. */
 export type EditedBy<Row, Schema extends z.ZodObject> = Pick<
   FormDescriptor<Row, Schema>,
-  'entity' | 'inputs' | 'fetchInputs' | 'defaults'
+  'entity' | 'inputs' | 'fetchInputs' | 'asRead'
 >;
 
 /** What a form needs to save a record without overwriting the changes of others. */
 export function useEditedRecord<Row, Schema extends z.ZodObject>(
-  { entity, inputs, fetchInputs, defaults }: EditedBy<Row, Schema>,
-  id: number,
+  { entity, inputs, fetchInputs, asRead = (raw) => raw }: EditedBy<Row, Schema>,
+  key: RecordKey,
   isGone: boolean,
 ): EditedRecord {
   const data = useData();
   return useMemo(() => {
-    const changedBy = () => lastActor(data, entity, id);
-    if (hasCompleteEvents(entityOf(entity))) return { isGone, changedBy };
+    const changedBy = () => lastActor(data, entity, idOfKey(key));
     const refresh = async () => {
-      const record = await fetchRecord(data, entity, id);
-      if (record === null) return null;
-      const row = record as AnyRecord & Row;
-      return withDefaults(
-        fetchInputs === undefined ? (inputs?.(row) ?? record) : await fetchInputs(data.api, row),
-        defaults,
-      );
+      const raw = await readUnlessGone(data, entity, key);
+      if (raw === null) return null;
+      const row = (readRecord(entity, raw) ?? recordOfKey(entity, key)) as AnyRecord & Row;
+      const sent = asRead(raw);
+      return {
+        inputs: fetchInputs === undefined ? (inputs?.(row) ?? row) : await fetchInputs(data, row),
+        asRead: (field: string) => fieldAsRead(entity, sent, field),
+      };
     };
-    return { isGone, changedBy, refresh };
-  }, [data, entity, id, inputs, fetchInputs, defaults, isGone]);
+    return { isGone, changedBy, refresh, isAnnounced: hasCompleteEvents(entityOf(entity)) };
+  }, [data, entity, key, inputs, fetchInputs, asRead, isGone]);
 }
 
 export interface LastSeenRecord<Row> extends RecordView<Row> {

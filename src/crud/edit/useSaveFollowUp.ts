@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { entityOf } from '#domain/entities/index.ts';
+import type { Fields } from '#domain/entities/readable.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { savedInPart } from '#domain/messages/catalogue.ts';
 import { recordMessages } from '#domain/messages/records.ts';
@@ -8,8 +9,8 @@ import type { FormDescriptor } from '../descriptor/form.ts';
 import { showNotice } from '../message/showNotice.ts';
 
 export interface SaveFollowUp<Schema extends z.ZodObject> {
-  /** The values without those that the record's body leaves out. */
-  bodyOf: (values: z.output<Schema>) => Readonly<Record<string, unknown>>;
+  /** A body without the fields that have calls of their own. */
+  bodyOf: (body: Fields) => Fields;
   /** Sends what the body left out. A failure is shown: the record itself is saved. */
   followUp: (id: number | null, values: z.output<Schema>, changed: readonly string[]) => Promise<void>;
 }
@@ -21,10 +22,15 @@ export function useSaveFollowUp<Row, Schema extends z.ZodObject>({
 }: FormDescriptor<Row, Schema>): SaveFollowUp<Schema> {
   const { api, replica } = useData();
   return {
-    bodyOf: (values) =>
-      Object.fromEntries(Object.entries(values).filter(([field]) => !(notSent as readonly string[]).includes(field))),
+    bodyOf: (body) =>
+      Object.fromEntries(Object.entries(body).filter(([field]) => !(notSent as readonly string[]).includes(field))),
     followUp: async (id, values, changed) => {
-      if (id === null || afterSaving === undefined) return;
+      if (afterSaving === undefined) return;
+      if (id === null) {
+        if (changed.some((field) => (notSent as readonly string[]).includes(field)))
+          showNotice(savedInPart, recordMessages.savedInPart(entityOf(entity).label.one, recordMessages.noNumber));
+        return;
+      }
       try {
         await afterSaving({ api, replica, id, values, changed });
         replica.reportSaved(entity, id);

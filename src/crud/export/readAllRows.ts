@@ -2,6 +2,7 @@ import { filter, firstValueFrom, merge, race, take, throwError, timer, map, from
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import { idOfKey, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 
@@ -60,20 +61,20 @@ export async function* readAllRows(options: ReadOptions): AsyncGenerator<RowChun
   yield* ids === null ? readPages(options) : readHeld(options, ids.slice(0, limit), ids.length);
 }
 
-async function* readHeld(options: ReadOptions, ids: readonly number[], whole: number): AsyncGenerator<RowChunk> {
-  for (let from = 0; from < ids.length; from += chunkRows) {
-    const wanted = ids.slice(from, from + chunkRows);
-    const state = await firstState(options, options.entity, { where: { id: wanted } });
-    const byId = new Map(state.rows.map((row) => [row.id, row]));
+async function* readHeld(options: ReadOptions, keys: readonly RecordKey[], whole: number): AsyncGenerator<RowChunk> {
+  for (let from = 0; from < keys.length; from += chunkRows) {
+    const wanted = keys.slice(from, from + chunkRows);
+    const state = await firstState(options, options.entity, { where: { id: wanted.map(idOfKey) } });
+    const byKey = new Map(state.rows.map((row) => [recordKey(options.entity, row), row]));
     // A record that was deleted meanwhile is left out.
-    const rows = wanted.flatMap((id) => byId.get(id) ?? []);
-    yield { rows, done: Math.min(ids.length, from + chunkRows), total: ids.length, whole, unread: 0 };
+    const rows = wanted.flatMap((key) => byKey.get(key) ?? []);
+    yield { rows, done: Math.min(keys.length, from + chunkRows), total: keys.length, whole, unread: 0 };
   }
 }
 
 async function* readPages(options: ReadOptions): AsyncGenerator<RowChunk> {
   const { query, entity, limit = Infinity } = options;
-  const seen = new Set<number>();
+  const seen = new Set<RecordKey>();
   let unread = 0;
   for (let skip = 0; skip < limit;) {
     const state = await firstState(options, entity, { ...query, skip, limit: Math.min(chunkRows, limit - skip) });
@@ -81,8 +82,8 @@ async function* readPages(options: ReadOptions): AsyncGenerator<RowChunk> {
     unread += state.skipped ?? 0;
     const arrived = state.rows.length + (state.skipped ?? 0);
     // A row that moved to a later page while they were read comes once.
-    const rows = state.rows.filter(({ id }) => !seen.has(id));
-    for (const { id } of rows) seen.add(id);
+    const rows = state.rows.filter((row) => !seen.has(recordKey(entity, row)));
+    for (const row of rows) seen.add(recordKey(entity, row));
     skip += arrived;
     const whole = Math.max(state.total, skip);
     yield { rows, done: Math.min(skip, limit), total: Math.min(whole, limit), whole, unread };

@@ -13,9 +13,9 @@ const largestNumber = 1e15;
 
 /** The bounds of a written range, "10..20"; null where it is none. A single bound without dots is a range of one. */
 function boundsOf(text: string): [from: string, to: string] | null {
-  const parts = text.split(separator);
+  const parts = text.split(separator).map((part) => part.trim());
   const [from = '', to = from] = parts;
-  return parts.length > 2 || (from === '' && to === '') ? null : [from.trim(), to.trim()];
+  return parts.length > 2 || (from === '' && to === '') ? null : [from, to];
 }
 
 /** A filter value that is written as a range; bounds in the wrong order change places. */

@@ -112,6 +112,10 @@ export class FormEdits {
     return Object.fromEntries(changed.map((path) => [path, get(values, path) as TypedValue]));
   }
 
+  get filledValues(): TypedValues {
+    return this.filled;
+  }
+
   isTypedInto(path: string): boolean {
     return Object.keys(this.changes()).some((each) => each === path || each.startsWith(`${path}.`));
   }

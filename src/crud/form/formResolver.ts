@@ -1,8 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldValues, Resolver } from 'react-hook-form';
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { type Fields, isFields } from '#domain/entities/readable.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { fromTyped, type TypedValues } from './typedValues.ts';
+import { fromTyped, isBlank, shapeOf, type Shape, type TypedValues } from './typedValues.ts';
 
 function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || input === '';
@@ -35,32 +36,97 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The values of the fields that parse, each field by itself. */
-function readableFields(schema: z.ZodObject, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+interface Issue {
+  path: string;
+  sentence: string;
+  /** The fields of a rule over several; otherwise none. */
+  fields: readonly string[];
+  /** Whether it stops the save of a record that had it before. */
+  isStrict: boolean;
+}
+
+const isAtOrBelow = (path: string, above: string) => path === above || path.startsWith(`${above}.`);
+
+function issuesOf(schema: z.ZodObject, given: unknown): Issue[] {
+  const { error } = schema.safeParse(given, { error: sentenceOf });
+  return (error?.issues ?? []).map((issue) => ({
+    path: issue.path.join('.'),
+    sentence: issue.message,
+    fields: issue.code === 'custom' ? ((issue.params?.['fields'] as readonly string[] | undefined) ?? []) : [],
+    isStrict: issue.code === 'custom' && issue.params?.['isStrict'] === true,
+  }));
+}
+
+/** The mistakes of a stored record by path: those that stand in it before anything is typed. */
+export function storedMistakes(schema: z.ZodObject, typed: TypedValues): ReadonlyMap<string, string> {
+  return new Map(issuesOf(schema, fromTyped(schema, typed)).map(({ path, sentence }) => [path, sentence]));
+}
+
+/** The typed fields that an update cannot send: the body has no value for an empty one, which it refuses. */
+function unsendable(schema: z.ZodObject, given: Fields, changed: readonly string[]): Issue[] {
+  return changed
+    .filter((path) => !path.includes('.') && given[path] === undefined)
+    .map((path) => {
+      const part = schema.shape[path] as z.ZodType | undefined;
+      const refusal = part?.safeParse('', { error: sentenceOf }).error?.issues[0]?.message;
+      return { path, sentence: refusal ?? formMessages.required, fields: [], isStrict: false };
+    });
+}
+
+/** The values of the fields that parse, each field by itself, and each part of a group. */
+function readableFields(shape: Shape, given: Fields): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([field, part]) => {
-      const { success, data } = part.safeParse(given[field]);
-      return success && data !== undefined ? [[field, data]] : [];
+    Object.entries(shape).flatMap(([field, part]) => {
+      const value = given[field];
+      const result = part['~standard'].validate(value);
+      if ('value' in result) return result.value === undefined ? [] : [[field, result.value]];
+      const group = shapeOf(part);
+      return group === null || !isFields(value) ? [] : [[field, readableFields(group, value)]];
     }),
   );
 }
 
+export interface StoredRecord {
+  /** The paths of the inputs that were typed into. */
+  changed: () => readonly string[];
+  /** The input values before. */
+  filled: () => TypedValues;
+}
+
+/** Whether the changes concern a mistake: its field, a field of its rule, or a group that was empty before. */
+function isOfChanges({ path, fields, isStrict }: Issue, changed: readonly string[], filled: TypedValues): boolean {
+  if (isStrict) return true;
+  const isTouched = (field: string) => changed.some((each) => isAtOrBelow(each, field) || isAtOrBelow(field, each));
+  const [group = ''] = path.split('.');
+  return [path, ...fields].some(isTouched) || (isTouched(group) && isBlank(filled[group]));
+}
+
 /**
- * Validates the typed values by a schema and returns the parsed body.
+ * Validates the typed values by a schema and returns the parsed values.
  *
- * @param isUntouched whether a field is unchanged. Such a field is not validated, and is left out if it is invalid.
+ * @param stored the edited record; null for a new one. A mistake that the changes do not concern stops no save: the
+ * values are then those of the fields that parse.
  */
 export function formResolver(
   schema: z.ZodObject,
-  isUntouched: (field: string) => boolean,
+  stored: StoredRecord | null,
 ): Resolver<FieldValues, unknown, FieldValues> {
-  const check = zodResolver(schema, { error: (issue) => sentenceOf(issue as z.core.$ZodRawIssue) }, { mode: 'sync' });
-  return async (typed, context, options) => {
+  const mistakesIn = (given: Record<string, unknown>): Issue[] => {
+    const issues = issuesOf(schema, given);
+    if (stored === null) return issues;
+    const changed = stored.changed();
+    const filled = stored.filled();
+    return [...issues.filter((issue) => isOfChanges(issue, changed, filled)), ...unsendable(schema, given, changed)];
+  };
+  return (typed, _context, options) => {
     const given = fromTyped(schema, typed as TypedValues);
-    const result = await check(given, context, options);
-    const relevant = Object.entries(result.errors).filter(([field]) => !isUntouched(field));
-    if (relevant.length === Object.keys(result.errors).length) return result;
-    if (relevant.length > 0) return { values: {}, errors: Object.fromEntries(relevant) as typeof result.errors };
-    return { values: readableFields(schema, given), errors: {} };
+    const mistakes = mistakesIn(given);
+    if (mistakes.length > 0) {
+      const errors: Record<string, FieldError> = {};
+      for (const { path, sentence } of mistakes) errors[path] ??= { type: 'custom', message: sentence };
+      return { values: {}, errors: toNestErrors(errors, options) };
+    }
+    const { success, data } = schema.safeParse(given);
+    return { values: success ? data : readableFields(schema.shape, given), errors: {} };
   };
 }

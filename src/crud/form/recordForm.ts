@@ -1,5 +1,6 @@
 import type { Control, Path } from 'react-hook-form';
 import type { z } from 'zod';
+import type { FieldAsRead } from '#domain/entities/recordReader.ts';
 import type { Leaving, LeavingAnswer } from '#lib/unsaved.ts';
 import type { FieldRule, TypedValue, TypedValues } from './typedValues.ts';
 
@@ -15,9 +16,10 @@ export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
   initial: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /**
    * Rejects with an AppError, which is shown at the top or beside its field.
-   * @param changed the paths of the inputs that were typed into.
+   * @param values those of the inputs; of a stored record that has unreadable fields, those that parse.
+   * @param changes the paths of the inputs that were typed into, and the body to send.
    */
-  save: (values: z.output<Schema>, changed: readonly string[]) => Promise<Saved>;
+  save: (values: z.output<Schema>, changes: SentChanges) => Promise<Saved>;
   /** Called after the save. It may navigate without a question. */
   onSaved?: (saved: Saved) => void;
   savedText?: string;
@@ -30,15 +32,32 @@ export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
   edited?: EditedRecord;
 }
 
-export interface EditedRecord {
+export interface SentChanges {
+  /** The paths of the inputs that were typed into. */
+  changed: readonly string[];
   /**
-   * Reads the record again before the save, in the form of `initial`; null if it is gone. Absent: live events report
-   * its changes. @throws AppError
+   * All values of a new record. Of a stored one those that a person changed, and the others as the server sent them, or
+   * not at all.
    */
-  refresh?: () => Promise<Readonly<Record<string, unknown>> | null>;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** A record that was read again before its save. */
+export interface FreshRecord {
+  /** In the form of `initial`. */
+  inputs: Readonly<Record<string, unknown>>;
+  /** A field of the body as the server sent it. */
+  asRead: (field: string) => FieldAsRead;
+}
+
+export interface EditedRecord {
+  /** Reads the record again before the save; null if it is gone. Absent: only changed fields are sent. @throws AppError */
+  refresh?: () => Promise<FreshRecord | null>;
   /** The user who changed it last; null if unknown. */
   changedBy?: () => Promise<string | null>;
   isGone: boolean;
+  /** Live events report its changes: a conflict stands beside its field before the save, which then decides it. */
+  isAnnounced?: boolean;
 }
 
 export interface MountedField {
@@ -111,6 +130,10 @@ export interface RecordFormState<Name extends string = string> {
   takeDraft: () => void;
   focus: (name: Name) => void;
   ruleOf: (name: Name) => FieldRule;
+  /** Whether the stored record's value is unknown, and none was typed. */
+  isUnknown: (name: Name) => boolean;
+  /** The mistake that stands in the stored record, while nobody touched the field; null: none. It stops no save. */
+  storedMistake: (name: Name) => string | null;
   /** Validates these inputs and shows their mistakes. Resolves with whether there is none. */
   check: (names: readonly Name[]) => Promise<boolean>;
   /** Whether the inputs at and below these paths are valid. Shows no mistakes. */

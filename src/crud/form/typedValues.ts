@@ -15,8 +15,11 @@ function bare(schema: Schema): Schema {
 
 const kindOf = (schema: Schema): string => bare(schema)._zod.def.type;
 
-function shapeOf(schema: Schema): Record<string, Schema> | null {
-  const { shape } = bare(schema)._zod.def as { shape?: Record<string, Schema> };
+export type Shape = Readonly<Record<string, Schema>>;
+
+/** The parts of a group; null: it is none. */
+export function shapeOf(schema: Schema): Shape | null {
+  const { shape } = bare(schema)._zod.def as { shape?: Shape };
   return shape ?? null;
 }
 
@@ -28,18 +31,20 @@ function rowOf(schema: Schema): Schema | null {
 
 const takes = (schema: Schema, value: unknown): boolean => 'value' in schema['~standard'].validate(value);
 
-function inputOf(schema: Schema, value: unknown): TypedValue {
+function inputOf(schema: Schema, value: unknown, isStored: boolean): TypedValue {
   const shape = shapeOf(schema);
   if (shape !== null) {
     const given = (value ?? {}) as Record<string, unknown>;
-    return Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, inputOf(part, given[name])]));
+    return Object.fromEntries(
+      Object.entries(shape).map(([name, part]) => [name, inputOf(part, given[name], isStored)]),
+    );
   }
   const kind = kindOf(schema);
-  if (kind === 'boolean') return value === true;
+  if (kind === 'boolean') return isStored && typeof value !== 'boolean' ? null : value === true;
   if (kind === 'array') {
     const row = rowOf(schema);
     const given = (Array.isArray(value) ? value : []) as readonly unknown[];
-    return row === null ? (given as TypedValue) : given.map((each) => inputOf(row, each));
+    return row === null ? (given as TypedValue) : given.map((each) => inputOf(row, each, isStored));
   }
   if (kind === 'record') return (value ?? {}) as TypedValue;
   return value === null || value === undefined ? '' : kind === 'number' ? String(value) : (value as TypedValue);
@@ -52,7 +57,8 @@ function emptyOf(schema: Schema): null | undefined | '' {
   return undefined;
 }
 
-function isBlank(typed: TypedValue | undefined): boolean {
+/** Whether an input, or each input of a group, is empty. */
+export function isBlank(typed: TypedValue | undefined): boolean {
   if (typed === null || typed === undefined) return true;
   if (typeof typed === 'string') return typed.trim() === '';
   return typeof typed === 'object' && !Array.isArray(typed) && Object.values(typed).every(isBlank);
@@ -69,15 +75,24 @@ function valueOf(schema: Schema, typed: TypedValue | undefined): unknown {
   }
   const row = rowOf(schema);
   if (row !== null && Array.isArray(typed)) return typed.map((each) => valueOf(row, each as TypedValue));
+  if (typed === null && kindOf(schema) === 'boolean') return undefined;
   if (typeof typed !== 'string') return typed;
   const text = typed.trim();
   if (text === '') return emptyOf(schema);
   return kindOf(schema) === 'number' ? Number(text.replaceAll(/(?<=\d),(?=\d{3})/g, '')) : typed;
 }
 
-/** A record as input values: each field of the schema, numbers as text. */
-export function toTyped(schema: z.ZodObject, initial: Readonly<Record<string, unknown>>): TypedValues {
-  return inputOf(schema, initial) as TypedValues;
+/**
+ * A record as input values: each field of the schema, numbers as text.
+ *
+ * @param isStored an unknown box of a stored record is null, that of a new one is not ticked.
+ */
+export function toTyped(
+  schema: z.ZodObject,
+  initial: Readonly<Record<string, unknown>>,
+  { isStored = false }: { isStored?: boolean } = {},
+): TypedValues {
+  return inputOf(schema, initial, isStored) as TypedValues;
 }
 
 /**
@@ -88,13 +103,12 @@ export function fromTyped(schema: z.ZodObject, typed: TypedValues): Record<strin
   return valueOf(schema, typed) as Record<string, unknown>;
 }
 
-/** The whole body of a record with one change. An API may take the body as the whole record and empty absent fields. */
-export function changedBody<Schema extends z.ZodObject>(
-  schema: Schema,
-  record: Readonly<Record<string, unknown>>,
-  change: Readonly<Partial<z.input<Schema>>>,
-): Record<string, unknown> {
-  return fromTyped(schema, toTyped(schema, { ...record, ...change }));
+/** The parts of a field whose value is a group or a map; null: the field changes as a whole. */
+export function partsOf(schema: z.ZodObject, field: string): 'group' | 'map' | null {
+  const part = schema.shape[field] as Schema | undefined;
+  if (part === undefined) return null;
+  if (shapeOf(part) !== null) return 'group';
+  return kindOf(part) === 'record' ? 'map' : null;
 }
 
 export function pathsOf(schema: Schema, under = ''): string[] {

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { get, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSession } from '../context/session.ts';
 import { DraftStore } from './draftStore.ts';
-import { formResolver } from './formResolver.ts';
+import { formResolver, storedMistakes } from './formResolver.ts';
 import { FormEdits } from './formEdits.ts';
 import type { FieldName, RecordFormOptions, RecordFormState } from './recordForm.ts';
 import { fromTyped, pathsOf, ruleOf, toTyped, type TypedValues } from './typedValues.ts';
@@ -13,8 +13,8 @@ import { useLeaveConfirmation } from './useLeaveConfirmation.ts';
 import { useSave } from './useSave.ts';
 
 /** The record as input values; identical until its content changes. */
-function useFilled(schema: z.ZodObject, initial: Readonly<Record<string, unknown>>): TypedValues {
-  const text = JSON.stringify(toTyped(schema, initial));
+function useFilled(schema: z.ZodObject, initial: Readonly<Record<string, unknown>>, isStored: boolean): TypedValues {
+  const text = JSON.stringify(toTyped(schema, initial, { isStored }));
   return useMemo(() => JSON.parse(text) as TypedValues, [text]);
 }
 
@@ -24,17 +24,31 @@ function isValid(schema: z.ZodObject, typed: TypedValues, paths: readonly string
   return !wrong.some((each) => paths.some((path) => each === path || each.startsWith(`${path}.`)));
 }
 
-/** The validation is created before the edits, so it asks this class which fields are unchanged. */
-class UnchangedFields {
+/** The stored record, for the validation, which is created before the edits. */
+class StoredValues {
   private edits: FormEdits | null = null;
+  private judged: { filled: TypedValues; mistakes: ReadonlyMap<string, string> } | null = null;
+
+  constructor(private readonly schema: z.ZodObject) {}
 
   of(edits: FormEdits): FormEdits {
     this.edits = edits;
     return edits;
   }
 
-  has(field: string): boolean {
-    return this.edits?.isTypedInto(field) === false;
+  changed(): readonly string[] {
+    return Object.keys(this.edits?.changes() ?? {});
+  }
+
+  filled(): TypedValues {
+    return this.edits?.filledValues ?? {};
+  }
+
+  /** The mistakes that stand in the record, by path. */
+  mistakes(): ReadonlyMap<string, string> {
+    const filled = this.filled();
+    if (this.judged?.filled !== filled) this.judged = { filled, mistakes: storedMistakes(this.schema, filled) };
+    return this.judged.mistakes;
   }
 }
 
@@ -59,19 +73,21 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
 ): RecordFormState<FieldName<Schema>> {
   const { name, schema, initial, secret = [], edited } = options;
   const { userId } = useSession();
-  const filled = useFilled(schema, initial);
-  const [unchanged] = useState(() => new UnchangedFields());
-  // Untouched fields of a stored record are not validated: the user is changing something else.
-  const [resolver] = useState(() => formResolver(schema, (field) => edited !== undefined && unchanged.has(field)));
+  const isStored = edited !== undefined;
+  const filled = useFilled(schema, initial, isStored);
+  const [stored] = useState(() => (isStored ? new StoredValues(schema) : null));
+  const [resolver] = useState(() => formResolver(schema, stored));
   const form = useForm({ mode: 'onTouched', defaultValues: filled, resolver });
   const [edits] = useState(() => {
     const draftStore = new DraftStore({ userId, name });
-    return unchanged.of(new FormEdits({ form, draftStore, paths: pathsOf(schema), secret, filled }));
+    const formEdits = new FormEdits({ form, draftStore, paths: pathsOf(schema), secret, filled });
+    return stored?.of(formEdits) ?? formEdits;
   });
   const [texts] = useState(() => ({ watch: edits.watchTexts, read: edits.texts }));
   const draft = useDraft(edits, form, filled);
   const { question } = useLeaveConfirmation(edits);
   const saving = useSave(edits, form, options, draft.updateStatus);
+  const isUnknown = (path: string) => isStored && get(initial, path) === undefined && !edits.isTypedInto(path);
   return {
     control: form.control,
     isBusy: saving.isBusy,
@@ -95,6 +111,11 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
     takeDraft: draft.applyPendingDraft,
     focus: (path) => form.setFocus(path),
     ruleOf: (path) => ruleOf(schema, path),
+    isUnknown,
+    storedMistake: (path) => {
+      if (stored === null || isUnknown(path) || edits.isTypedInto(path)) return null;
+      return stored.mistakes().get(path) ?? null;
+    },
     check: (paths) => form.trigger(paths),
     isValid: (paths) => isValid(schema, form.getValues() as TypedValues, paths),
     texts,

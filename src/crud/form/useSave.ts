@@ -1,18 +1,29 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Fields } from '#domain/entities/readable.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { showNotice } from '../message/showNotice.ts';
 import type { FormEdits } from './formEdits.ts';
 import { mistakesOf } from './mistakes.ts';
-import type { EditedRecord, SaveProblem, RecordFormOptions, SaveQuestion } from './recordForm.ts';
+import type {
+  Conflict,
+  EditedRecord,
+  FreshRecord,
+  SaveProblem,
+  RecordFormOptions,
+  SaveQuestion,
+} from './recordForm.ts';
 import { toTyped, type TypedValues } from './typedValues.ts';
+import { updateBody } from './updateBody.ts';
 
 function problemOf(error: AppError): SaveProblem {
   return { text: error.message, isPassing: !error.isRefusal };
 }
+
+const isSameConflict = (one: Conflict, other: Conflict) => one.path === other.path && one.theirs === other.theirs;
 
 /**
  * Merges the changes of others into the form: inputs without typed changes follow, conflicts are asked about.
@@ -29,9 +40,11 @@ function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefine
     return answer;
   };
   const resolveConflicts = async (fresh: TypedValues): Promise<boolean> => {
+    const seen = edited?.isAnnounced === true ? edits.conflicts() : [];
     edits.refill(fresh);
     onSettled();
-    if (edits.conflicts().length === 0) return true;
+    const unseen = edits.conflicts().filter((each) => !seen.some((known) => isSameConflict(known, each)));
+    if (unseen.length === 0) return true;
     const theirs = await ask();
     if (theirs === null) return false;
     for (const path of theirs) edits.takeTheirs(path);
@@ -42,10 +55,20 @@ function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefine
   return { question, resolveConflicts };
 }
 
+/** The body for a stored record. @param fresh null: it was not read again, so that only changed fields are sent. */
+function storedBody(schema: z.ZodObject, edits: FormEdits, values: Fields, fresh: FreshRecord | null): Fields {
+  const changed = Object.keys(edits.changes());
+  return updateBody(schema, fresh?.asRead ?? ((name) => ({ name, value: undefined })), {
+    values,
+    changed,
+    filled: edits.filledValues,
+  });
+}
+
 export function useSave<Schema extends z.ZodObject, Saved>(
   edits: FormEdits,
   form: UseFormReturn,
-  { schema, save, onSaved, savedText = formMessages.saved, edited }: RecordFormOptions<Schema, Saved>,
+  { schema, initial, save, onSaved, savedText = formMessages.saved, edited }: RecordFormOptions<Schema, Saved>,
   onSettled: () => void,
 ) {
   const [isBusy, setBusy] = useState(false);
@@ -60,11 +83,13 @@ export function useSave<Schema extends z.ZodObject, Saved>(
       form.setError(error.field, { type: 'server', message: error.message }, { shouldFocus: true });
     else setProblem(problemOf(error));
   };
-  const send = async (values: unknown) => {
+  const send = async (values: Fields, fresh: FreshRecord | null) => {
     const sent = edits.snapshot();
     let saved: Saved;
     try {
-      saved = await save(values as z.output<Schema>, Object.keys(edits.changes()));
+      const changed = Object.keys(edits.changes());
+      const body = edited === undefined ? values : storedBody(schema, edits, values, fresh);
+      saved = await save(values as z.output<Schema>, { changed, body });
     } catch (thrown) {
       return fail(toAppError(thrown));
     }
@@ -78,8 +103,8 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     if (unseen === undefined) return;
     setProblem({ text: formMessages.elsewhere(unseen.path, unseen.sentence), isPassing: false });
   };
-  const refreshAndSend = async (values: unknown) => {
-    if (edited?.refresh === undefined) return send(values);
+  const refreshAndSend = async (values: Fields) => {
+    if (edited?.refresh === undefined) return send(values, null);
     let fresh: Awaited<ReturnType<typeof edited.refresh>>;
     try {
       fresh = await edited.refresh();
@@ -87,7 +112,12 @@ export function useSave<Schema extends z.ZodObject, Saved>(
       return fail(toAppError(thrown));
     }
     if (fresh === null) return setGone(true);
-    if (await resolveConflicts(toTyped(schema, fresh))) await form.handleSubmit(send, reportUnseenMistake)();
+    const sendFresh = (merged: Fields) => send(merged, fresh);
+    // What this read does not show is as it was before.
+    const known = Object.fromEntries(Object.entries(fresh.inputs).filter(([, value]) => value !== undefined));
+    if (await resolveConflicts(toTyped(schema, { ...initial, ...known }, { isStored: true }))) {
+      await form.handleSubmit(sendFresh, reportUnseenMistake)();
+    }
     return undefined;
   };
   const submit = async () => {

@@ -100,7 +100,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         )}
       </Panel>
       {selection === null ? null : (
-        <BulkBar {...{ resource, selection, isNarrowed, view }} siteId={list.siteId} query={list.scope.query} />
+        <BulkBar {...{ resource, selection, view }} siteId={list.siteId} query={list.scope.query} />
       )}
       <CommandAnnouncer />
     </ListWorkspace>

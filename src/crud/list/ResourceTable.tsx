@@ -1,3 +1,4 @@
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { Fragment, memo, useDeferredValue, type ReactNode } from 'react';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
@@ -129,7 +130,7 @@ function Body({ resource, columns, rows: newest, skeletonRows, selection, messag
         const section = sectionOf?.(row);
         const isFirst = section !== undefined && (index === 0 || sectionOf?.(all[index - 1] ?? row).id !== section.id);
         return (
-          <Fragment key={row.id}>
+          <Fragment key={resource.entity === undefined ? row.id : recordKey(resource.entity, row)}>
             {isFirst ? (
               <tr data-section="">
                 <th scope="rowgroup" colSpan={width}>

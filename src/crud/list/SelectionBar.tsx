@@ -1,12 +1,10 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { numberText } from '#format/numbers.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { BulkProgress } from '../bulk/BulkProgress.tsx';
 import { useBulkJob } from '../bulk/useBulkJob.ts';
-import type { ArmedSelection } from './useArmedSelection.ts';
 import type { Selection } from './useSelection.ts';
 
 const Bar = chakra('section', {
@@ -49,43 +47,13 @@ const Actions = chakra('div', {
 
 export interface SelectionBarProps {
   selection: Selection;
-  /** The rows that the actions act on; absent: all selected rows are visible. */
-  armed?: ArmedSelection;
   /** “Select all 1,154 matching”, where more rows match than are selected. */
   selectAll?: ReactNode;
   children: ReactNode;
 }
 
-function selectionText(selected: number, hidden: number): string {
-  return hidden === 0
-    ? `${numberText(selected)} selected`
-    : `${numberText(selected)} selected, ${numberText(hidden)} hidden`;
-}
-
-function SelectedCount({ selection, armed }: Pick<SelectionBarProps, 'selection' | 'armed'>) {
-  const { hidden = 0, isHiddenIncluded = false } = armed ?? {};
-  return (
-    <>
-      <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap" aria-live="polite">
-        {selectionText(selection.ids.size, hidden)}
-      </chakra.strong>
-      {hidden === 0 ? null : (
-        <Button
-          size="xs"
-          aria-pressed={isHiddenIncluded}
-          variant={isHiddenIncluded ? 'subtle' : 'outline'}
-          colorPalette={isHiddenIncluded ? 'accent' : 'neutral'}
-          onClick={() => armed?.includeHidden(!isHiddenIncluded)}
-        >
-          {isHiddenIncluded ? 'Hidden included' : 'Include hidden'}
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** The bar stays at the bottom of the view, so that nothing moves when it appears. */
-export function SelectionBar({ selection, armed, selectAll, children }: SelectionBarProps) {
+export function SelectionBar({ selection, selectAll, children }: SelectionBarProps) {
   const newest = useBulkJob();
   // A command to a whole site shows its progress above every page.
   const job = newest?.isOfSite === true ? null : newest;
@@ -104,7 +72,9 @@ export function SelectionBar({ selection, armed, selectAll, children }: Selectio
             w={{ base: 'full', sm: 'auto' }}
             pe={{ base: '11', sm: '0' }}
           >
-            <SelectedCount {...{ selection }} {...(armed === undefined ? {} : { armed })} />
+            <chakra.strong fontWeight="semibold" textStyle="figures" whiteSpace="nowrap" aria-live="polite">
+              {`${numberText(selection.ids.size)} selected`}
+            </chakra.strong>
             {selectAll}
           </chakra.div>
           {children}

@@ -3,8 +3,9 @@ import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import type { RowsView } from '../data/useRows.ts';
-import type { ListVariant } from '../descriptor/define.ts';
+import type { AnyResource, ListVariant } from '../descriptor/define.ts';
 import type { Filter } from '../filter/filter.ts';
+import type { TableState } from './tableUrl.ts';
 
 /**
  * Why a list cannot be sorted or filtered now: the replica does not hold all of it. Undefined if it can be, or while
@@ -57,4 +58,10 @@ function ignoredFilters(view: RowsView<object>, active: readonly Pick<Filter, 'f
 export function ignoredPartTexts(view: RowsView<object>, active: readonly Pick<Filter, 'field' | 'label'>[]): string[] {
   if (view.status !== 'ready') return [];
   return [...ignoredFilters(view, active), ...(view.ignored.includes('search') ? [listMessages.notSearched] : [])];
+}
+
+/** A message for the requested sorting of a list that cannot be sorted now. */
+export function unsortedTexts({ columns }: Pick<AnyResource, 'columns'>, { sort }: Pick<TableState, 'sort'>): string[] {
+  const column = sort === null ? undefined : columns.find((each) => each.sort === sort.field);
+  return column === undefined ? [] : [listMessages.notSorted(column.header)];
 }

@@ -1,11 +1,13 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { entityOf } from '#domain/entities/index.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import type { RowsView } from '../data/useRows.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
+import { OrNoSite } from '../page/NoSite.tsx';
 import { listTitle } from './listVariant.ts';
 
 export interface ListMessageInput {
@@ -32,9 +34,10 @@ export function listMessage({ resource, view, isNarrowed, onClear }: ListMessage
       </EmptyState>
     );
   }
-  return (
+  const none = (
     <EmptyState icon={resource.icon} title={`No ${many} yet`}>
       {resource.emptyText}
     </EmptyState>
   );
+  return entityOf(resource.entity).scope === 'site' ? <OrNoSite>{none}</OrNoSite> : none;
 }

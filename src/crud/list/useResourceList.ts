@@ -1,22 +1,20 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { allSites } from '#domain/entities/site.ts';
-import { askFor } from '#domain/entities/define.ts';
-import { entityOf } from '#domain/entities/index.ts';
 import type { IgnoredPart } from '#collections/rowQuery.ts';
-import { useCan } from '../context/session.ts';
+import { useMay, useSession } from '../context/session.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
-import { useCurrentSite } from '../data/useCurrentSite.ts';
 import type { AnyResource, AnyRow, Column } from '../descriptor/define.ts';
 import { useMayRemove } from '../removal/useMayRemove.ts';
 import type { FilterScope } from '../filter/filterScope.ts';
 import { useFilterClock } from '../filter/useFilterClock.ts';
 import { useSavedViews, type SavedViews } from '../view/useSavedViews.ts';
-import { disabledReasonOf, ignoredPartTexts } from './disabledReason.ts';
+import { bulkActs } from './bulkActs.ts';
+import { disabledReasonOf, ignoredPartTexts, unsortedTexts } from './disabledReason.ts';
 import { cleanState, knownFilters, listQuery, sortingOf } from './listQuery.ts';
 import { tableOf } from './listVariant.ts';
 import { useListGroups, type ListGroups } from './useListGroups.ts';
+import { useListedSelection } from './useListedSelection.ts';
 import type { Sorting, TableState } from './tableUrl.ts';
-import { usePruneSelection } from './usePruneSelection.ts';
 import { usePageSize } from './usePageSize.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { useRejectUnsortable } from './useRejectUnsortable.ts';
@@ -63,8 +61,8 @@ function useClampedPage(view: RowsView<AnyRow>, page: number, pageSize: number, 
 }
 
 export function useResourceList(resource: AnyResource): ListControls {
-  const site = useCurrentSite();
-  const siteId = site.state === 'chosen' ? site.siteId : allSites.id;
+  const session = useSession();
+  const siteId = session.siteId ?? allSites.id;
   const [pageSize, setPageSize] = usePageSize('table');
   const clean = useMemo(() => cleanState(resource), [resource]);
   const views = useSavedViews(tableOf(resource));
@@ -83,13 +81,13 @@ export function useResourceList(resource: AnyResource): ListControls {
   };
   const view = useRows(resource.entity, query, true);
   useClampedPage(view, state.page, pageSize, change);
-  const chosen = useSelection(controls, siteId);
-  usePruneSelection(resource.entity, siteId, chosen, view);
-  const { bulk } = resource;
-  const mayCommand = useCan({ area: entityOf(resource.entity).area ?? undefined, level: bulk?.level });
-  const mayBulk = bulk?.Bar !== undefined && mayCommand;
-  const mayWrite = useCan(askFor(entityOf(resource.entity), 'write'));
-  const mayEdit = bulk?.edit !== undefined && (mayWrite || (bulk.edit.changes ?? []).length > 0);
+  const chosen = useListedSelection({
+    entity: resource.entity,
+    selection: useSelection(controls, siteId),
+    query,
+    view,
+  });
+  const acts = bulkActs(resource, useMay());
   const mayRemove = useMayRemove(resource);
   const isAll = siteId === allSites.id;
   const columns = useMemo(
@@ -107,15 +105,18 @@ export function useResourceList(resource: AnyResource): ListControls {
   );
   return {
     // Until the site is known, the rows would be those of all sites.
-    view: site.state === 'loading' || groups.isPending ? { status: 'loading' } : view,
+    view: session.siteId === null || groups.isPending ? { status: 'loading' } : view,
     ...{ siteId, columns, state, change, pageSize, setPageSize },
     sorting,
     disabledReason,
-    ignoredPartTexts: ignoredPartTexts(view, active),
+    ignoredPartTexts: [
+      ...(disabledReason === undefined ? [] : unsortedTexts(resource, state)),
+      ...ignoredPartTexts(view, active),
+    ],
     views,
     groups,
     scope: { entity: resource.entity, query, siteId, clock },
     isNarrowed: (filtered && isApplied('where')) || (state.search.trim() !== '' && isApplied('search')),
-    selection: mayBulk || mayEdit || mayRemove ? chosen : null,
+    selection: acts.command || acts.edit || mayRemove ? chosen : null,
   };
 }

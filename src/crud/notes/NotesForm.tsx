@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EntityName } from '#domain/entities/index.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { textField } from '#domain/validation/fields.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
@@ -20,12 +21,12 @@ export interface NotesFormProps {
 /** Saves as the record's own form does. */
 export function NotesForm({ entity, row, onClose }: NotesFormProps) {
   const { update } = useRecordCalls(entity);
-  const edited = useEditedRecord({ entity }, row.id, false);
+  const edited = useEditedRecord({ entity }, recordKey(entity, row), false);
   const form = useRecordForm({
-    name: `${entity}.${row.id}.notes`,
+    name: `${entity}.${recordKey(entity, row)}.notes`,
     schema: notesBody,
     initial: { notes: row.notes },
-    save: (body) => update(row.id, body),
+    save: (_values, { body }) => update(recordKey(entity, row), body),
     onSaved: onClose,
     savedText: 'Notes saved.',
     edited,

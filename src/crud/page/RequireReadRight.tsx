@@ -1,29 +1,29 @@
-import { LockKeyhole } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
-import { pageMessages } from '#domain/messages/pages.ts';
-import { recordMessages } from '#domain/messages/records.ts';
-import { describeRight, givingRights } from '#domain/permissions/describe.ts';
-import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { PageHeader } from '#ui/page/PageHeader.tsx';
-import { Panel } from '#ui/page/Panel.tsx';
 import { useCan } from '../context/session.ts';
 
-/** Without the right, the page names it and who can grant it. */
-export function RequireReadRight({ entity, children }: { entity: EntityName; children: ReactNode }) {
-  const definition = entityOf(entity);
-  const { label } = definition;
-  const ask = askFor(definition, 'read');
-  if (useCan(ask)) return children;
+const ReadWithoutRight = lazy(() => import('./ReadWithoutRight.tsx'));
+
+export interface RequireReadRightProps {
+  entity: EntityName;
+  /** What the page shows, where it shows more than this entity. */
+  many?: string;
+  /** The page's own title; absent: what it shows. */
+  title?: string;
+  /** Other entities of the page. */
+  also?: readonly EntityName[];
+  /** Whether people begin here, so that the pages that they may open stand below a missing right. */
+  isHome?: boolean;
+  children: ReactNode;
+}
+
+/** Without the right the server is asked all the same. Where it gives nothing, the page names the right. */
+export function RequireReadRight(props: RequireReadRightProps) {
+  if (useCan(askFor(entityOf(props.entity), 'read'))) return props.children;
   return (
-    <>
-      <PageHeader title={label.many} />
-      <Panel>
-        <EmptyState icon={LockKeyhole} title={recordMessages.notYours(label.many)}>
-          {pageMessages.missingRight(describeRight(ask), describeRight(givingRights))}
-        </EmptyState>
-      </Panel>
-    </>
+    <Suspense>
+      <ReadWithoutRight {...props} />
+    </Suspense>
   );
 }

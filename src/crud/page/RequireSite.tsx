@@ -12,10 +12,10 @@ export interface RequireSiteProps {
 }
 
 export function RequireSite({ entity, route, children }: RequireSiteProps) {
-  const { siteId, sitesFailure, hasNoSite } = useSession();
-  const hasNoSiteToShow =
-    (hasNoSite || (sitesFailure !== null && siteId === null)) &&
-    entityOf(entity).scope === 'site' &&
-    route !== undefined;
-  return hasNoSiteToShow ? <NoSite title={routeOf(route).title} /> : children;
+  const { hasNoSite } = useSession();
+  return hasNoSite && entityOf(entity).scope === 'site' && route !== undefined ? (
+    <NoSite title={routeOf(route).title} />
+  ) : (
+    children
+  );
 }

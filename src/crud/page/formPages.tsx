@@ -2,11 +2,12 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import type { FormDialogProps } from '../edit/useFormDialog.tsx';
+import { entityOf } from '#domain/entities/index.ts';
 import { RecordDialog, type DialogRecords } from '../records/RecordDialog.tsx';
 import { ResourceCreatePage } from '../edit/ResourceCreatePage.tsx';
 import { ResourceEditPage } from '../edit/ResourceEditPage.tsx';
 import { RequireSite } from './RequireSite.tsx';
-import { RequireReadRight } from './RequireReadRight.tsx';
+import { TryRecord } from './TryRecord.tsx';
 import type { ResourcePage } from './resourcePages.tsx';
 
 export function formPages<Row, Schema extends z.ZodObject>(
@@ -29,11 +30,11 @@ export function formPages<Row, Schema extends z.ZodObject>(
     },
     edit: {
       form,
-      // The right to write does not imply the right to read, and an edit form shows the record.
+      // The right to write does not imply the right to read.
       default: ({ parameters }) => (
-        <RequireReadRight entity={descriptor.entity}>
+        <TryRecord entity={descriptor.entity} title={entityOf(descriptor.entity).label.one}>
           <ResourceEditPage descriptor={descriptor} id={Number(parameters['id'])} parameters={parameters} />
-        </RequireReadRight>
+        </TryRecord>
       ),
     },
     // For records that the route table has no create or edit page for.

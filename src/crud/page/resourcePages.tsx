@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
+import { entityOf } from '#domain/entities/index.ts';
 import type { RouteMatch } from '#domain/routes/match.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { ResourceDetailPage } from '../detail/ResourceDetailPage.tsx';
 import { ResourceListPage } from '../list/ResourceListPage.tsx';
-import { RequireSite } from './RequireSite.tsx';
 import { RequireReadRight } from './RequireReadRight.tsx';
+import { TryRecord } from './TryRecord.tsx';
 
 /** A page of a route. Numeric path parameters are numbers. */
 export interface ResourcePage {
@@ -22,18 +23,16 @@ export function resourcePages(resource: AnyResource): { list: ResourcePage; deta
       resource,
       default: () => (
         <RequireReadRight entity={entity}>
-          <RequireSite entity={entity} route={resource.routes.list}>
-            <ResourceListPage resource={resource} />
-          </RequireSite>
+          <ResourceListPage resource={resource} />
         </RequireReadRight>
       ),
     },
     detail: {
       resource,
       default: ({ parameters }) => (
-        <RequireReadRight entity={entity}>
+        <TryRecord entity={entity} title={entityOf(entity).label.one}>
           <ResourceDetailPage resource={resource} id={Number(parameters['id'])} />
-        </RequireReadRight>
+        </TryRecord>
       ),
     },
   };

@@ -1,4 +1,5 @@
 import { Maximize2, X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -8,10 +9,12 @@ import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { narrowContainer } from '#ui/table/Table.tsx';
 import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useData } from '../context/replica.ts';
 import { useMay } from '../context/session.ts';
+import { ownRemovals } from '../data/ownRemovals.ts';
 import { useRecord } from '../data/useRecord.ts';
 import type { AnyResource, AnyRow } from '../descriptor/define.ts';
-import { pageParameters } from '../descriptor/pageParameters.ts';
+import { keyIn, pageParameters } from '../descriptor/pageParameters.ts';
 import { DetailActions } from '../detail/DetailActions.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { OtherSiteNote } from '../detail/OtherSiteNote.tsx';
@@ -92,7 +95,14 @@ export interface RecordPanelProps {
 /** The panel shows the same descriptor as the record's page. */
 export function RecordPanel({ resource, id, onClose }: RecordPanelProps) {
   const { entity, routes } = resource;
-  const { state, retry } = useRecord(entity, id);
+  const key = keyIn(resource, id);
+  const { state, retry } = useRecord(entity, key);
+  const isOwnRemoval = ownRemovals(useData().replica).has(entity, key);
+  const isRemovedHere = state.status === 'missing' && isOwnRemoval;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isRemovedHere) close();
+  }, [isRemovedHere]);
   const { one } = entityOf(entity).label;
   const row = state.status === 'present' ? (state.record as AnyRow) : null;
   const name = row === null ? `${one} ${id}` : recordName(entity, row);
@@ -126,7 +136,9 @@ export function RecordPanel({ resource, id, onClose }: RecordPanelProps) {
             {state.error.message}
           </ErrorState>
         ) : null}
-        {state.status === 'missing' ? <chakra.p color="fg.muted">{`${one} ${id} no longer exists.`}</chakra.p> : null}
+        {state.status === 'missing' && !isOwnRemoval ? (
+          <chakra.p color="fg.muted">{`${one} ${id} no longer exists.`}</chakra.p>
+        ) : null}
         {state.status === 'loading' ? <DetailSkeleton facts={resource.detail?.facts.length ?? 4} /> : null}
         {state.status === 'present' && row !== null ? (
           <Details key={id} {...{ resource, row, name }} freshness={state.freshness} />

@@ -25,7 +25,7 @@ export function OpenedDialog({ records, values, opened, onClose }: OpenedDialogP
     return (
       <RemoveDialog
         resource={removalText === undefined ? { entity } : { entity, removalText }}
-        ids={opened.ids}
+        records={opened.ids}
         description={opened.name}
         onClose={onClose}
         onRemoved={onClose}

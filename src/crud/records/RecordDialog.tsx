@@ -8,7 +8,6 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSession } from '../context/session.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
-import { knownOrTyped } from '../edit/knownOrTyped.ts';
 import { newRecord } from '../edit/newRecord.ts';
 import { useEditedRecord } from '../edit/useEditedRecord.ts';
 import { SiteField } from '../form/fields/SiteField.tsx';
@@ -57,7 +56,7 @@ function NewRecord({ records, values, onClose, onCreated }: RecordDialogProps) {
     name: [entity, 'new', ...Object.entries(values).flat()].join('.'),
     schema,
     initial: { ...newRecord(records, siteId), ...values },
-    save: (body) => create(body),
+    save: (_values, { body }) => create(body),
     onSaved: (record) => {
       onClose();
       onCreated?.(record);
@@ -86,7 +85,7 @@ function StoredRecord({ records, row, onClose }: RecordDialogProps & { row: AnyR
     name: `${entity}.${row.id}`,
     schema,
     initial,
-    save: (body, changed) => update(row.id, knownOrTyped(body, initial, changed)),
+    save: (_values, { body }) => update(row.id, body),
     onSaved: onClose,
     edited,
   });

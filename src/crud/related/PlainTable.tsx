@@ -1,4 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import type { EntityName } from '#domain/entities/index.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { sortRows } from '#domain/search/sortOrder.ts';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { SortHeader, type SortDirection } from '#ui/table/SortHeader.tsx';
@@ -12,18 +14,23 @@ const tableRoom = 'table-room';
 const foldBelow = <Room extends string>(room: Room) =>
   `@container ${tableRoom} (min-width: 30rem) and (max-width: ${room})` as const;
 
+/** The columns share the room, and their text takes more lines, rather than the last ones being cut. */
+const shared = {
+  '& th': { width: 'auto !important' },
+  '& td': { whiteSpace: 'normal !important', overflowWrap: 'anywhere' },
+} as const;
+
 const Room = chakra('div', {
   base: {
     containerName: tableRoom,
     containerType: 'inline-size',
-    [foldBelow('50rem')]: { '& [data-folds=lgDown]': { display: 'none' } },
-    [foldBelow('44rem')]: {
-      '& [data-folds=mdDown]': { display: 'none' },
-      // The columns share the room, and their text takes more lines, rather than the last ones being cut.
-      '& th': { width: 'auto !important' },
-      '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    // Paper has every column.
+    '@media screen': {
+      [foldBelow('50rem')]: { '& [data-folds=lgDown]': { display: 'none' } },
+      [foldBelow('44rem')]: { '& [data-folds=mdDown]': { display: 'none' }, ...shared },
+      [foldBelow('38rem')]: { '& [data-folds=below640]': { display: 'none' } },
     },
-    [foldBelow('38rem')]: { '& [data-folds=below640]': { display: 'none' } },
+    '@media print': { '& [data-folds]': { display: 'table-cell !important' }, ...shared },
   },
 });
 
@@ -46,12 +53,15 @@ export interface PlainTableProps<Row> {
   label: string;
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[] | null;
+  /** Whose records the rows are, where each type numbers its own. */
+  entity?: EntityName;
   /** The sorted rows that show; absent: all. */
   shown?: { from: number; size: number };
 }
 
 /** A plain table without search and pages. Its columns sort in natural order, with blank values last. */
-export function PlainTable<Row extends { id: number }>({ label, columns, rows: given, shown }: PlainTableProps<Row>) {
+export function PlainTable<Row extends { id: number }>(props: PlainTableProps<Row>) {
+  const { label, columns, rows: given, entity, shown } = props;
   const [sorting, setSorting] = useState<{ id: string; direction: SortDirection } | null>(null);
   const valueOf = columns.find(({ id }) => id === sorting?.id)?.sort;
   const direction = sorting?.direction ?? 'asc';
@@ -81,7 +91,7 @@ export function PlainTable<Row extends { id: number }>({ label, columns, rows: g
         <tbody>
           {rows === null ? <SkeletonRows rows={5} columns={columns} /> : null}
           {(rows ?? []).map((row) => (
-            <tr key={row.id} data-row-id={row.id}>
+            <tr key={entity === undefined ? row.id : recordKey(entity, row)} data-row-id={row.id}>
               {columns.map(({ id, header, cell, align, folds, card }) => (
                 <td key={id} data-label={header} data-card={card} data-align={align} data-folds={folds}>
                   {cell(row) ?? '–'}

@@ -79,7 +79,7 @@ export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<N
         ? {}
         : { title: ready === null ? '' : countOf(ready.total, words), actions: createButton })}
     >
-      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={rows} />
+      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={rows} entity={entity} />
       {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
           {`Showing the first ${ready.rows.length} of ${numberText(ready.total)} ${words.many}.`}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { inSentence, recordMessages } from '#domain/messages/records.ts';
@@ -12,9 +13,11 @@ import { showNotice } from '../message/showNotice.ts';
 
 export interface RemoveDialogProps {
   resource: Pick<AnyResource, 'entity' | 'removalText'>;
-  ids: readonly number[];
+  records: readonly RecordKey[];
   /** "A101", "3 gates". */
   description: string;
+  /** The names of several records: "A101, A102 and 3 more". */
+  listed?: string | undefined;
   onClose: () => void;
   onRemoved: () => void;
 }
@@ -22,7 +25,7 @@ export interface RemoveDialogProps {
 const { remove: words } = recordMessages;
 
 /** Deletes all or none. */
-export function RemoveDialog({ resource, ids, description, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ resource, records, description, listed, onClose, onRemoved }: RemoveDialogProps) {
   const { remove } = useRecordCalls(resource.entity);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,7 +33,7 @@ export function RemoveDialog({ resource, ids, description, onClose, onRemoved }:
     setBusy(true);
     setFailure(null);
     try {
-      await remove(ids);
+      await remove(records);
     } catch (thrown) {
       // The app shows a popup for each failed call; the dialog shows the reason until it is closed.
       setFailure(toAppError(thrown).message);
@@ -43,7 +46,7 @@ export function RemoveDialog({ resource, ids, description, onClose, onRemoved }:
   const { label } = entityOf(resource.entity);
   return (
     <Dialog
-      title={words.title(ids.length === 1 ? `${inSentence(label.one)} ${description}` : description)}
+      title={words.title(records.length === 1 ? `${inSentence(label.one)} ${description}` : description)}
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <>
@@ -56,6 +59,7 @@ export function RemoveDialog({ resource, ids, description, onClose, onRemoved }:
         </>
       }
     >
+      {listed === undefined ? null : <chakra.p pb="2" color="fg">{`${listed}.`}</chakra.p>}
       {resource.removalText ? `${resource.removalText} ` : null}
       {words.text}
       {failure === null ? null : (

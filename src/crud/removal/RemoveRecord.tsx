@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { pathTo } from '#domain/routes/path.ts';
 import type { AnyResource } from '../descriptor/define.ts';
-import { pageParameters } from '../descriptor/pageParameters.ts';
+import { keyIn, pageParameters } from '../descriptor/pageParameters.ts';
 import { listRouteOf } from '../detail/useLeaveWhenMissing.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
@@ -17,7 +17,7 @@ export function RemoveRecord({ resource, id, name, onClose }: RemoveRecordProps)
   return (
     <RemoveDialog
       resource={resource}
-      ids={[id]}
+      records={[keyIn(resource, id)]}
       description={name}
       onClose={onClose}
       onRemoved={() => void navigate(pathTo(listRouteOf(resource, pageParameters(resource, id))), { replace: true })}

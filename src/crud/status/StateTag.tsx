@@ -1,11 +1,12 @@
 import { lookOf, type StateKind } from '#domain/states/stateLooks.ts';
+import { notReported } from '#domain/states/unitStatus.ts';
 import { entryOf } from '#domain/states/words.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { stateIcons } from './stateIcons.ts';
 
 export interface StateTagProps {
   of: StateKind;
-  /** null and undefined: the record has none. */
+  /** null and undefined: the record has none; null of a door: its device never reported. */
   state: string | null | undefined;
   label?: string;
   variant?: NonNullable<ToneTagProps['variant']>;
@@ -17,6 +18,12 @@ export interface StateTagProps {
  * `<StateTag of="booking" state={booking.status} />`.
  */
 export function StateTag({ of, state, label, variant = 'dense' }: StateTagProps) {
+  if (state === null && of === 'doorState')
+    return (
+      <ToneTag tone="neutral" variant={variant}>
+        {notReported}
+      </ToneTag>
+    );
   if (state === null || state === undefined || state === '') return '–';
   const look = lookOf(of, state);
   const icon = entryOf(stateIcons[of] as Readonly<Record<string, (typeof stateIcons)['user']['active']>>, state);

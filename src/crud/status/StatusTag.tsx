@@ -3,8 +3,8 @@ import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { statusLabel } from './statusLabel.ts';
 
 export interface StatusTagProps {
-  /** undefined if the record has none. */
-  status: string | undefined;
+  /** null: its device never reported; undefined: unknown. */
+  status: string | null | undefined;
   variant?: NonNullable<ToneTagProps['variant']>;
 }
 

@@ -18,7 +18,7 @@ export function actOfStatus(asked: string): { act: Act } | { refused: string } {
 }
 
 export interface DoorCircumstances {
-  status: string | undefined;
+  status: string | null | undefined;
   connection: ConnectionState;
   /** Whether a command runs on the same target. */
   running: boolean;

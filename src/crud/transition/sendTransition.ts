@@ -7,6 +7,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import type { Lifecycle } from '#domain/lifecycle/define.ts';
 import { stateIn, stateLabel, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
@@ -87,6 +88,6 @@ export async function sendTransition(
     await api.call(call, { parameters, ...(isSpecial ? {} : { body: { status: transition.to } }) }).catch(sayUncertain);
   } finally {
     // After a failure too: the screen may be stale.
-    replica.reportSaved(entity, record.id);
+    replica.reportSaved(entity, recordKey(entity, record));
   }
 }

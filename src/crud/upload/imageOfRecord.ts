@@ -2,13 +2,23 @@ import { mediaCalls } from '#domain/calls/media.ts';
 
 const pathOf = (name: string) => mediaCalls.media.path.replace(':name', encodeURIComponent(name));
 
+export interface ImageOfRecord {
+  name: string;
+  address: string;
+  /** What the record itself has of them, which names the image in a call. */
+  carried: { name?: string; url?: string };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
 /**
- * The name and address of a record's image, of any server: the field `Media` holds a name, an address, or a list of such.
- * null: it has none.
+ * The image of a record of any server: the field `Media` holds a name, an address, both, or a list of such. null: it has
+ * none.
  */
-export function imageOfRecord(media: unknown, apiBase = ''): { name: string; address: string } | null {
+export function imageOfRecord(media: unknown, apiBase = ''): ImageOfRecord | null {
   const first: unknown = Array.isArray(media) ? media[0] : media;
   const { name, url } = (typeof first === 'object' && first !== null ? first : {}) as { name?: unknown; url?: unknown };
-  if (typeof url === 'string' && url !== '') return { name: typeof name === 'string' ? name : url, address: url };
-  return typeof name === 'string' && name !== '' ? { name, address: `${apiBase}/${pathOf(name)}` } : null;
+  const carried = { ...(isText(name) ? { name } : {}), ...(isText(url) ? { url } : {}) };
+  if (isText(url)) return { name: isText(name) ? name : url, address: url, carried };
+  return isText(name) ? { name, address: `${apiBase}/${pathOf(name)}`, carried } : null;
 }

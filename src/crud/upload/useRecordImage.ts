@@ -8,6 +8,7 @@ import { imageBodyOf, withFileName } from '#domain/validation/dataUrl.ts';
 import { useData } from '../context/replica.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { fetchWithProgress } from './fetchWithProgress.ts';
+import type { ImageOfRecord } from './imageOfRecord.ts';
 import { dataUrlOf } from './readFile.ts';
 
 const { upload: texts } = formMessages;
@@ -22,7 +23,7 @@ export interface RecordImageInput extends RecordImageCalls {
   entity: EntityName;
   id: number;
   label: string;
-  shown: { name: string; address: string } | null;
+  shown: ImageOfRecord | null;
 }
 
 /** null if the server does not send the image. */
@@ -81,7 +82,7 @@ export function useRecordImage({ entity, id, label, shown, store, remove }: Reco
     setProgress({ text: texts.removing, fraction: null });
     return run(async (signal) => {
       const kept = await keepImage(shown);
-      await api.call(remove, { parameters: { id }, body: { name: shown?.name }, signal });
+      await api.call(remove, { parameters: { id }, body: shown?.carried, signal });
       setRemoved(kept);
     }, texts.removed(label));
   };

@@ -44,7 +44,7 @@ export function ConnectionSection() {
       <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="3" m="0">
         <Figure label="Typical (p50)">{figures === null ? '–' : milliseconds(figures.median)}</Figure>
         <Figure label="Slow (p95)">{figures === null ? '–' : milliseconds(figures.slow)}</Figure>
-        <Figure label="Measured">{trips.length}</Figure>
+        <Figure label="Measured">{trips.length === 0 ? '–' : trips.length}</Figure>
       </chakra.dl>
       <RoundTripBars trips={trips} />
       <div>

@@ -3,11 +3,11 @@ import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allSites } from '#domain/entities/site.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
-import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { NoSite } from '#crud/page/NoSite.tsx';
 import { useTab } from '#crud/detail/useTab.ts';
+import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Switch } from '#ui/control/Switch.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -38,15 +38,18 @@ const Columns = chakra('div', {
 });
 
 export default function ActivityPage() {
-  const site = useCurrentSite();
-  if (site.state === 'loading')
+  const { siteId } = useSession();
+  if (siteId === null)
     return (
       <div aria-busy="true">
         <PageHeader title={say.title} subtitle=" " />
       </div>
     );
-  if (site.state !== 'chosen') return <NoSite title={say.title} />;
-  return <SiteActivity key={site.siteId} siteId={site.siteId} />;
+  return (
+    <RequireReadRight entity="unit" title={say.title} isHome>
+      <SiteActivity key={siteId} siteId={siteId} />
+    </RequireReadRight>
+  );
 }
 
 /** Wall mode stands in the address and survives a reload. */
@@ -70,7 +73,7 @@ function useWall() {
 }
 
 function SiteActivity({ siteId }: { siteId: number }) {
-  const { sites } = useSession();
+  const siteName = useSiteName();
   const rewind = useRewind();
   const filterState = useFeedFilter();
   const wall = useWall();
@@ -80,7 +83,7 @@ function SiteActivity({ siteId }: { siteId: number }) {
     <>
       <PageHeader
         title={say.title}
-        subtitle={sites.find(({ id }) => id === siteId)?.name}
+        subtitle={siteName(siteId)}
         actions={
           rewind.at === null ? (
             <>

@@ -1,3 +1,4 @@
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import {
   BellRing,
   CircleDollarSign,
@@ -94,13 +95,14 @@ export function AttentionList({
   const whole = useWholeRows(list, shown.length);
   const hidden = (items?.length ?? 0) - (hasActions ? shown.length : (whole ?? shown.length));
   const isUnknown = freshness.state === 'unknown' && items !== null;
+  const isCounted = items !== null && (items.length > 0 || (!isUnknown && failures.length === 0));
   return (
     <Panel
       flush
       title={say.attention.title}
       actions={
         <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" data-attention-count="">
-          {items === null ? null : items.length}
+          {isCounted ? items.length : null}
         </chakra.span>
       }
     >
@@ -200,7 +202,7 @@ function SubjectLink({ item: { subject, kind, customerId } }: { item: AttentionI
   const detail = `${subject.entity}.detail`;
   if (!isOneOf<RouteId>(routeIds, detail)) return subject.name;
   return (
-    <AppLink to={detail} parameters={{ id: subject.id }}>
+    <AppLink to={detail} parameters={{ id: idOfKey(subject.id) }}>
       {subject.name}
     </AppLink>
   );
@@ -208,7 +210,7 @@ function SubjectLink({ item: { subject, kind, customerId } }: { item: AttentionI
 
 /** The next step: camera, maintenance, device or customer page. */
 function Action({ item: { kind, subject, customerId } }: { item: AttentionItem }) {
-  const parameters = { id: subject.id };
+  const parameters = { id: idOfKey(subject.id) };
   if (kind === 'arrears')
     return customerId === undefined ? null : (
       <LinkButton to="customer.detail" parameters={{ id: customerId }} size="xs">

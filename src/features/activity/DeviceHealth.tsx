@@ -52,7 +52,7 @@ export default function DeviceHealth({ siteId }: { siteId: number }) {
         title={say.health.tab}
         actions={
           <chakra.span textStyle="sm" color="fg.muted">
-            {concerns?.length}
+            {concerns?.length === 0 && failures.length > 0 ? null : concerns?.length}
           </chakra.span>
         }
       >

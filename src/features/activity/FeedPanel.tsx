@@ -107,7 +107,7 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
       <FeedList
         {...{ siteId, filterState }}
         activities={state.activities}
-        isLoaded={state.isLoaded}
+        isLoaded={state.isLoaded && !logs.some(({ isLoading }) => isLoading)}
         hasFailed={state.failure !== null || logs.some(({ failure }) => failure !== null)}
         mayPause={day === null}
       >

@@ -2,9 +2,11 @@ import { memo, useId, useState } from 'react';
 import type { Activity } from '#domain/activity/activity.ts';
 import { isBurst, type Burst, type FeedLine } from '#domain/activity/bursts.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { recordOfKey } from '#domain/entities/recordKey.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
 import { recordPlaces } from '#domain/routes/recordPlaces.ts';
-import { useMayOpen, useSession } from '#crud/context/session.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
+import { useMayOpen } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -108,8 +110,8 @@ function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { act
 }
 
 function SiteName({ siteId }: { siteId: number | null }) {
-  const name = useSession().sites.find(({ id }) => id === siteId)?.name;
-  return name === undefined ? null : <Muted> at {name}</Muted>;
+  const name = useSiteName()(siteId);
+  return name === null ? null : <Muted> at {name}</Muted>;
 }
 
 function Subject({ activity }: { activity: Activity }) {
@@ -117,7 +119,10 @@ function Subject({ activity }: { activity: Activity }) {
   const name = subjectText(activity);
   const { subject } = activity;
   if (name === null || subject === null) return null;
-  const record = { id: subject.id, ...(subject.name === null ? {} : { name: subject.name }) } as AnyRecord;
+  const record = {
+    ...recordOfKey(subject.entity, subject.id),
+    ...(subject.name === null ? {} : { name: subject.name }),
+  } as AnyRecord;
   const place = recordPlaces(subject.entity, record).find(({ to }) => mayOpen(to));
   if (place === undefined) return <b>{name}</b>;
   return (

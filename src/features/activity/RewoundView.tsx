@@ -52,7 +52,13 @@ export default function RewoundView({ siteId, rewind, at, filterState }: Rewound
         <chakra.div px="4" py="2">
           <FeedFilters activities={past.activities} state={filterState} hasSites={false} />
         </chakra.div>
-        <FeedList {...{ siteId, filterState }} activities={past.activities} isLoaded={past.isLoaded} mayPause={false} />
+        <FeedList
+          {...{ siteId, filterState }}
+          activities={past.activities}
+          isLoaded={past.isLoaded && !logs.some(({ isLoading }) => isLoading)}
+          hasFailed={past.failure !== null || logs.some(({ failure }) => failure !== null)}
+          mayPause={false}
+        />
         {isBeforeHistory ? <Note>{say.feed.noJournalThen}</Note> : null}
         {past.failure === null ? null : (
           <Note role="alert">{say.feed.logFailed('history of this browser', past.failure)}</Note>

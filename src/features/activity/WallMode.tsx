@@ -5,6 +5,8 @@ import { foldBursts } from '#domain/activity/bursts.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
 import { useNow } from '#lib/useNow.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useSession, type NamedSite } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -142,12 +144,11 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
 }
 
 function WallContent({ siteId, onClose }: { siteId: number; onClose: () => void }) {
-  const { sites } = useSession();
-  const site = sites.find(({ id }) => id === siteId);
-  const zone = site?.timeZone ?? browserZone();
+  const siteName = useSiteName();
+  const zone = useSiteZone(siteId) ?? browserZone();
   return (
     <>
-      <WallHead name={site?.name ?? say.title} zone={zone} onClose={onClose} />
+      <WallHead name={siteName(siteId) ?? say.title} zone={zone} onClose={onClose} />
       <NotLiveBanner zone={zone} />
       <WallTiles siteId={siteId} zone={zone} />
       <Columns>
@@ -230,9 +231,8 @@ const wallLines = 16;
 function WallFeed({ siteId }: { siteId: number }) {
   const store = useFeedStore(siteId, null);
   const { activities, isLoaded } = useFeedState(store);
-  const { sites } = useSession();
   const lines = useMemo(() => foldBursts(activities).slice(0, wallLines), [activities]);
-  const zone = sites.find(({ id }) => id === siteId)?.timeZone;
+  const zone = useSiteZone(siteId);
   const zoneOf = useMemo(() => () => zone, [zone]);
   const todayFrom = useTodayFrom(siteId);
   return (

@@ -1,5 +1,6 @@
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Activity, RecordReference } from '#domain/activity/activity.ts';
+import { toAppError } from '#domain/errors/appError.ts';
 import { feedOf } from '#domain/activity/feed.ts';
 
 /** Lines of the feed at first, and more for each request for older ones. */
@@ -162,7 +163,7 @@ export class FeedStore {
       const { knownFrom } = answer;
       this.note({ isLoaded: true, knownFrom, hasOlder: this.oldestAt !== null, failure: null });
     } catch (thrown) {
-      this.publish({ isLoaded: true, failure: thrown instanceof Error ? thrown.message : String(thrown) });
+      this.publish({ isLoaded: true, failure: toAppError(thrown).message });
     }
   }
 

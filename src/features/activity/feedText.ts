@@ -1,6 +1,7 @@
 import type { Activity } from '#domain/activity/activity.ts';
 import type { Burst } from '#domain/activity/bursts.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { numberText } from '#format/numbers.ts';
 
@@ -9,7 +10,7 @@ export function subjectText({ subject, kind }: Activity): string | null {
   if (subject === null) return null;
   // "Unit A101 edited": a name alone does not say what was edited.
   if (kind === 'record' && subject.name !== null) return `${entityOf(subject.entity).label.one} ${subject.name}`;
-  return subject.name ?? `${entityOf(subject.entity).label.one} ${subject.id}`;
+  return subject.name ?? `${entityOf(subject.entity).label.one} ${idOfKey(subject.id)}`;
 }
 
 /** null: nobody is known. */

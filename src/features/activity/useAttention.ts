@@ -2,10 +2,15 @@ import { useDeferredValue, useMemo } from 'react';
 import { attentionOrder, type AttentionItem } from '#domain/activity/attention.ts';
 import { tileFreshness, type TileFreshness, type TileSource } from '#domain/activity/tiles.ts';
 import type { Booking } from '#domain/entities/booking.ts';
+import type { Customer } from '#domain/entities/customer.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
+import { leastOwed, otherDebts } from '#domain/lifecycle/owed.ts';
+import { actionQueueMessages } from '#domain/messages/actionQueue.ts';
 import { troubleSince, type Trouble } from '#domain/states/trouble.ts';
 import { useNow } from '#lib/useNow.ts';
+import { isOffline } from '#domain/states/visit.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
@@ -20,8 +25,8 @@ export interface Attention {
   freshness: TileFreshness;
 }
 
-/** No unit has this id: an empty list would query all records. */
-const noUnitId = 0;
+/** No record has this id: an empty list would query all records. */
+const noId = 0;
 
 const momentOf = (text: string | null | undefined) => {
   const moment = Date.parse(text ?? '');
@@ -50,19 +55,23 @@ function deviceItems({ devices }: SiteDevices): AttentionItem[] {
     const subject = { entity, id, name: recordName(entity, device) };
     const items: AttentionItem[] = [];
     if (fault) items.push({ kind: 'deviceFault', subject, since: null, detail: fault });
-    if (online === false) items.push({ kind: 'offline', subject, since: momentOf(lastHeardAt), detail: null });
+    if (isOffline({ online, lastHeardAt }))
+      items.push({ kind: 'offline', subject, since: momentOf(lastHeardAt), detail: null });
     return items;
   });
 }
 
-function arrearsItems(view: RowsView<Booking>): AttentionItem[] {
-  if (view.status !== 'ready') return [];
-  return view.rows.map((booking) => {
+function arrearsItems(bookings: readonly Booking[]): AttentionItem[] {
+  return bookings.map((booking) => {
     const { customer_id: customerId, customer, id, arrears, units = [] } = booking;
     const held = units.map(({ name }) => name).join(', ');
     return {
       kind: 'arrears',
-      subject: { entity: 'booking', id, name: recordName('customer', customer ?? { id: customerId ?? id }) },
+      subject: {
+        entity: 'booking',
+        id: recordKey('booking', booking),
+        name: recordName('customer', customer ?? { id: customerId ?? id }),
+      },
       since: momentOf(booking.paidTo),
       detail: held === '' ? null : held,
       ...(arrears === undefined ? {} : { amount: arrears }),
@@ -70,6 +79,23 @@ function arrearsItems(view: RowsView<Booking>): AttentionItem[] {
     };
   });
 }
+
+function otherDebtItems(customers: readonly Customer[], bookings: readonly Booking[]): AttentionItem[] {
+  return otherDebts(customers, bookings).map(({ customer, overdue }) => {
+    const { id } = customer;
+    const subject = { entity: 'customer', id, name: recordName('customer', customer) } as const;
+    return {
+      kind: 'arrears',
+      subject,
+      since: null,
+      detail: actionQueueMessages.otherBills,
+      amount: overdue,
+      customerId: id,
+    };
+  });
+}
+
+const rowsOf = <Row>(view: RowsView<Row>): readonly Row[] => (view.status === 'ready' ? view.rows : []);
 
 const failureOfView = (what: string, view: { status: string; error?: { message: string } }) =>
   view.status === 'failed' ? [{ what, why: view.error?.message ?? '' }] : [];
@@ -81,13 +107,18 @@ export function useAttention(siteId: number): Attention {
   const alarms = useHostQuery('alarms', { siteId });
   const listed = alarms.status === 'ready' ? alarms.value : null;
   const ids = useMemo(
-    () => (listed === null ? [noUnitId] : [...listed.alarming.keys(), ...listed.faulted.keys(), noUnitId]),
+    () => (listed === null ? [noId] : [...listed.alarming.keys(), ...listed.faulted.keys(), noId]),
     [listed],
   );
   const troubled = useRows('unit', { siteId, where: { id: ids } });
   const units = troubled.status === 'ready' ? troubled.rows : null;
   const devices = useDeferredValue(useSiteDevices(siteId));
   const arrears = useRows('booking', { siteId, where: { status: ['in arrears'] } });
+  const seesCustomers = seesBookings && may({ area: 'customers', level: 'read' });
+  const debtors = useRows(
+    'customer',
+    seesCustomers ? { siteId, ranges: { arrears: { from: leastOwed } } } : { where: { id: [noId] } },
+  );
   const brokenSince = useBrokenSince();
   const now = useNow();
   const items = useMemo(() => {
@@ -98,18 +129,23 @@ export function useAttention(siteId: number): Attention {
         : [...troubleItems('alarm', listed.alarming, byId), ...troubleItems('fault', listed.faulted, byId)];
     return attentionOrder([
       ...(seesSites ? [...doors, ...deviceItems(devices)] : []),
-      ...(seesBookings ? arrearsItems(arrears) : []),
+      ...(seesBookings ? arrearsItems(rowsOf(arrears)) : []),
+      ...(seesBookings ? otherDebtItems(rowsOf(debtors), rowsOf(arrears)) : []),
     ]);
-  }, [listed, units, devices, arrears, seesSites, seesBookings]);
+  }, [listed, units, devices, arrears, debtors, seesSites, seesBookings]);
   const sources: TileSource[] = [
     ...(seesSites && listed !== null ? [{ freshness: listed.freshness }] : []),
     ...(seesBookings && arrears.status === 'ready' ? [{ freshness: arrears.freshness }] : []),
   ];
-  const isLoading = (seesSites && alarms.status === 'loading') || (seesBookings && arrears.status === 'loading');
+  const isLoading =
+    (seesSites && devices.isLoading && items.length === 0) ||
+    (seesSites && alarms.status === 'loading') ||
+    (seesBookings && [arrears, debtors].some(({ status }) => status === 'loading'));
   const failures = [
     ...(seesSites ? failureOfView('Alarms and faults', alarms) : []),
     ...(seesSites ? devices.failures.map(({ kind, message }) => ({ what: recordsOf(kind), why: message })) : []),
     ...(seesBookings ? failureOfView('Arrears', arrears) : []),
+    ...(seesCustomers ? failureOfView('Customers', debtors) : []),
   ];
   return { items: isLoading ? null : items, failures, freshness: tileFreshness(sources, brokenSince, now) };
 }

@@ -84,7 +84,7 @@ function batteryReason(charge: number, trend: BatteryTrend | null): string | nul
 
 function silenceReason({ online, lastHeardAt }: SiteDevice, now: number): string | null {
   const heard = Date.parse(lastHeardAt ?? '');
-  if (Number.isNaN(heard)) return online === false || lastHeardAt === null ? say.health.never : null;
+  if (Number.isNaN(heard)) return lastHeardAt === null ? say.health.never : null;
   const span = now - heard;
   return online === false || span > silenceLimit ? say.health.silent(formatDuration(span)) : null;
 }
@@ -170,5 +170,6 @@ export function useDeviceHealth(siteId: number): DeviceHealth {
     ...all.failures.map(({ kind, message }) => ({ what: `Devices (${kind})`, why: message })),
     ...(log.status === 'failed' ? [{ what: 'The event log', why: log.error.message }] : []),
   ];
-  return { concerns, failures };
+  const isUnknown = concerns?.length === 0 && log.status === 'loading';
+  return { concerns: isUnknown ? null : concerns, failures };
 }

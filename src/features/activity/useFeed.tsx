@@ -30,6 +30,7 @@ export interface FeedFollowerProps {
 
 export interface LogOutcome {
   log: 'event log' | 'action log';
+  isLoading: boolean;
   failure: string | null;
   /** Whether the log has more lines of the range than were read. */
   isPartial: boolean;
@@ -104,5 +105,9 @@ function useOutcome(log: LogOutcome['log'], view: LogRows, { range, onLog }: Fee
     view.status === 'failed' ? view.error.message : view.status === 'ready' ? (view.failure ?? null) : null;
   const isPartial = view.status === 'ready' && range !== null && view.total > view.rows.length;
   const isUnfiltered = view.status === 'ready' && range !== null && (view.ignoredFields ?? []).length > 0;
-  useEffect(() => onLog({ log, failure, isPartial, isUnfiltered }), [onLog, log, failure, isPartial, isUnfiltered]);
+  const isLoading = view.status === 'loading';
+  useEffect(
+    () => onLog({ log, isLoading, failure, isPartial, isUnfiltered }),
+    [onLog, log, isLoading, failure, isPartial, isUnfiltered],
+  );
 }

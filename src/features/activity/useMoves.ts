@@ -3,6 +3,7 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import { daysOfCourse } from '#domain/activity/daysOfCourse.ts';
 import { dayMoves, movesByDay, type DayMoves, type TileSource } from '#domain/activity/tiles.ts';
 import type { Booking } from '#domain/entities/booking.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { dayOf, type InstantRange } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { useMay } from '#crud/context/session.ts';
@@ -36,7 +37,9 @@ type MovesView =
 function viewOf(arriving: RowsView<Booking>, leaving: RowsView<Booking>): MovesView {
   if (arriving.status !== 'ready' || leaving.status !== 'ready')
     return { status: arriving.status === 'loading' || leaving.status === 'loading' ? 'loading' : 'failed' };
-  const bookings = new Map([...arriving.rows, ...leaving.rows].map((booking) => [booking.id, booking]));
+  const bookings = new Map(
+    [...arriving.rows, ...leaving.rows].map((booking) => [recordKey('booking', booking), booking]),
+  );
   const { freshness, coverage } = arriving;
   const isWhole = [arriving, leaving].every((view) => view.coverage.kind === 'whole' && view.freshness.complete);
   return { status: 'ready', bookings: [...bookings.values()], source: { freshness, coverage }, isWhole };

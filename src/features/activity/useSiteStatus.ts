@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import { namesById } from '#collections/replica/alarms/namesById.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { accessCalls } from '#domain/calls/access.ts';
 import { allSites } from '#domain/entities/site.ts';
+import { toAppError } from '#domain/errors/appError.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
 import { tileFreshness, type TileFreshness } from '#domain/activity/tiles.ts';
@@ -47,8 +48,7 @@ const siteReadInterval = 60_000;
 /** Figures without an answer for so long are unknown (milliseconds). */
 const readUnknownAfter = 3 * siteReadInterval;
 
-const mapSchema = z.record(z.string(), z.unknown());
-const sizeOf = (answer: unknown) => Object.keys(mapSchema.parse(answer)).length;
+const sizeOf = (answer: unknown) => namesById(answer, String, () => undefined).size;
 
 interface Reading {
   alarming: number;
@@ -81,7 +81,7 @@ export function useReadSiteStatus(siteId: number): SiteStatus {
           setFailure(null);
         },
         (thrown: unknown) => {
-          if (!isOver) setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+          if (!isOver) setFailure(toAppError(thrown).message);
         },
       );
     void read();

@@ -75,7 +75,11 @@ export function sourcesOfPast(past: PastFigures): TileSources {
   };
 }
 
-function freshnessSources(figures: Figures, moves: TileSource | null): Record<TileName, readonly TileSource[]> {
+function freshnessSources(
+  figures: Figures,
+  moves: TileSource | null,
+  isConnected: boolean,
+): Record<TileName, readonly TileSource[]> {
   const { of, alarms } = figures;
   const units: TileSource[] = [of.unit];
   const alarming: TileSource[] = alarms === null ? [] : [{ freshness: alarms.freshness }];
@@ -84,7 +88,8 @@ function freshnessSources(figures: Figures, moves: TileSource | null): Record<Ti
   return {
     ...{ occupied: units, open: [of.unit, of.gate], alarming, faulted: alarming, offline: known },
     ...{ arrivals: moves === null ? [] : [moves], departures: moves === null ? [] : [moves] },
-    events: [{ freshness: { state: 'live', complete: true } }],
+    // Without a connection nobody hears events, so that none is no figure.
+    events: isConnected ? [{ freshness: { state: 'live', complete: true } }] : [],
   };
 }
 
@@ -104,7 +109,7 @@ export function useTiles(siteId: number): readonly Tile[] {
       return names.map((name) => ({ name, value: null, note: null, freshness, course: [] }));
     }
     const values = tileValues(sourcesOf(figures, moves));
-    const sources = freshnessSources(figures, source);
+    const sources = freshnessSources(figures, source, brokenSince === null);
     const events = figures.eventsPerMinute;
     return names.map((name) => ({
       ...{ name, ...values[name] },

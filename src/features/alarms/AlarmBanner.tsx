@@ -1,10 +1,10 @@
 import { BellRing, Check } from 'lucide-react';
+import { useSession } from '#crud/context/session.ts';
 import { useEffect, useState } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alarmMessages as say, alertNotChanged } from '#domain/messages/alerts.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useShowsPast } from '#crud/rewind/showsPast.ts';
-import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
@@ -66,11 +66,11 @@ const Words = chakra('div', {
 
 /** One banner for all alarms of the site, with the progress of this tab's scenario below. */
 export default function AlarmBanner() {
-  const site = useCurrentSite();
+  const { siteId } = useSession();
   const frame = useBannerHeight();
   return (
     <Frame ref={frame}>
-      {site.state === 'chosen' ? <SiteAlarms key={site.siteId} siteId={site.siteId} /> : null}
+      {siteId === null ? null : <SiteAlarms key={siteId} siteId={siteId} />}
       <ApprovalStrips />
       <ScenarioProgress />
     </Frame>

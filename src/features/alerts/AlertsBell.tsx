@@ -95,7 +95,14 @@ export default function AlertsBell() {
         placement="bottom-end"
         width="min(24rem, calc(100vw - 1rem))"
         trigger={(trigger) => (
-          <Button {...trigger} variant="ghost" px="0" position="relative" aria-label={say.bell(count)} data-bell="">
+          <Button
+            {...trigger}
+            variant="ghost"
+            px="0"
+            position="relative"
+            aria-label={say.bell(count, has)}
+            data-bell=""
+          >
             <Bell aria-hidden="true" />
             <Mark count={count ?? 0} hasNotification={has} />
           </Button>

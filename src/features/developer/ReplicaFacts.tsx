@@ -1,9 +1,8 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
 import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
-import { allSites } from '#domain/entities/site.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { useSession } from '#crud/context/session.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatBytes, formatCount } from './figuresText.ts';
@@ -36,9 +35,9 @@ const disks: Record<Diagnostics['disk'], string> = {
 
 /** The name of the synced site. */
 function FollowedSite({ diagnostics: { entities } }: { diagnostics: Diagnostics }) {
-  const { sites } = useSession();
+  const siteName = useSiteName();
   const siteId = entities.find(({ entity }) => entityOf(entity).scope === 'site')?.siteId;
-  return siteId === allSites.id ? allSites.name : (sites.find(({ id }) => id === siteId)?.name ?? '–');
+  return siteName(siteId) ?? '–';
 }
 
 /** The replica's memory is estimated: browsers do not report the memory of shared workers. */

@@ -3,11 +3,10 @@ import { entityOf, type EntityName, type RecordOf } from '#domain/entities/index
 import { recordName } from '#domain/entities/recordName.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { inSentence } from '#domain/messages/records.ts';
-import { labelIn } from '#domain/states/words.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { DoorTag } from '#crud/status/DoorTag.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
@@ -69,14 +68,8 @@ export function ControllerBranch({ controller, devices, itemOf }: ControllerBran
       item: itemOf(device),
     })),
     ...rowsIn(units).map((row) => doorItem('unit', row, <UnitState unit={row} />)),
-    ...rowsIn(gates).map((row) => doorItem('gate', row, <StatusTag status={row.status} />)),
-    ...rowsIn(lockables).map((row) =>
-      doorItem(
-        'lockable',
-        row,
-        <Muted>{labelIn({ opened: 'Open', closed: 'Closed' }, row.doorState) ?? 'Unknown'}</Muted>,
-      ),
-    ),
+    ...rowsIn(gates).map((row) => doorItem('gate', row, <DoorTag entity="gate" row={row} />)),
+    ...rowsIn(lockables).map((row) => doorItem('lockable', row, <DoorTag entity="lockable" row={row} />)),
   ];
   const views: readonly (readonly [EntityName, RowsView<object>])[] = [
     ['unit', units],

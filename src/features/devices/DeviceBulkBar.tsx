@@ -5,7 +5,6 @@ import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { actIcons } from '#crud/command/actIcons.ts';
 import { useCan } from '#crud/context/session.ts';
 import { SelectionBar } from '#crud/list/SelectionBar.tsx';
-import type { ArmedSelection } from '#crud/list/useArmedSelection.ts';
 import type { Selection } from '#crud/list/useSelection.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { BatchConfigButton } from '#resources/controller/BatchConfigButton.tsx';
@@ -16,15 +15,15 @@ const entity = 'controller';
 const mayAsk = { area: 'sites', level: 'state' } as const;
 
 /** Only controllers take commands: if others are selected, nothing is sent and a message names them. */
-export function DeviceBulkBar({ selection, armed }: { selection: Selection; armed: ArmedSelection }) {
+export function DeviceBulkBar({ selection }: { selection: Selection }) {
   const mayCommand = useCan(mayAsk);
-  const numbers = armed.ids;
+  const numbers = [...selection.ids];
   const isController = (number: number) => deviceOfNumber(number)?.kind === entity;
   const ids = numbers.filter(isController).flatMap((number) => deviceOfNumber(number)?.id ?? []);
   const others = numbers.filter((number) => !isController(number));
   if (others.length > 0) {
     return (
-      <SelectionBar {...{ selection, armed }}>
+      <SelectionBar selection={selection}>
         {mayCommand ? <DisabledCommands /> : null}
         <span data-not-controllers="">{notControllers.text}</span>
         <Button onClick={() => selection.set(others, false)}>Select controllers only</Button>
@@ -32,7 +31,7 @@ export function DeviceBulkBar({ selection, armed }: { selection: Selection; arme
     );
   }
   return (
-    <SelectionBar {...{ selection, armed }}>
+    <SelectionBar selection={selection}>
       {mayCommand ? <CommandBulkBar entity={entity} ids={ids} /> : null}
       <BatchConfigButton controllerIds={ids} />
     </SelectionBar>

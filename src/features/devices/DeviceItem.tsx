@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { notReported } from '#domain/states/unitStatus.ts';
 import { countText } from '#format/numbers.ts';
 import { deviceKindIcons } from '#resources/device/deviceKindIcons.ts';
 import { FaultMark } from '#resources/device/FaultMark.tsx';
@@ -14,6 +15,11 @@ import { Muted } from './Muted.tsx';
 import { UnitItem } from './UnitItem.tsx';
 import { VisitMark } from './VisitMark.tsx';
 
+function powerText(power: boolean | null | undefined): string {
+  if (power === null) return notReported;
+  return power === undefined ? '–' : power ? 'Power on' : 'Power off';
+}
+
 /** The tree items below a device; undefined if there can be none. */
 function belowOf(device: DeviceRow, wiring: TreeWiring): (() => ReactNode) | undefined {
   const { kind, unitId, channels = [] } = device;
@@ -21,12 +27,13 @@ function belowOf(device: DeviceRow, wiring: TreeWiring): (() => ReactNode) | und
   const itemOf = (each: DeviceRow) => <DeviceItem key={each.id} device={each} wiring={wiring} />;
   if (wiring.above.has(treeIdOf(device))) return () => own.map(itemOf);
   if (kind === 'controller') return () => <ControllerBranch controller={device} devices={own} itemOf={itemOf} />;
-  if (kind === 'multiplexer' && channels.length > 0) {
+  const known = channels.filter(({ channel }) => typeof channel === 'number');
+  if (kind === 'multiplexer' && known.length > 0) {
     return () =>
-      channels.map(({ channel, name, power }) => (
+      known.map(({ channel, name, power }) => (
         <TreeItem key={channel} id={`multiplexer:${device.deviceId}:${channel}`}>
           {`Channel ${channel}${name ? ` · ${name}` : ''}`}
-          <Muted>{power ? 'Power on' : 'Power off'}</Muted>
+          <Muted>{powerText(power)}</Muted>
         </TreeItem>
       ));
   }
@@ -38,7 +45,8 @@ function belowOf(device: DeviceRow, wiring: TreeWiring): (() => ReactNode) | und
 }
 
 function counts(device: DeviceRow, wiring: TreeWiring): string {
-  if (device.kind === 'multiplexer') return ` · ${countText(device.channels?.length ?? 0, 'channel')}`;
+  if (device.kind === 'multiplexer')
+    return device.channels === undefined ? '' : ` · ${countText(device.channels.length, 'channel')}`;
   if (device.kind !== 'hub' && device.kind !== 'controller') return '';
   const own = connectedDevices(wiring, device);
   const troubled = countTroubledBelow(wiring, device);

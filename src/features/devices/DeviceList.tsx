@@ -7,7 +7,7 @@ import { ResourceTable } from '#crud/list/ResourceTable.tsx';
 import type { TableResource } from '#crud/list/tableResource.ts';
 import type { Sorting, TableState } from '#crud/list/tableUrl.ts';
 import { usePageSize } from '#crud/list/usePageSize.ts';
-import { useArmed } from '#crud/list/useArmedSelection.ts';
+import { useListed } from '#crud/list/useListedSelection.ts';
 import type { Selection } from '#crud/list/useSelection.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
@@ -28,6 +28,8 @@ export interface DeviceListProps {
   rows: readonly DeviceRow[] | null;
   emptyReason: EmptyReason | null;
   pending: boolean;
+  /** Whether there are no other devices. */
+  isComplete: boolean;
   isAllSites: boolean;
   state: TableState;
   sorting: Sorting | null;
@@ -36,7 +38,7 @@ export interface DeviceListProps {
 }
 
 export function DeviceList(props: DeviceListProps) {
-  const { rows, emptyReason, pending, isAllSites, state, sorting, change, selection } = props;
+  const { rows, emptyReason, pending, isComplete, isAllSites, state, sorting, change, selection } = props;
   const [pageSize, setPageSize] = usePageSize('table');
   const mayCommand = useCan({ area: 'sites', level: 'state' });
   const mayWrite = useCan({ area: 'sites', level: 'write' });
@@ -55,10 +57,9 @@ export function DeviceList(props: DeviceListProps) {
   const onSort = useCallback((sort: Sorting | null) => change({ sort }), [change]);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
   const isNarrow = state.search.trim() !== '' || Object.keys(filters).length > 0;
-  const chosen = mayCommand || mayWrite ? selection : null;
   const foundIds = useMemo(() => new Set(found?.map(({ id }) => id)), [found]);
-  const narrowing = JSON.stringify([state.search, filters]);
-  const armed = useArmed(selection, (id) => foundIds.has(id), narrowing);
+  const listed = useListed(selection, foundIds, isComplete);
+  const chosen = mayCommand || mayWrite ? listed : null;
   return (
     <>
       <Panel flush>
@@ -78,12 +79,12 @@ export function DeviceList(props: DeviceListProps) {
         <Pagination
           label="Devices"
           {...{ page, pageSize, pageSizes, onPage }}
-          total={found === null ? null : total}
+          total={found === null || emptyReason !== null ? null : total}
           maximumButtons={maximumPageButtons}
           onPageSize={setPageSize}
         />
       </Panel>
-      {chosen === null ? null : <DeviceBulkBar selection={chosen} armed={armed} />}
+      {chosen === null ? null : <DeviceBulkBar selection={chosen} />}
     </>
   );
 }

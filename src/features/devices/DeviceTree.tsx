@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { countText } from '#format/numbers.ts';
-import { useSession } from '#crud/context/session.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
@@ -64,9 +64,8 @@ export function DeviceTree({ siteId, isAllSites, found, isNarrow, node, onChoose
     return new Set([...hubs, ...above, ...sitesFound, ...chosenAtFirst.slice(0, -1)]);
   }, [rows, above, bySite, isNarrow, chosenAtFirst]);
   const [open, toggle] = useOpen(byItself);
-  const { sites } = useSession();
-  const nameOf = (id: number) =>
-    sites.find((site) => site.id === id)?.name ?? (id === noSite ? 'Unknown site' : `Site ${id}`);
+  const siteName = useSiteName();
+  const nameOf = (id: number) => (id === noSite ? null : siteName(id)) ?? 'Unknown site';
   return (
     <Tree label="Devices by connection" open={open} onToggle={toggle} chosen={node} onChoose={onChoose}>
       {isAllSites

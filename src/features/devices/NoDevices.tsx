@@ -1,6 +1,7 @@
 import { SearchX, ServerCog } from 'lucide-react';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { OrNoSite } from '#crud/page/NoSite.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 
@@ -27,8 +28,10 @@ export function NoDevices({ reason, isNarrow, onClear }: NoDevicesProps) {
     );
   }
   return (
-    <EmptyState icon={ServerCog} title="No devices yet">
-      Controllers, readers, locks and hubs appear here once they are installed at the site.
-    </EmptyState>
+    <OrNoSite>
+      <EmptyState icon={ServerCog} title="No devices yet">
+        Controllers, readers, locks and hubs appear here once they are installed at the site.
+      </EmptyState>
+    </OrNoSite>
   );
 }

@@ -32,14 +32,20 @@ import { useDeviceTable, type DeviceTable } from './useDeviceTable.ts';
 
 const noColumns: typeof deviceColumns = [];
 
-function Head({ devices: { rows, freshness, coverage } }: { devices: DevicesView }) {
+/** That there are no devices is known once all kinds are read. */
+const isCounted = ({ rows, emptyReason, isComplete }: DevicesView) =>
+  rows !== null && (rows.length > 0 || (emptyReason === null && isComplete));
+
+function Head({ devices }: { devices: DevicesView }) {
+  const { rows, freshness, coverage } = devices;
+  const count = isCounted(devices) ? rows?.length : undefined;
   const paged = { kind: coverage, count: null } as const;
   return (
     <PageHeader
       title="Devices"
       mark={
-        <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={rows?.length}>
-          {rows === null ? null : numberText(rows.length)}
+        <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={count}>
+          {count === undefined ? null : numberText(count)}
         </chakra.span>
       }
       actions={<NewDevice main />}
@@ -66,9 +72,11 @@ function LookChoice({ look, setLook }: Pick<DevicesLookControls, 'look' | 'setLo
   );
 }
 
-function VisitChip({ devices: { rows }, table: { state, change } }: { devices: DevicesView; table: DeviceTable }) {
+function VisitChip({ devices, table: { state, change } }: { devices: DevicesView; table: DeviceTable }) {
   const chosen = knownFilters({ filters: deviceFilters }, state.filters)['visit'] ?? [];
-  const count = rows?.filter(({ visits }) => visits.length > 0).length;
+  const found = devices.rows?.filter(({ visits }) => visits.length > 0).length ?? 0;
+  // That none needs a visit is known once all are read.
+  const count = found > 0 || (isCounted(devices) && devices.isComplete) ? found : undefined;
   const isOn = chosen.includes(anyReason);
   return (
     <Chip
@@ -90,11 +98,12 @@ export function SiteDevices({ siteId }: { siteId: number }) {
   const devices = useDevices(siteId, search);
   const isAllSites = siteId === allSites.id;
   const { state, sorting, change } = table;
-  const { rows, emptyReason, pending } = devices;
+  const { rows, emptyReason, pending, isComplete } = devices;
   const clock = useFilterClock(siteId);
   const scope: FilterScope = {
     ...{ entity: null, query: {}, siteId, clock },
-    countBy: (field, options) => countDevices(rows ?? [], state.filters, field, options),
+    countBy: (field, options) =>
+      rows === null || !isCounted(devices) ? [] : countDevices(rows, state.filters, field, options),
   };
   const filters = useMemo(() => knownFilters({ filters: deviceFilters }, state.filters), [state.filters]);
   const isNarrow = search.trim() !== '' || Object.keys(filters).length > 0;
@@ -121,7 +130,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
       </chakra.div>
       <DeviceNotes devices={devices} />
       {look === 'list' ? (
-        <DeviceList {...{ rows, emptyReason, pending }} isAllSites={isAllSites} {...table} />
+        <DeviceList {...{ rows, emptyReason, pending, isComplete }} isAllSites={isAllSites} {...table} />
       ) : (
         <Panel flush>
           {found === null ? (

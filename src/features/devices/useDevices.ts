@@ -31,6 +31,8 @@ export interface DevicesView {
   /** The freshness of the least fresh kind; null until there are rows. */
   freshness: Freshness | null;
   coverage: 'whole' | 'paged';
+  /** Whether there are no other devices. */
+  isComplete: boolean;
 }
 
 function rowsOf<Kind extends DeviceKind>(kind: Kind, view: RowsView<RecordOf<Kind>>): DeviceRow[] {
@@ -52,6 +54,9 @@ function merged(views: DeviceViews): DevicesView {
     return why === null ? [] : [{ kind, why }];
   });
   const failures = without.flatMap(({ kind, why }) => (why.kind === 'failed' ? [{ ...why, kind }] : []));
+  const truncated = ready.flatMap(({ kind, view: { rows: shown, skipped = 0, total } }) =>
+    total > shown.length + skipped ? [{ kind, shown: shown.length, total }] : [],
+  );
   return {
     rows,
     emptyReason: rows?.length === 0 ? firstEmptyReason(without.map(({ why }) => why)) : null,
@@ -61,12 +66,13 @@ function merged(views: DeviceViews): DevicesView {
       .flatMap(({ kind, view: { skipped, failure } }) =>
         skipped === undefined && failure === undefined ? [] : [{ kind, skipped, failure }],
       ),
-    truncated: ready.flatMap(({ kind, view: { rows: shown, skipped = 0, total } }) =>
-      total > shown.length + skipped ? [{ kind, shown: shown.length, total }] : [],
-    ),
+    truncated,
     pending: ready.some(({ view }) => view.pending),
     freshness: leastFresh(ready.map(({ view }) => view.freshness)),
     coverage: ready.some(({ view }) => view.coverage.kind === 'paged') ? 'paged' : 'whole',
+    isComplete:
+      truncated.length === 0 &&
+      each.every(({ view }) => view.status === 'ready' && view.freshness.complete && !view.pending),
   };
 }
 

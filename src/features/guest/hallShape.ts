@@ -17,7 +17,7 @@ const upright = { em: 0.0136, surroundings: 0.14 } as const;
 /** The largest em by columns, as shares of the width: the text must fit its card. */
 const largestEm = {
   lying: [0.022, 0.022, 0.02, 0.016, 0.0125],
-  upright: [0.04, 0.04, 0.025],
+  upright: [0.04, 0.04, 0.025, 0.018, 0.0136],
 } as const;
 
 export interface HallShape {
@@ -39,8 +39,7 @@ export function hallShape(count: number, width: number, height: number): HallSha
   }
   const isUpright = height > width;
   const { em, surroundings } = isUpright ? upright : lying;
-  const most = isUpright ? guestLimits.tablesPerUprightRow : guestLimits.tablesPerRow;
-  const columns = Math.min(most, Math.max(1, count));
+  const columns = Math.min(guestLimits.tablesPerRow, Math.max(1, count));
   const smallest = Math.max(smallestText, width * em);
   const room = height - width * surroundings;
   const rowsOfScreen = Math.max(1, Math.floor((room / smallest + gap) / (cardHeight + gap)));

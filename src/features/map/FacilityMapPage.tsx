@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { mapMessages } from '#domain/messages/map.ts';
 import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
-import { useCan } from '#crud/context/session.ts';
-import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
-import { NoSite } from '#crud/page/NoSite.tsx';
 import { useRewind } from '#crud/rewind/useRewind.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -27,12 +25,11 @@ function MapLoading() {
 }
 
 export default function FacilityMapPage() {
-  const site = useCurrentSite();
-  if (site.state === 'loading') return <MapLoading />;
-  if (site.state !== 'chosen') return <NoSite title={mapMessages.title} />;
+  const { siteId } = useSession();
+  if (siteId === null) return <MapLoading />;
   return (
     <>
-      <SiteMap key={site.siteId} siteId={site.siteId} />
+      <SiteMap key={siteId} siteId={siteId} />
       <CommandAnnouncer />
     </>
   );

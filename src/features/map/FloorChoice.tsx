@@ -4,6 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { troubleLabels, type Trouble } from '#domain/states/trouble.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { numberText } from '#format/numbers.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -32,6 +33,9 @@ export interface FloorChoiceProps {
 
 export function FloorChoice({ floors, value, onChoose, troubles }: FloorChoiceProps) {
   const id = useId();
+  const siteName = useSiteName();
+  // Floors of several sites have the same name.
+  const isOfMany = new Set(floors.map(({ siteId }) => siteId)).size > 1;
   return (
     <>
       <VisuallyHidden id={id}>{mapMessages.floors}</VisuallyHidden>
@@ -43,6 +47,7 @@ export function FloorChoice({ floors, value, onChoose, troubles }: FloorChoicePr
           value: floor.id,
           label: (
             <>
+              {isOfMany ? `${siteName(floor.siteId) ?? '–'} · ` : null}
               {recordName('facilityMap', floor)}
               <TroubleCount trouble="alarm" count={troubles.get(floor.id)?.alarm ?? 0} />
               <TroubleCount trouble="fault" count={troubles.get(floor.id)?.fault ?? 0} />

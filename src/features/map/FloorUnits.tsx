@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import { toneOfUnit } from '#domain/board/unitFilter.ts';
+import type { BoardTone } from '#domain/board/boardTone.ts';
+import { boardToneOf, toneOfUnit } from '#domain/board/unitFilter.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { sortRows } from '#domain/search/sortOrder.ts';
-import type { Tone } from '#domain/states/unitStatus.ts';
 import { UnitDoorButtons } from '#crud/command/UnitDoor.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
@@ -77,7 +77,7 @@ const Row = memo(function Row({ unit, isOpen, onOpen, onShow }: RowProps) {
 export interface FloorUnitsProps extends Omit<RowProps, 'unit' | 'isOpen'> {
   floor: string;
   units: readonly Unit[];
-  chosen: ReadonlySet<Tone>;
+  chosen: ReadonlySet<BoardTone>;
   openId: number | null;
 }
 
@@ -85,7 +85,7 @@ export function FloorUnits({ floor, units, chosen, openId, onOpen, onShow }: Flo
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState<number>(pageSizes[0]);
   const sorted = useMemo(() => sortRows(units, (row) => recordName('unit', row), 'asc'), [units]);
-  const shown = chosen.size === 0 ? sorted : sorted.filter((unit) => chosen.has(toneOfUnit(unit)));
+  const shown = chosen.size === 0 ? sorted : sorted.filter((unit) => chosen.has(boardToneOf(unit)));
   const last = Math.max(1, Math.ceil(shown.length / pageSize));
   const current = Math.min(page, last);
   const label = mapMessages.list.label(floor);

@@ -210,7 +210,7 @@ export function FloorsDialog({ siteId, floors, onClose }: FloorsDialogProps) {
     return (
       <RemoveDialog
         resource={{ entity: 'facilityMap', removalText: mapMessages.floorRemoval }}
-        ids={[removed.id]}
+        records={[removed.id]}
         description={recordName('facilityMap', removed)}
         onClose={() => setRemoved(null)}
         onRemoved={() => setRemoved(null)}

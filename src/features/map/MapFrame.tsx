@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mapMessages } from '#domain/messages/map.ts';
-import { useSession } from '#crud/context/session.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
@@ -38,7 +38,7 @@ export interface MapFrameProps {
 }
 
 export function MapFrame({ siteId, data, actions, notes = [], children }: MapFrameProps) {
-  const { sites } = useSession();
+  const siteName = useSiteName();
   const { freshness, problem, skipped, failure } = data;
   return (
     <>
@@ -46,7 +46,7 @@ export function MapFrame({ siteId, data, actions, notes = [], children }: MapFra
         title={mapMessages.title}
         subtitle={
           <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
-            {sites.find(({ id }) => id === siteId)?.name}
+            {siteName(siteId)}
             {freshness === null ? null : <FreshnessLine freshness={freshness} />}
           </chakra.span>
         }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { toneOfBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
 import { shownTones } from '#domain/board/unitFilter.ts';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
-import type { Tone } from '#domain/states/unitStatus.ts';
 import { toneLabels } from '#crud/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -42,32 +42,33 @@ const Swatch = chakra('span', {
 });
 
 interface ToneChipProps {
-  tone: Tone;
+  tone: BoardTone;
   count: number;
   pressed: boolean;
-  toggle: (tone: Tone) => void;
+  toggle: (tone: BoardTone) => void;
 }
 
 const ToneChip = memo(function ToneChip({ tone, count, pressed, toggle }: ToneChipProps) {
+  const colour = toneOfBoardTone(tone);
   const label = (
     <>
-      <Swatch data-tone={tone} colorPalette={tone} aria-hidden="true" />
+      <Swatch data-tone={colour} colorPalette={colour} aria-hidden="true" />
       {toneLabels[tone]}
     </>
   );
-  return <Chip tone={tone} count={count} pressed={pressed} onToggle={() => toggle(tone)} label={label} />;
+  return <Chip tone={colour} count={count} pressed={pressed} onToggle={() => toggle(tone)} label={label} />;
 });
 
 export interface MapLegendProps {
   counts: ToneCounts;
-  chosen: ReadonlySet<Tone>;
-  toggle: (tone: Tone) => void;
+  chosen: ReadonlySet<BoardTone>;
+  toggle: (tone: BoardTone) => void;
 }
 
 export function MapLegend({ counts, chosen, toggle }: MapLegendProps) {
   return (
     <Bar role="group" aria-label="States">
-      {shownTones.map((tone) => (
+      {shownTones(counts, chosen).map((tone) => (
         <ToneChip key={tone} tone={tone} count={counts.get(tone) ?? 0} pressed={chosen.has(tone)} toggle={toggle} />
       ))}
     </Bar>

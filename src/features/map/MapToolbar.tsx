@@ -84,7 +84,7 @@ export function MapToolbar(props: MapToolbarProps) {
         )}
       </div>
       <ViewChoice value={address.view} onChoose={address.setView} />
-      <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} />
+      {data.problem === null ? <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} /> : null}
     </Toolbar>
   );
 }

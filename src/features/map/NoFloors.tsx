@@ -4,6 +4,7 @@ import { mapMessages } from '#domain/messages/map.ts';
 import { useCan } from '#crud/context/session.ts';
 import { emptyReasonOfRows } from '#crud/freshness/emptyReason.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { OrNoSite } from '#crud/page/NoSite.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { FloorDialog } from './FloorDialog.tsx';
@@ -25,9 +26,11 @@ export function NoFloors({ siteId, data: { freshness, skipped, failure } }: { si
   ) : undefined;
   return (
     <>
-      <EmptyState icon={MapIcon} title={mapMessages.none} action={action}>
-        {`${mapMessages.noneText} ${mayWrite ? mapMessages.noneWriter : mapMessages.noneReader}`}
-      </EmptyState>
+      <OrNoSite>
+        <EmptyState icon={MapIcon} title={mapMessages.none} action={action}>
+          {`${mapMessages.noneText} ${mayWrite ? mapMessages.noneWriter : mapMessages.noneReader}`}
+        </EmptyState>
+      </OrNoSite>
       {isAdding ? <FloorDialog siteId={siteId} floor={null} floors={[]} onClose={() => setAdding(false)} /> : null}
     </>
   );

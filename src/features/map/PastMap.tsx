@@ -3,7 +3,7 @@ import { toneCounts } from '#domain/board/unitFilter.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
 import { mapMessages } from '#domain/messages/map.ts';
-import { useSession } from '#crud/context/session.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useRewoundRows } from '#crud/data/useRewoundRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { RewindBar } from '#crud/rewind/RewindBar.tsx';
@@ -64,7 +64,7 @@ export interface PastMapProps {
 
 export default function PastMap({ siteId, data, address, rewind, at }: PastMapProps) {
   const zone = useSiteZone(siteId);
-  const { sites } = useSession();
+  const siteName = useSiteName();
   const { past, knownFrom, isBefore, failure } = usePastData(siteId, at, data);
   const [view] = useState(() => new PlanView());
   const [chosen, choose] = useState<MapRecord | null>(null);
@@ -77,7 +77,7 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
   );
   return (
     <>
-      <PageHeader title={mapMessages.title} subtitle={sites.find(({ id }) => id === siteId)?.name} />
+      <PageHeader title={mapMessages.title} subtitle={siteName(siteId)} />
       <Stack data-rewound="">
         <RewindBar
           {...{ siteId, rewind, at, knownFrom, zone }}

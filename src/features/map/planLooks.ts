@@ -1,4 +1,5 @@
-import { toneOfUnit } from '#domain/board/unitFilter.ts';
+import type { BoardTone } from '#domain/board/boardTone.ts';
+import { boardToneOf, toneOfUnit } from '#domain/board/unitFilter.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -41,15 +42,16 @@ export function nameOfShape(shape: PlanShape, records: PlanRecords): string {
   return shape.label ?? (isDoor(shape) ? (shape.id < 0 ? 'New shape' : `Shape ${shape.id}`) : '');
 }
 
-function lookOf(shape: PlanShape, records: PlanRecords, chosen: ReadonlySet<Tone>): ShapeLook {
+function lookOf(shape: PlanShape, records: PlanRecords, chosen: ReadonlySet<BoardTone>): ShapeLook {
   const found = recordOf(shape, records);
   const text = nameOfShape(shape, records);
   if (found === null) return { tone: null, text, isFaded: chosen.size > 0 };
   const tone = found.entity === 'unit' ? toneOfUnit(found.row) : toneOfStatus(found.row.status);
-  return { tone, text, isFaded: chosen.size > 0 && !(found.entity === 'unit' && chosen.has(tone)) };
+  const isChosen = chosen.size === 0 || (found.entity === 'unit' && chosen.has(boardToneOf(found.row)));
+  return { tone, text, isFaded: !isChosen };
 }
 
-export function looksOf(shapes: readonly PlanShape[], records: PlanRecords, chosen: ReadonlySet<Tone>): Looks {
+export function looksOf(shapes: readonly PlanShape[], records: PlanRecords, chosen: ReadonlySet<BoardTone>): Looks {
   return new Map(shapes.map((shape) => [shape.id, lookOf(shape, records, chosen)]));
 }
 

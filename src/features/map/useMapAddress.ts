@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isTone } from '#domain/board/unitFilter.ts';
-import type { Tone } from '#domain/states/unitStatus.ts';
+import { isBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
 import { readPanel, writePanel } from '#crud/panel/panelAddress.ts';
 import { readTableState, writeTableState } from '#crud/list/tableUrl.ts';
 
@@ -11,7 +10,7 @@ export interface MapAddress {
   /** null: the first floor, or that of the open unit. */
   floorId: number | null;
   panel: MapRecord | null;
-  tones: ReadonlySet<Tone>;
+  tones: ReadonlySet<BoardTone>;
   view: 'map' | 'list';
   isEditing: boolean;
 }
@@ -20,7 +19,7 @@ export interface MapAddressControls extends MapAddress {
   /** @param floorId also goes to this floor. */
   open: (panel: MapRecord | null, floorId?: number) => void;
   goToFloor: (floorId: number) => void;
-  toggleTone: (tone: Tone) => void;
+  toggleTone: (tone: BoardTone) => void;
   clearTones: () => void;
   setView: (view: MapAddress['view']) => void;
   setEditing: (isEditing: boolean) => void;
@@ -33,7 +32,7 @@ function readAddress(parameters: URLSearchParams): MapAddress {
   return {
     floorId: /^[1-9]\d{0,15}$/.test(floor) ? Number(floor) : null,
     panel: readPanel(parameters, ['unit', 'gate']),
-    tones: new Set((readTableState(parameters).filters[column] ?? []).filter(isTone)),
+    tones: new Set((readTableState(parameters).filters[column] ?? []).filter(isBoardTone)),
     view: parameters.get('show') === 'list' ? 'list' : 'map',
     isEditing: parameters.has('edit'),
   };
@@ -57,7 +56,7 @@ export function useMapAddress(): MapAddressControls {
   );
   const { tones } = address;
   const setTones = useCallback(
-    (next: readonly Tone[]) =>
+    (next: readonly BoardTone[]) =>
       change((given) => writeTableState(given, { ...readTableState(given), filters: { [column]: next } })),
     [change],
   );
@@ -74,7 +73,7 @@ export function useMapAddress(): MapAddressControls {
         ),
       goToFloor: (floorId: number) =>
         change((given) => withParameter(writePanel(given, null), 'floor', String(floorId))),
-      toggleTone: (tone: Tone) =>
+      toggleTone: (tone: BoardTone) =>
         setTones(tones.has(tone) ? [...tones].filter((one) => one !== tone) : [...tones, tone]),
       clearTones: () => setTones([]),
       setView: (view: MapAddress['view']) =>

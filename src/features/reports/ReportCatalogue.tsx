@@ -47,7 +47,7 @@ const groups: readonly Group[] = [
 
 const textOf = (id: ReportId) => foldText(`${reportCatalogue[id].name} ${reportPurposes[id] ?? ''}`);
 
-/** The reports by category, favourites first. */
+/** The reports by category; favourites stand first too. */
 export function ReportCatalogue() {
   const { fakeReportData = false } = useConfig();
   const [marks, change] = useReportMarks();
@@ -60,10 +60,9 @@ export function ReportCatalogue() {
   const hiddenCount = known.filter((id) => !marks[id].isShown).length;
   const visible = known.filter((id) => (hasHidden || marks[id].isShown) && isFound(id));
   const favourites = visible.filter((id) => marks[id].isFavourite);
-  const rest = visible.filter((id) => !marks[id].isFavourite);
   const shown: Group[] = [
     { label: say.catalogue.favourites, reports: favourites },
-    ...groups.map(({ label, reports }) => ({ label, reports: reports.filter((id) => rest.includes(id)) })),
+    ...groups.map(({ label, reports }) => ({ label, reports: reports.filter((id) => visible.includes(id)) })),
   ].filter(({ reports }) => reports.length > 0);
   return (
     <>

@@ -1,3 +1,4 @@
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportColumn } from '#domain/reports/report.ts';
 import type { ReportLine } from './reportRows.ts';
@@ -27,5 +28,6 @@ export function pricedLine({ record, links, cells }: ReportLine, [first]: readon
   const { [priceColumns.price]: price, [priceColumns.suggested]: suggested } = cells;
   if (product === null || typeof price !== 'number' || typeof suggested !== 'number' || price === suggested)
     return null;
-  return { productId: product.id, name: String(cells[first?.id ?? ''] ?? `#${product.id}`), price, suggested };
+  const productId = idOfKey(product.id);
+  return { productId, name: String(cells[first?.id ?? ''] ?? `#${productId}`), price, suggested };
 }

@@ -5,6 +5,7 @@ import type { ReportQuestion } from '#domain/reports/report.ts';
 import { presetDays, type ReportPreset } from '#domain/time/dayPresets.ts';
 import { dayOf, type DayRange } from '#domain/time/zonedTime.ts';
 import type { Day } from '#format/days.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useSession } from '#crud/context/session.ts';
 import type { FilterClock } from '#crud/filter/filterValues.ts';
 import { useFilterClock } from '#crud/filter/useFilterClock.ts';
@@ -47,7 +48,7 @@ export function useReportQuestion(
     }),
     [report, asked, basis, thresholds, isOfNow, today, chosenDays, clock],
   );
-  const siteName = asked === allSites.id ? allSites.name : (sites.find(({ id }) => id === asked)?.name ?? `#${asked}`);
+  const siteName = useSiteName()(asked) ?? '–';
   return { question, chosenDays, siteName, clock, today };
 }
 

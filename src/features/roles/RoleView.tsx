@@ -9,8 +9,10 @@ import { roleMessages as say } from '#domain/messages/roles.ts';
 import { hasAccess } from '#domain/permissions/can.ts';
 import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { useRecordTitle } from '#lib/recordTitle.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
+import { useLeaveWhenMissing } from '#crud/detail/useLeaveWhenMissing.ts';
 import { useTab } from '#crud/detail/useTab.ts';
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
@@ -18,9 +20,7 @@ import { RemoveDialog } from '#crud/removal/RemoveDialog.tsx';
 import { permissionsOf } from '#resources/permissionRole/useRoles.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
-import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
-import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -29,21 +29,17 @@ import { HolderCount, RoleHolders } from './RoleHolders.tsx';
 import { RoleSummary } from './RoleSummary.tsx';
 import { usePreview } from './usePreview.tsx';
 
+const roles = { entity: 'permissionRole', routes: { list: 'role.list' } } as const;
+
 export function RoleView({ id }: { id: number }) {
   const { state, retry } = useRecord('permissionRole', id);
-  if (state.status === 'loading') return <DetailSkeleton facts={4} />;
+  useLeaveWhenMissing(state.status === 'missing', roles, id);
+  if (state.status === 'loading' || state.status === 'missing') return <DetailSkeleton facts={4} />;
   if (state.status === 'failed') {
     return (
       <ErrorState title={recordMessages.unreadable} onRetry={retry}>
         {state.error.message}
       </ErrorState>
-    );
-  }
-  if (state.status === 'missing') {
-    return (
-      <Panel>
-        <EmptyState title={`Role ${id} not found`}>{"It may have been deleted, or you don't have access."}</EmptyState>
-      </Panel>
     );
   }
   return <Role role={state.record} />;
@@ -53,6 +49,7 @@ function Role({ role }: { role: PermissionRole }) {
   const { rights } = useSession().visitor;
   const may = useMay();
   const name = recordName('permissionRole', role);
+  useRecordTitle(name);
   const isBeyond = !isNothing(missingFrom(rights, permissionsOf(role)));
   const mayWrite = may(resourceCalls('permissionRole').update.ask);
   const tabs = [
@@ -118,7 +115,7 @@ function Actions({ role, name, isBeyond }: { role: PermissionRole; name: string;
       {isRemoving ? (
         <RemoveDialog
           resource={{ entity: 'permissionRole' }}
-          ids={[role.id]}
+          records={[role.id]}
           description={name}
           onClose={() => setRemoving(false)}
           onRemoved={() => void navigate(pathTo('role.list'), { replace: true })}

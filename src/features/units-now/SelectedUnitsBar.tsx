@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { SelectionBar } from '#crud/list/SelectionBar.tsx';
-import { useArmed } from '#crud/list/useArmedSelection.ts';
+import { useListed } from '#crud/list/useListedSelection.ts';
 import { useSelectionOf } from '#crud/list/useSelection.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -17,9 +17,8 @@ export interface SelectedUnitsBarProps {
 export default function SelectedUnitsBar({ selection: { ids, set }, shown }: SelectedUnitsBarProps) {
   const known = useMemo(() => ids ?? new Set<number>(), [ids]);
   const store = useMemo(() => (next: readonly number[]) => set(next.length === 0 ? null : new Set(next)), [set]);
-  const selection = useSelectionOf(known, store);
-  const visible = useMemo(() => new Set(shown), [shown]);
-  const armed = useArmed(selection, (id) => visible.has(id), shown.join());
+  const listed = useMemo(() => new Set(shown), [shown]);
+  const selection = useListed(useSelectionOf(known, store), listed, true);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -28,20 +27,19 @@ export default function SelectedUnitsBar({ selection: { ids, set }, shown }: Sel
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [set]);
-  const missing = shown.length - armed.ids.filter((id) => visible.has(id)).length;
   return (
     <>
       <SelectionBar
-        {...{ selection, armed }}
+        selection={selection}
         selectAll={
-          missing === 0 ? null : (
+          selection.ids.size === shown.length ? null : (
             <Button size="xs" variant="ghost" colorPalette="accent" onClick={() => selection.set(shown, true)}>
               {`Select all ${numberText(shown.length)} shown`}
             </Button>
           )
         }
       >
-        <CommandBulkBar entity="unit" ids={armed.ids} />
+        <CommandBulkBar entity="unit" ids={[...selection.ids]} />
       </SelectionBar>
       {known.size > 0 ? null : (
         <chakra.p

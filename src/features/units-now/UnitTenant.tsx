@@ -1,6 +1,8 @@
 import { tenantName } from '#domain/board/tenantName.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
 import { dollars } from '#format/numbers.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
@@ -8,14 +10,14 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 /** The unit's tenant and what is overdue, with the right to read bookings; null without a booking. */
-export function UnitTenant({ unit: { ActiveBooking } }: { unit: Unit }) {
+export function UnitTenant({ unit }: { unit: Unit }) {
   const mayRead = useCan({ area: 'bookings', level: 'read' });
-  if (!mayRead || ActiveBooking === null || ActiveBooking === undefined) return null;
-  return <Tenant bookingId={ActiveBooking.id} />;
+  const booking = activeBookingKey(unit);
+  return mayRead && booking !== null ? <Tenant booking={booking} /> : null;
 }
 
-function Tenant({ bookingId }: { bookingId: number }) {
-  const { state } = useRecord('booking', bookingId);
+function Tenant({ booking }: { booking: RecordKey }) {
+  const { state } = useRecord('booking', booking);
   if (state.status !== 'present') return null;
   const { customer_id: id, arrears = 0 } = state.record;
   const name = tenantName(state.record) ?? (id === undefined ? 'Tenant unknown' : recordName('customer', { id }));

@@ -1,28 +1,29 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
 import { numberText } from '#format/numbers.ts';
 import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
-import { useSession } from '#crud/context/session.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { emptyReasonOfRows, type RowsSummary } from '#crud/freshness/emptyReason.ts';
-import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { ActionQueue } from '#resources/actionQueue/ActionQueue.tsx';
-import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const title = 'Units now';
+/** Its code loads for a site without units. */
+const NoUnits = lazy(() => import('./NoUnits.tsx'));
+
+export const unitsNowTitle = 'Units now';
 const words = { one: 'unit', many: 'units' };
 
 export function UnitsLoading() {
   return (
     <div aria-busy="true">
-      <PageHeader title={title} subtitle=" " />
+      <PageHeader title={unitsNowTitle} subtitle=" " />
       <TilesSkeleton count={48} width="142px" height="68px" />
     </div>
   );
@@ -31,18 +32,9 @@ export function UnitsLoading() {
 export function UnitsFailed({ error, retry }: { error: AppError; retry: () => void }) {
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={unitsNowTitle} />
       <NoRowsMessage many={words.many} reason={{ kind: 'failed', message: error.message, retry }} />
     </>
-  );
-}
-
-function NoUnits() {
-  const { sites } = useSession();
-  return (
-    <EmptyState title="No units yet" action={<LinkButton to="unit.create">New unit</LinkButton>}>
-      {`This site has no units that you can see.${sites.length > 1 ? ' Choose another site above.' : ''}`}
-    </EmptyState>
   );
 }
 
@@ -53,21 +45,22 @@ export interface UnitsFrameProps extends DataStatus, RowsSummary {
 }
 
 export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFrameProps) {
-  const { sites } = useSession();
+  const siteName = useSiteName();
   const { total, freshness, skipped, failure } = view;
   const why = emptyReasonOfRows(view);
+  const count = why === null || total > 0 ? total : undefined;
   return (
     <>
       <PageHeader
-        title={title}
+        title={unitsNowTitle}
         mark={
-          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={total}>
-            {numberText(total)}
+          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={count}>
+            {count === undefined ? null : numberText(count)}
           </chakra.span>
         }
         subtitle={
           <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">
-            {sites.find(({ id }) => id === siteId)?.name}
+            {siteName(siteId)}
             <FreshnessLine freshness={freshness} coverage={coverage} />
           </chakra.span>
         }
@@ -79,7 +72,13 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
           <chakra.div pb="2" _empty={{ display: 'none' }}>
             <UnreadableNote {...{ words, skipped, failure }} />
           </chakra.div>
-          {total === 0 ? <NoUnits /> : children}
+          {total === 0 ? (
+            <Suspense>
+              <NoUnits />
+            </Suspense>
+          ) : (
+            children
+          )}
         </>
       ) : (
         <NoRowsMessage many={words.many} reason={why} />

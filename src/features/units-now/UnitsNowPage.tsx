@@ -1,29 +1,33 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { failureOf } from '#domain/live/freshness.ts';
-import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
-import { NoSite } from '#crud/page/NoSite.tsx';
+import { useSession } from '#crud/context/session.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
+import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { ReplicatedUnits } from './ReplicatedUnits.tsx';
-import { UnitsFailed, UnitsFrame, UnitsLoading } from './UnitsFrame.tsx';
+import { UnitsFailed, UnitsFrame, UnitsLoading, unitsNowTitle } from './UnitsFrame.tsx';
 import { useUnitBoard } from './useUnitBoard.ts';
 import { useUnitsNowState } from './useUnitsNowState.ts';
 
 // Few sites have so many units, so that the first screen does without this code.
 const PagedUnits = lazy(() => import('./PagedUnits.tsx'));
-const UnitsKeys = lazy(() => import('./UnitsKeys.tsx'));
+const loadKeys = () => import('./UnitsKeys.tsx');
 
 /** The first screen after signing in: every unit of the site with its live state. Its commands take two clicks. */
 export default function UnitsNowPage() {
-  const site = useCurrentSite();
-  if (site.state === 'loading') return <UnitsLoading />;
-  if (site.state !== 'chosen') return <NoSite title="Units now" />;
-  return <SiteUnits key={site.siteId} siteId={site.siteId} />;
+  const { siteId } = useSession();
+  return (
+    <RequireReadRight entity="unit" title={unitsNowTitle} isHome>
+      {siteId === null ? <UnitsLoading /> : <SiteUnits key={siteId} siteId={siteId} />}
+    </RequireReadRight>
+  );
 }
 
 function SiteUnits({ siteId }: { siteId: number }) {
   const state = useUnitsNowState();
   const [hasKeys, setKeys] = useState(false);
   useFirstSignOfPerson(useCallback(() => setKeys(true), []));
+  const UnitsKeys = useLatePart(loadKeys, hasKeys);
   const view = useUnitBoard(siteId, state.filter);
   if (view.status === 'loading') return <UnitsLoading />;
   if (view.status === 'failed') return <UnitsFailed {...view} />;
@@ -38,11 +42,7 @@ function SiteUnits({ siteId }: { siteId: number }) {
   return (
     <UnitsFrame siteId={siteId} {...board} {...failureOf(board)}>
       <ReplicatedUnits {...{ siteId, board, filter, state }} />
-      {hasKeys ? (
-        <Suspense>
-          <UnitsKeys />
-        </Suspense>
-      ) : null}
+      {UnitsKeys === null ? null : <UnitsKeys />}
     </UnitsFrame>
   );
 }

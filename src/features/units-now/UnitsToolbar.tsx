@@ -1,12 +1,12 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { LayoutGrid, Rows3, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
-import type { Tone } from '#domain/states/unitStatus.ts';
 import { useCan } from '#crud/context/session.ts';
 import { toneLabels } from '#crud/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
+import { toneOfBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
 import { shownTones } from '#domain/board/unitFilter.ts';
 import type { UnitsLayout, UnitsNowState } from './useUnitsNowState.ts';
 
@@ -63,14 +63,14 @@ export interface UnitsToolbarProps {
 }
 
 interface ToneChipProps {
-  tone: Tone;
+  tone: BoardTone;
   count: number;
   pressed: boolean;
-  toggle: (tone: Tone) => void;
+  toggle: (tone: BoardTone) => void;
 }
 
 const ToneChip = memo(function ToneChip({ tone, toggle, ...shown }: ToneChipProps) {
-  return <Chip {...shown} label={toneLabels[tone]} tone={tone} onToggle={() => toggle(tone)} />;
+  return <Chip {...shown} label={toneLabels[tone]} tone={toneOfBoardTone(tone)} onToggle={() => toggle(tone)} />;
 });
 
 export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
@@ -88,7 +88,7 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
         />
       </chakra.div>
       <Chips>
-        {shownTones.map((tone) => (
+        {shownTones(counts, state.filter.tones).map((tone) => (
           <ToneChip
             key={tone}
             tone={tone}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { keepAreaOrder } from '#domain/board/unitBoard.ts';
+import { areaOrder, keepAreaOrder } from '#domain/board/unitBoard.ts';
 import { groupUnits, areInSamePlaces, type UnitGroup } from '#domain/board/groupUnits.ts';
 
 /**
@@ -14,6 +14,6 @@ export function useUnitGroups(units: readonly Unit[], areas: readonly StorageAre
   if (!still) setPlaced(units);
   const used = still ? layoutKey : units;
   const groups = useMemo(() => groupUnits(used, areas), [used, areas]);
-  const [order] = useState(() => (areas.length === 0 ? groups.map(({ name }) => name) : []));
+  const [order] = useState(() => (areas.length === 0 ? areaOrder(groups) : []));
   return useMemo(() => keepAreaOrder(order, groups), [order, groups]);
 }

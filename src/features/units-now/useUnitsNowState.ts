@@ -2,13 +2,13 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import type { Tone } from '#domain/states/unitStatus.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { readTableState, writeTableState, type TableState } from '#crud/list/tableUrl.ts';
 import { useDebouncedText } from '#crud/list/useDebouncedText.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import { isTone, type UnitFilter } from '#domain/board/unitFilter.ts';
+import { isBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
+import type { UnitFilter } from '#domain/board/unitFilter.ts';
 import { useUnitSelection, type UnitSelection } from './useTileSelection.ts';
 
 const unitsLayouts = ['tiles', 'rows'] as const;
@@ -22,7 +22,7 @@ export interface UnitsNowState {
   filter: UnitFilter;
   search: string;
   setSearch: (search: string) => void;
-  toggleTone: (tone: Tone) => void;
+  toggleTone: (tone: BoardTone) => void;
   clear: () => void;
   layout: UnitsLayout;
   setLayout: (layout: UnitsLayout) => void;
@@ -36,7 +36,7 @@ export function useUnitsNowState(): UnitsNowState {
   const text = parameters.toString();
   const { written, tones } = useMemo(() => {
     const { search: inAddress, filters } = readTableState(new URLSearchParams(text));
-    return { written: inAddress, tones: (filters[column] ?? []).filter(isTone) };
+    return { written: inAddress, tones: (filters[column] ?? []).filter(isBoardTone) };
   }, [text]);
   const change = useCallback(
     (changed: Partial<TableState>) => {
@@ -50,7 +50,7 @@ export function useUnitsNowState(): UnitsNowState {
   const shown = useDeferredValue(search);
   const filter = useMemo(() => ({ tones, words: wordsOf(foldText(shown)) }), [tones, shown]);
   const toggleTone = useCallback(
-    (tone: Tone) => {
+    (tone: BoardTone) => {
       const next = tones.includes(tone) ? tones.filter((each) => each !== tone) : [...tones, tone];
       change({ filters: { [column]: next } });
     },

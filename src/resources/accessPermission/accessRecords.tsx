@@ -4,6 +4,7 @@ import { accessPermissionBody } from '#domain/bodies/access.ts';
 import type { AccessPermission } from '#domain/entities/accessPermission.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { accessMessages as say, scheduleMessages } from '#domain/messages/schedules.ts';
+import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 import type { PlainColumn } from '#crud/related/PlainTable.tsx';
@@ -28,15 +29,16 @@ function permissionState(
 
 const PermissionFields = lazy(() => import('./PermissionFields.tsx'));
 
-const schema = accessPermissionBody
-  .refine(({ customerId, userId }) => Boolean(customerId) || Boolean(userId), {
-    path: ['customerId'],
-    error: say.noPerson,
-  })
-  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
-    path: ['endsAt'],
-    error: say.endBeforeStart,
-  });
+const withPerson = withFieldRule(
+  accessPermissionBody,
+  { fields: ['customerId', 'userId'], at: 'customerId', message: say.noPerson },
+  ({ customerId, userId }) => Boolean(customerId) || Boolean(userId),
+);
+const schema = withFieldRule(
+  withPerson,
+  { fields: ['startsAt', 'endsAt'], at: 'endsAt', message: say.endBeforeStart },
+  ({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt,
+);
 
 const Wrapping = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
 const nameOf = (row: AccessPermission) => <Wrapping>{recordName('accessPermission', row)}</Wrapping>;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { timing } from '#domain/limits/timing.ts';
 import { useMayOpen } from '#crud/context/session.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 
@@ -25,7 +26,7 @@ const Frame = chakra('section', {
 });
 
 /** The queue's code and queries come after the page's own rows. */
-const QueueStrip = lazy(() => import('./QueueStrip.tsx'));
+const loadStrip = () => import('./QueueStrip.tsx');
 
 /**
  * Chips with counts open the list of their entries, which people take. The queue loads late, since it brings the code
@@ -40,14 +41,9 @@ export function ActionQueue({ siteId }: { siteId: number }) {
     useCallback(() => setPresent(true), []),
     timing.laterParts,
   );
+  const QueueStrip = useLatePart(loadStrip, isPresent && mayOpen);
   if (!mayOpen) return null;
   return (
-    <Frame aria-label="Action queue">
-      {isPresent ? (
-        <Suspense fallback={null}>
-          <QueueStrip key={siteId} siteId={siteId} />
-        </Suspense>
-      ) : null}
-    </Frame>
+    <Frame aria-label="Action queue">{QueueStrip === null ? null : <QueueStrip key={siteId} siteId={siteId} />}</Frame>
   );
 }

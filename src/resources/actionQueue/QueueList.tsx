@@ -1,5 +1,6 @@
 import { Check, Hand } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { actionQueueMessages as say, type QueueKind } from '#domain/messages/actionQueue.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
@@ -125,7 +126,7 @@ function ItemFacts({ item }: { item: QueueItem }) {
     case 'failed':
       return <FailedFacts item={item} />;
     default:
-      return <BookingFacts item={item} />;
+      return 'customer' in item ? <DebtorFacts item={item} /> : <BookingFacts item={item} />;
   }
 }
 
@@ -144,13 +145,26 @@ function FailedFacts({ item: { payment, order } }: { item: Extract<QueueItem, { 
   );
 }
 
+function DebtorFacts({ item: { customer, overdue } }: { item: Extract<QueueItem, { customer: unknown }> }) {
+  return (
+    <Facts>
+      <AppLink to="customer.detail" parameters={{ id: customer.id }}>
+        {recordName('customer', customer)}
+      </AppLink>
+      <span>{say.otherBills}</span>
+      <Muted>{say.owes(overdue)}</Muted>
+    </Facts>
+  );
+}
+
 function BookingFacts({ item: { kind, booking } }: { item: Extract<QueueItem, { booking: unknown }> }) {
-  const { customer, customer_id: customerId, site_id: siteId, startsAt, endsAt, arrears, paidTo } = booking;
+  const { customer, customer_id: customerId, site_id: siteId, startsAt, endsAt, arrears, owed, paidTo } = booking;
   const zone = useSiteZone(siteId);
   const at = kind === 'arriving' ? startsAt : endsAt;
   const facts = (): ReactNode => {
     if (kind !== 'arrears') return at ? <Moment at={at} zone={zone} format="time" /> : null;
-    return arrears === undefined ? null : say.owes(arrears);
+    if (arrears === undefined) return null;
+    return owed === undefined || owed <= arrears ? say.owes(arrears) : say.owesMore(arrears, owed);
   };
   return (
     <Facts>
@@ -171,8 +185,9 @@ function ItemAction({ item }: { item: QueueItem }) {
     return typeof customerId === 'number' ? <TakePaymentButton customerId={customerId} orderId={id} size="xs" /> : null;
   }
   if (item.kind !== 'arrears') return null;
-  const { customer_id: customerId, id, arrears } = item.booking;
+  if ('customer' in item) return <TakePaymentButton customerId={item.customer.id} owed={item.overdue} size="xs" />;
+  const { customer_id: customerId, arrears, owed = arrears } = item.booking;
   return customerId === undefined ? null : (
-    <TakePaymentButton customerId={customerId} bookingId={id} owed={arrears} size="xs" />
+    <TakePaymentButton customerId={customerId} booking={recordKey('booking', item.booking)} owed={owed} size="xs" />
   );
 }

@@ -84,7 +84,8 @@ function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
   const [chosen, choose] = useState<QueueKind | null>(null);
   const shown = groups.filter(({ kind, items }) => (items ?? []).length > 0 || kind === chosen);
   const open = shown.find(({ kind }) => kind === chosen);
-  const isSettled = groups.every(({ items, failure, isUnlisted }) => items !== null || failure || isUnlisted);
+  // A kind that could not be read, or that the server can't list, may need doing.
+  const isAllRead = groups.every(({ items, failure }) => items !== null && failure === undefined);
   return (
     <>
       <Line>
@@ -100,7 +101,7 @@ function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
               onToggle={() => choose(kind === chosen ? null : kind)}
             />
           ))}
-          {shown.length === 0 && isSettled ? <Note>{say.nothing}</Note> : null}
+          {shown.length === 0 && isAllRead ? <Note>{say.nothing}</Note> : null}
           {groups.map((group) => {
             const note = noteOf(group);
             return note === null ? null : <Note key={group.kind}>{note}</Note>;

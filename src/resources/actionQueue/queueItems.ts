@@ -1,7 +1,9 @@
 import type { Booking } from '#domain/entities/booking.ts';
+import type { Customer } from '#domain/entities/customer.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
+import { otherDebts, type OtherDebt } from '#domain/lifecycle/owed.ts';
 import type { QueueKind } from '#domain/messages/actionQueue.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 
@@ -13,6 +15,7 @@ interface ItemBase {
 export type QueueItem = ItemBase &
   (
     | { kind: 'arriving' | 'leaving' | 'arrears'; booking: Booking }
+    | ({ kind: 'arrears' } & OtherDebt)
     | { kind: 'unsigned'; document: RentalDocument }
     | { kind: 'failed'; payment: Payment; order: Order }
   );
@@ -45,11 +48,17 @@ export function leavingItems(bookings: readonly Booking[], zoneOf: ZoneOf, now: 
     .map((booking) => ({ kind: 'leaving', key: keyOf('leaving', booking), booking }));
 }
 
-/** The bookings in arrears, the largest debt first. */
-export function arrearsItems(bookings: readonly Booking[]): QueueItem[] {
-  return [...bookings]
-    .sort((one, other) => (other.arrears ?? 0) - (one.arrears ?? 0))
-    .map((booking) => ({ kind: 'arrears', key: keyOf('arrears', booking), booking }));
+/** The bookings in arrears, and customers who owe overdue money for anything else; the largest debt first. */
+export function arrearsItems(bookings: readonly Booking[], customers: readonly Customer[]): QueueItem[] {
+  const debts: (readonly [overdue: number, item: QueueItem])[] = [
+    ...bookings.map((booking) => {
+      return [booking.arrears ?? 0, { kind: 'arrears', key: keyOf('arrears', booking), booking }] as const;
+    }),
+    ...otherDebts(customers, bookings).map((debt) => {
+      return [debt.overdue, { kind: 'arrears', key: `arrears:customer:${debt.customer.id}`, ...debt }] as const;
+    }),
+  ];
+  return debts.toSorted(([one], [other]) => other - one).map(([, item]) => item);
 }
 
 /** Customers' copies of documents that nobody signed, oldest first. @param siteId 0: of any site. */

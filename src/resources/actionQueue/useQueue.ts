@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { leastOwed } from '#domain/lifecycle/owed.ts';
 import { queueKinds, type QueueKind } from '#domain/messages/actionQueue.ts';
 import { isSameWord } from '#domain/states/words.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { browserZone } from '#lib/dates.ts';
 import { useMinute } from '#lib/useMinute.ts';
 import { arrearsItems, arrivingItems, failedItems, leavingItems, unsignedItems, type QueueItem } from './queueItems.ts';
 
@@ -20,6 +22,8 @@ export interface QueueGroup {
 const day = 24 * 60 * 60 * 1000;
 /** A failed payment waits this long in the queue; then its booking is in arrears (milliseconds). */
 const failedSpan = 31 * day;
+/** No customer has this id: an empty list would query all records. */
+const noCustomers = { where: { id: [0] } };
 /** No zone is further from UTC (milliseconds). */
 const zoneSpan = 14 * 60 * 60 * 1000;
 
@@ -35,7 +39,7 @@ function boundsOf(now: number) {
 function groupOf<Row>(
   kind: QueueKind,
   view: RowsView<Row>,
-  itemsOf: (rows: readonly Row[]) => readonly QueueItem[],
+  itemsOf: (rows: readonly Row[]) => readonly QueueItem[] | null,
 ): QueueGroup {
   if (view.status === 'failed') return { kind, items: null, failure: view.error.message };
   return { kind, items: view.status === 'ready' ? itemsOf(view.rows) : null };
@@ -43,7 +47,11 @@ function groupOf<Row>(
 
 function useBookingGroups(siteId: number, now: number): QueueGroup[] {
   const { sites } = useSession();
-  const zoneOf = useCallback((id: number | undefined) => sites.find((site) => site.id === id)?.timeZone, [sites]);
+  // As times are shown: by the site's zone, or the browser's where that is unknown.
+  const zoneOf = useCallback(
+    (id: number | undefined) => sites.find((site) => site.id === id)?.timeZone ?? browserZone(),
+    [sites],
+  );
   const { today } = boundsOf(now);
   const arriving = useRows('booking', {
     ...{ siteId, where: { status: ['reserved', 'upcoming'] } },
@@ -53,12 +61,19 @@ function useBookingGroups(siteId: number, now: number): QueueGroup[] {
     ...{ siteId, where: { status: ['active', 'in arrears'] } },
     ranges: { endsAt: today },
   });
-  const arrears = useRows('booking', { siteId, where: { status: ['in arrears'] } });
   return [
     groupOf('arriving', arriving, (rows) => arrivingItems(rows, zoneOf, now)),
     groupOf('leaving', leaving, (rows) => leavingItems(rows, zoneOf, now)),
-    groupOf('arrears', arrears, arrearsItems),
   ];
+}
+
+function useArrearsGroup(siteId: number): QueueGroup {
+  const mayRead = useMay()(askFor(entityOf('customer'), 'read'));
+  const bookings = useRows('booking', { siteId, where: { status: ['in arrears'] } });
+  const debtors = useRows('customer', mayRead ? { siteId, ranges: { arrears: { from: leastOwed } } } : noCustomers);
+  if (bookings.status !== 'ready' || debtors.status === 'loading') return groupOf('arrears', bookings, () => null);
+  const items = arrearsItems(bookings.rows, debtors.status === 'ready' ? debtors.rows : []);
+  return { kind: 'arrears', items, ...(debtors.status === 'failed' ? { failure: debtors.error.message } : {}) };
 }
 
 function useFailedGroup(siteId: number, now: number): QueueGroup {
@@ -93,11 +108,12 @@ function useReadableKinds(): readonly QueueKind[] {
 export function useQueue(siteId: number): QueueGroup[] {
   const now = useMinute();
   const bookings = useBookingGroups(siteId, now);
+  const arrears = useArrearsGroup(siteId);
   const unsigned = useUnsignedGroup(siteId);
   const failed = useFailedGroup(siteId, now);
   const kinds = useReadableKinds();
   return useMemo(
-    () => [...bookings, unsigned, failed].filter(({ kind }) => kinds.includes(kind)),
-    [bookings, unsigned, failed, kinds],
+    () => [...bookings, arrears, unsigned, failed].filter(({ kind }) => kinds.includes(kind)),
+    [bookings, arrears, unsigned, failed, kinds],
   );
 }

@@ -48,7 +48,7 @@ export function NoticeActions({ entity, row, changes }: NoticeActionsProps) {
       {isAsking ? (
         <RemoveDialog
           resource={{ entity }}
-          ids={[row.id]}
+          records={[row.id]}
           description={`“${name}”`}
           onClose={() => setAsking(false)}
           onRemoved={() => setAsking(false)}

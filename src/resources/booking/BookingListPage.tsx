@@ -1,13 +1,11 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { allSites } from '#domain/entities/site.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
-import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
+import { useSession } from '#crud/context/session.ts';
 import type { AnyResource } from '#crud/descriptor/define.ts';
 import { listTitle } from '#crud/list/listVariant.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
-import { RequireSite } from '#crud/page/RequireSite.tsx';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -32,12 +30,11 @@ export function BookingListActions({ type }: { type: BookingType }) {
 }
 
 function TimelinePage({ resource, type }: { resource: AnyResource; type: BookingType }) {
-  const site = useCurrentSite();
-  const siteId = site.state === 'chosen' ? site.siteId : allSites.id;
+  const { siteId } = useSession();
   return (
     <>
       <PageHeader title={listTitle(resource)} actions={<BookingListActions type={type} />} />
-      {site.state === 'loading' ? (
+      {siteId === null ? (
         <SkeletonBlock h="96" />
       ) : (
         <>
@@ -60,9 +57,7 @@ export function bookingListPage(resource: AnyResource, type: BookingType): Resou
       if (layout === 'table') return <Table {...props} />;
       return (
         <RequireReadRight entity={resource.entity}>
-          <RequireSite entity={resource.entity} route={resource.routes.list}>
-            <TimelinePage {...{ resource, type }} />
-          </RequireSite>
+          <TimelinePage {...{ resource, type }} />
         </RequireReadRight>
       );
     },

@@ -16,6 +16,9 @@ const column = columnsOf('booking');
 
 const hasNames = ({ units, lockables }: Booking) => (units ?? []).length + (lockables ?? []).length > 0;
 
+const bookingPage = ({ id, type = 'storage' }: Booking) =>
+  ({ to: 'booking.detail', parameters: { type, id } }) as const;
+
 /** When a booking ends; one without an end says so. */
 const endCell = ({ endsAt, site_id: siteId }: Booking) =>
   endsAt === null ? 'No end' : endsAt === undefined ? null : <SiteMomentCell at={endsAt} siteId={siteId} />;
@@ -26,13 +29,15 @@ export const bookingColumns: readonly Column<Booking>[] = [
     header: 'Customer',
     sort: 'customer.name',
     cell: (row) => recordName('booking', row),
-    link: ({ id, type = 'storage' }) => ({ to: 'booking.detail', parameters: { type, id } }),
+    link: (row) =>
+      row.customer_id == null ? bookingPage(row) : { to: 'customer.detail', parameters: { id: row.customer_id } },
   },
   {
     id: 'units',
     header: 'Unit',
     width: '8rem',
-    cell: (row) => (hasNames(row) ? bookingName(row) : null),
+    cell: (row) => (hasNames(row) ? bookingName(row) : `Booking ${row.id}`),
+    link: bookingPage,
   },
   {
     id: 'status',
@@ -68,6 +73,10 @@ export const bookingColumns: readonly Column<Booking>[] = [
     sum: { field: 'arrears', text: dollars },
     cell: (row) => ((row.arrears ?? 0) > 0 ? <Overdue booking={row} /> : null),
     text: ({ arrears }) => arrears,
+  },
+  {
+    ...column.money('owed', { header: 'Balance', width: '7rem', folds: 'mdDown' }),
+    sum: { field: 'owed', text: dollars },
   },
   {
     ...column.money('rate', { header: 'Rate', width: '9.5rem', folds: 'lgDown' }),

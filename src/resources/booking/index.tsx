@@ -1,6 +1,7 @@
 import { ArrowLeftRight, CalendarClock, CalendarRange } from 'lucide-react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Booking } from '#domain/entities/booking.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { stateIn, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { bookingMessages, ledgerMessages } from '#domain/messages/bookings.ts';
@@ -25,7 +26,9 @@ import { bookingDetailPage } from './BookingDetailPage.tsx';
 import { BookingListActions, bookingListPage } from './BookingListPage.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingLedgerTable } from './ledger/BookingLedgerTable.tsx';
-import { Overdue } from './Overdue.tsx';
+import { hasCustomer } from './ledger/useBookingMoney.ts';
+import { Overdue, OverdueNow } from './Overdue.tsx';
+import { OwedOfBooking } from './Owed.tsx';
 import { closedState } from './stay/closedState.ts';
 import { ChangeEndDialog, TransferDialog } from './stay/dialogs.tsx';
 import { Doors } from './stay/Doors.tsx';
@@ -85,6 +88,7 @@ export const booking = defineResource({
         icon: stateIcons.booking[value],
       })),
     },
+    { kind: 'number', field: 'owed', label: 'Balance', unit: '$' },
     { kind: 'number', field: 'arrears', label: 'Overdue', unit: '$' },
     { kind: 'date', field: 'startsAt', label: 'From', of: 'moment' },
     { kind: 'date', field: 'endsAt', label: 'To', of: 'moment', none: 'No end' },
@@ -96,10 +100,12 @@ export const booking = defineResource({
   detail: {
     mark: (row) => <LifecycleTag entity="booking" row={row} variant="filled" />,
     subtitle: (row) => bookingName(row),
-    primary: ({ id, customer_id: customerId, arrears = 0 }) =>
-      customerId === undefined ? null : (
-        <TakePaymentButton {...{ customerId }} bookingId={id} owed={arrears} isMain={arrears > 0} size="sm" />
-      ),
+    primary: (row) => {
+      const { customer_id: customerId, arrears = 0, owed = arrears } = row;
+      if (customerId === undefined) return null;
+      const key = recordKey('booking', row);
+      return <TakePaymentButton {...{ customerId, owed }} booking={key} isMain={owed > 0} size="sm" />;
+    },
     more: [changeEnd, changeUnit],
     removalObstacle,
     notice: (row) => <StayPanels booking={row} />,
@@ -117,7 +123,19 @@ export const booking = defineResource({
         value: ({ rate, period, complimentary }) =>
           complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
       },
-      { label: 'Overdue', value: (row) => <Overdue booking={row} /> },
+      {
+        label: 'Balance',
+        value: (row) =>
+          row.customer_id === undefined ? (
+            <Amount value={row.owed} isOwed />
+          ) : (
+            <OwedOfBooking booking={row} customerId={row.customer_id} />
+          ),
+      },
+      {
+        label: 'Overdue',
+        value: (row) => (hasCustomer(row) ? <OverdueNow booking={row} /> : <Overdue booking={row} />),
+      },
       { label: 'Paid to', value: ({ paidTo }) => days(paidTo) },
       {
         label: 'Product',

@@ -5,12 +5,13 @@ import type { InputsLoaderProps } from '#crud/descriptor/form.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { withConfig } from './settings.ts';
 import { useControllerConfig } from './useControllerConfig.ts';
 
 /** Loads a controller's config for its form, since the record may be older. */
 export function ConfigLoader({ row, children }: InputsLoaderProps<Controller>) {
   const answer = useControllerConfig(row);
-  if (answer.status === 'ready') return children({ ...row, ...answer.config });
+  if (answer.status === 'ready') return children(withConfig(row, answer.config));
   return (
     <>
       <PageHeader title={recordName('controller', row)} />

@@ -6,29 +6,23 @@ import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { controller } from './index.tsx';
 import { ConfigLoader } from './ConfigLoader.tsx';
 import { SettingField } from './SettingField.tsx';
-import { settingsByGroup } from './settings.ts';
+import { settingsByGroup, withConfig } from './settings.ts';
 import { readConfig } from './useControllerConfig.ts';
 
 const general = settingsByGroup.filter(({ id }) => id === 'general').flatMap(({ names }) => names);
 const groups = settingsByGroup.filter(({ id }) => id !== 'general');
 
-/** An empty time would not be sent and so stay unchanged, so times are required. */
-const times = { relockTime: true, unopenedRelockTime: true, doorMotorTime: true, lockDriveTime: true } as const;
-export const editBody = controllerBody.required(times);
-
 export const controllerForm = defineForm({
   entity: 'controller',
   routes: controller.routes,
-  schema: editBody,
+  schema: controllerBody,
   InputsLoader: ConfigLoader,
-  fetchInputs: async (api, row) => ({ ...row, ...(await readConfig(api, row.id)) }),
-  defaults: controllerDefaults,
+  fetchInputs: async ({ api }, row) => withConfig(row, await readConfig(api, row.id)),
   newRecordValues: controllerDefaults,
-  Fields: ({ form, record }) => {
+  Fields: ({ form }) => {
     const siteId = useTypedId(form, 'siteId');
     return (
       <>
@@ -40,12 +34,7 @@ export const controllerForm = defineForm({
             <SettingField key={name} form={form} name={name} />
           ))}
         </FieldGrid>
-        {record === null ? (
-          <chakra.p textStyle="sm" color="fg.muted">
-            Times, alarms and lights start with the usual values. Change them on its page.
-          </chakra.p>
-        ) : null}
-        {(record === null ? [] : groups).map(({ id, title, names }) => (
+        {groups.map(({ id, title, names }) => (
           <FieldGrid key={id} title={title}>
             {names.map((name) => (
               <SettingField key={name} form={form} name={name} />

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { controllerConfigBody } from '#domain/bodies/devices.ts';
-import { readRecord } from '#domain/entities/recordReader.ts';
+import type { Controller } from '#domain/entities/controller.ts';
+import type { Fields } from '#domain/entities/readable.ts';
 import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { connectionTypeLabels, lockTypeLabels } from './labels.ts';
 
@@ -63,19 +64,19 @@ export const settingsByGroup: readonly SettingsGroup[] = (Object.keys(settingGro
   names: settingNames.filter((name) => controllerSettings[name].group === id),
 }));
 
-export function settingsOf(config: Readonly<Record<string, unknown>>): Record<ControllerSetting, unknown> {
-  const known = readRecord('controller', { ...config, id: 1 });
-  return Object.fromEntries(settingNames.map((name) => [name, known?.[name] ?? controllerDefaults[name]])) as Record<
-    ControllerSetting,
-    unknown
-  >;
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+/** A controller with the settings of its config. An empty one hides no value of the record. */
+export function withConfig(row: Controller, config: Fields): Controller {
+  const given = settingNames.filter((name) => !isNothing(config[name]) || row[name] === undefined);
+  return { ...row, ...Object.fromEntries(given.map((name) => [name, config[name]])) };
 }
 
-/** The text of a setting's value: "3 s", "Yes", "Wi-Fi"; "–" if unset. */
+/** The text of a setting's value: "3 s", "Yes", "Wi-Fi"; "–" if it is unset or unknown. */
 export function settingText(name: ControllerSetting, value: unknown): string {
   const { kind, labels = {} } = controllerSettings[name];
+  if (isNothing(value)) return '–';
   if (kind === 'switch') return value === true ? 'Yes' : 'No';
-  if (value === null || value === undefined || value === '') return '–';
   if (kind === 'seconds') return `${String(value)} s`;
   const text = String(value);
   return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text;
@@ -83,6 +84,5 @@ export function settingText(name: ControllerSetting, value: unknown): string {
 
 /** Whether a setting has a value other than unset and the default. */
 export function isCustomValue(name: ControllerSetting, value: unknown): boolean {
-  const isNothing = value === null || value === undefined || value === '';
-  return !isNothing && String(value) !== String(controllerDefaults[name] ?? '');
+  return !isNothing(value) && String(value) !== String(controllerDefaults[name] ?? '');
 }

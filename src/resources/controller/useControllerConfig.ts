@@ -10,17 +10,19 @@ import { settingNames } from './settings.ts';
 
 export type ConfigAnswer =
   | { status: 'loading' }
-  | { status: 'ready'; config: Readonly<Record<string, unknown>> }
+  | { status: 'ready'; config: Fields }
   | { status: 'failed'; error: AppError; retry: () => void };
 
-/** The readable fields of a controller's config. @throws AppError */
+/** The readable fields of a controller's config. Without one of its own, the record holds all. @throws AppError */
 export async function readConfig(api: Api, id: number, signal?: AbortSignal): Promise<Fields> {
-  const answer = await api.call(deviceCalls.controllerConfig, {
-    parameters: { id },
-    ...(signal === undefined ? {} : { signal }),
-  });
-  const record = isFields(answer) ? readRecord('controller', { ...answer, id }) : null;
-  return record ?? {};
+  try {
+    const given = signal === undefined ? {} : { signal };
+    const answer = await api.call(deviceCalls.controllerConfig, { parameters: { id }, ...given });
+    return (isFields(answer) ? readRecord('controller', { ...answer, id }) : null) ?? {};
+  } catch (thrown) {
+    if (toAppError(thrown).code === 'notFound') return {};
+    throw thrown;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { phoneForms } from '#domain/search/phoneForms.ts';
 import { nextBill } from '#domain/states/customer.ts';
@@ -7,23 +8,22 @@ import { phoneText } from '#domain/validation/phoneText.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { formatDay } from '#lib/days.ts';
+import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { wholeRows } from '#crud/data/wholeRows.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { buttonRecipe } from '#ui/theme/recipes/button.ts';
+import { Owed } from '../booking/Owed.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { useBookings } from './useBookings.ts';
 
-export function Balance({ customer: { arrears } }: { customer: Customer }) {
-  if (arrears === undefined || arrears === null) return '–';
-  return arrears > 0 ? (
-    <>
-      <Amount value={arrears} isOwed /> owed
-    </>
-  ) : (
-    'Nothing owed'
-  );
+export function Balance({ customer: { id, owed } }: { customer: Customer }) {
+  const { view, bookings } = useBookings(id);
+  const mayRead = useCan(rentalCalls.customerOrders.ask);
+  if (!mayRead) return <Amount value={owed} isOwed />;
+  return <Owed customerId={id} owed={owed} bookings={bookings === null ? null : wholeRows(view)} />;
 }
 
 export function NextBill({ customer: { id } }: { customer: Customer }) {

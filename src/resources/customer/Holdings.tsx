@@ -1,6 +1,7 @@
 import type { Customer } from '#domain/entities/customer.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { heldThings, openBookings, type HeldThing } from '#domain/states/customer.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
@@ -59,7 +60,7 @@ export function Holdings({ customer }: { customer: Customer }) {
             </chakra.li>
           ))}
           {later.map((booking) => (
-            <chakra.li key={booking.id}>
+            <chakra.li key={recordKey('booking', booking)}>
               <Later booking={booking} />
             </chakra.li>
           ))}

@@ -5,6 +5,8 @@ import type { Customer } from '#domain/entities/customer.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { heldThings } from '#domain/states/customer.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -20,6 +22,14 @@ function Activity({ customer }: { customer: Customer }) {
   const [chosen, choose] = useState<string | null>(null);
   const label = useId();
   if (bookings === null && view.status === 'loading') return <SkeletonBlock h="32" />;
+  const reason = emptyReasonOfView(view);
+  if (reason !== null && (bookings ?? []).length === 0) {
+    return (
+      <Panel>
+        <NoRowsMessage many="bookings" reason={reason} />
+      </Panel>
+    );
+  }
   const doors = heldThings(bookings ?? []).map((thing) => ({ ...thing, key: `${thing.entity}:${thing.id}` }));
   const door = doors.find(({ key }) => key === chosen) ?? doors[0];
   if (door === undefined) {

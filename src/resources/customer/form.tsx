@@ -1,7 +1,4 @@
-import { z } from 'zod';
 import { customerBody } from '#domain/bodies/rentals.ts';
-import { australia } from '#domain/states/australia.ts';
-import { addressFields } from '#domain/validation/fields.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { AddressFields } from '#crud/form/fields/AddressFields.tsx';
@@ -16,13 +13,10 @@ import { formPages } from '#crud/page/formPages.tsx';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { customer } from './index.tsx';
 
-/** An address without a country is in Australia. */
-const address = z.object({ ...addressFields, country: addressFields.country.default(australia) });
-
 export const customerForm = defineForm({
   entity: 'customer',
   routes: customer.routes,
-  schema: customerBody.extend({ address: address.nullish() }),
+  schema: customerBody,
   Fields: ({ form, record }) => {
     const { sites } = useSession();
     return (

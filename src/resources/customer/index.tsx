@@ -58,7 +58,7 @@ export const customer = defineResource({
       onlyOnScreen: true,
       cell: ({ id }) => <UnitsHeld customerId={id} />,
     },
-    column.money('arrears', { header: 'Balance', inCards: true }),
+    column.money('owed', { header: 'Balance', inCards: true }),
     {
       id: 'status',
       header: 'Status',
@@ -81,7 +81,7 @@ export const customer = defineResource({
       yes: { label: 'Archived' },
       no: { label: 'Not archived' },
     },
-    { kind: 'number', field: 'arrears', label: 'Balance', unit: '$' },
+    { kind: 'number', field: 'owed', label: 'Balance', unit: '$' },
     { kind: 'reference', field: 'siteId', label: 'Site', entity: 'site', none: 'No site' },
     { kind: 'date', field: 'createdAt', label: 'Customer since', of: 'moment' },
   ],
@@ -94,7 +94,7 @@ export const customer = defineResource({
     primary: (row) => (
       <>
         <ReachButtons customer={row} />
-        <TakePaymentButton customerId={row.id} owed={row.arrears} size="sm" isMain />
+        <TakePaymentButton customerId={row.id} owed={row.owed ?? row.arrears} size="sm" isMain />
       </>
     ),
     more: [

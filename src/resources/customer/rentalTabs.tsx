@@ -66,7 +66,7 @@ export const bookingsTab = relatedTab<Customer, 'booking'>({
       cell: ({ rate, period, complimentary }) =>
         complimentary === true ? 'Complimentary' : <Amount value={rate} per={period} />,
     },
-    amountColumn('arrears', 'Owes', { width: '7rem', isOwed: true }),
+    amountColumn('owed', 'Owes', { width: '7rem', isOwed: true }),
   ],
   emptyTitle: 'No bookings yet',
   emptyText: 'Bookings of this customer appear here.',

@@ -2,6 +2,9 @@ import { useMemo } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { idOfKey } from '#domain/entities/recordKey.ts';
+import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
+import { bookingFinder } from '#domain/lifecycle/bookingFinder.ts';
 import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
 import { useMay } from '#crud/context/session.ts';
@@ -36,21 +39,26 @@ export function useFoundCustomers(search: string): readonly number[] {
   const orders = useRows('order', queryFor('order'));
   const isPaged = bookings.status === 'ready' && bookings.coverage.kind === 'paged';
   const units = useRows('unit', isPaged ? queryFor('unit') : nothing);
-  const held = rowsOf(units).flatMap(({ ActiveBooking }) => ActiveBooking?.id ?? []);
+  const held = rowsOf(units).flatMap((unit) => activeBookingKey(unit) ?? []);
   const customers = useRows('customer', nothing);
   const areCustomersPaged = customers.status === 'ready' && customers.coverage.kind === 'paged';
   const companies = useRows('customer', areCustomersPaged ? queryFor('customer', { searchIn: 'company' }) : nothing);
-  const holders = useRows('booking', isPaged && held.length > 0 ? { where: { id: held } } : nothing);
+  const holders = useRows(
+    'booking',
+    isPaged && held.length > 0 ? { where: { id: [...new Set(held.map(idOfKey))] } } : nothing,
+  );
   return useMemo(() => {
     if (!isAsked) return [];
+    const held = rowsOf(units).flatMap((unit) => activeBookingKey(unit) ?? []);
+    const bookingOf = bookingFinder(rowsOf(holders));
     const ids = [
       ...rowsOf(bookings).flatMap((row) => (isFoundIn(row, search) ? (row.customer_id ?? []) : [])),
       ...rowsOf(companies).map(({ id }) => id),
-      ...rowsOf(holders).flatMap(({ customer_id: id }) => id ?? []),
+      ...held.flatMap((key) => bookingOf(key)?.customer_id ?? []),
       ...rowsOf(orders).flatMap(({ customerId, number }) =>
         hasWords([number], searchedWords(search)) ? (customerId ?? []) : [],
       ),
     ];
     return [...new Set(ids)].toSorted((a, b) => a - b);
-  }, [isAsked, search, bookings, companies, holders, orders]);
+  }, [isAsked, search, bookings, companies, units, holders, orders]);
 }

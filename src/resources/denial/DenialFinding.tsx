@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { DenialFacts, LoggedDenial } from '#domain/denials/denialFacts.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { denialMessages as say } from '#domain/messages/denials.ts';
+import { denialReasons } from '#domain/states/logs.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { DenialCard } from './DenialCard.tsx';
@@ -71,12 +74,14 @@ function FindingForCustomer({ id, ...props }: FindingProps & { id: number }) {
     bookings,
     units,
     pinCodes,
-    ...(judged === undefined ? {} : { serverVerdict: judged }),
+    ...(judged === null || isOneOf(denialReasons, judged) ? { serverVerdict: judged } : {}),
   };
   return (
     <>
       <DenialCard gate={gate} facts={facts} />
       {failure === null ? null : <p role="status">{`Couldn't check whether their PIN works now: ${failure}`}</p>}
+      {judged === 'refused' ? <p role="status">{say.refusedWithoutReason}</p> : null}
+      {judged === 'unclear' ? <p role="status">{say.unclear}</p> : null}
     </>
   );
 }

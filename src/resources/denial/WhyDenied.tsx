@@ -1,12 +1,15 @@
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { Gate } from '#domain/entities/gate.ts';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
+import { bookingFinder } from '#domain/lifecycle/bookingFinder.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { useReplicatedRecord } from './useReplicatedRecord.ts';
+import { useReplicatedRecords } from './useReplicatedRecord.ts';
 import { WhyDeniedDialog, type DenialQuestion } from './WhyDeniedDialog.tsx';
 
 /** The place of the refusal: a gate, a unit, or any door of a site. */
@@ -39,9 +42,13 @@ export function WhyDeniedQuestion({ onClose, ...props }: WhyDeniedQuestionProps)
 }
 
 function WhyDeniedAtUnit({ unit, onClose }: { unit: Unit; onClose: () => void }) {
-  const booking = useReplicatedRecord('booking', unit.ActiveBooking?.id);
+  const key = activeBookingKey(unit);
+  const bookings = useReplicatedRecords('booking', key === null ? [] : [idOfKey(key)]);
+  const booking = bookingFinder(bookings)(key);
   const holder = booking?.customer ?? null;
-  const tenant = holder === null ? null : { id: holder.id, name: recordName('customer', holder) };
+  const holderId = holder?.id ?? booking?.customer_id;
+  const tenant =
+    holder === null || holderId === undefined ? null : { id: holderId, name: recordName('customer', holder) };
   const { siteId: currentSiteId } = useSession();
   const siteId = unit.siteId ?? currentSiteId ?? allSites.id;
   const question: DenialQuestion = { siteId, gateId: null, unitId: unit.id, customer: tenant };

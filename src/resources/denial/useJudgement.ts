@@ -1,22 +1,17 @@
 import { useEffect, useState } from 'react';
-import { flagIn } from '#domain/calls/answers.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { isFields, readWord } from '#domain/entities/readable.ts';
-import { denialReasons, type DenialReason } from '#domain/states/logs.ts';
+import { pinVerdictIn, type PinVerdict } from '#domain/denials/pinVerdict.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { isOneOf } from '#domain/states/words.ts';
 import { useData } from '#crud/context/replica.ts';
-
-const readReason = readWord(denialReasons);
 
 interface Judgement {
   pinCodeId: number;
-  reason: DenialReason | null;
+  verdict: PinVerdict;
 }
 
 export interface JudgementView {
-  /** null: the code would be admitted; undefined: not known (yet). */
-  judged: DenialReason | null | undefined;
+  /** undefined: not known yet. */
+  judged: PinVerdict | undefined;
   /** Why the call failed, in a sentence. */
   failure: string | null;
 }
@@ -33,11 +28,8 @@ export function useJudgement(pinCodeId: number | null): JudgementView {
       const call = rentalCalls.pinCodeInvalid;
       try {
         const answer = await api.call(call, { parameters: { id: pinCodeId }, signal: leaving.signal });
-        const invalid = flagIn(answer, 'invalid');
-        const reason = isFields(answer) ? (readReason(answer['reason']) as string | undefined) : undefined;
         setFailure(null);
-        if (invalid === false) setJudgement({ pinCodeId, reason: null });
-        else if (invalid === true && isOneOf(denialReasons, reason)) setJudgement({ pinCodeId, reason });
+        setJudgement({ pinCodeId, verdict: pinVerdictIn(answer) });
       } catch (thrown) {
         if (!leaving.signal.aborted) setFailure(toAppError(thrown).message);
       }
@@ -45,5 +37,5 @@ export function useJudgement(pinCodeId: number | null): JudgementView {
     void ask();
     return () => leaving.abort();
   }, [api, pinCodeId]);
-  return { judged: judgement?.pinCodeId === pinCodeId ? judgement?.reason : undefined, failure };
+  return { judged: judgement?.pinCodeId === pinCodeId ? judgement?.verdict : undefined, failure };
 }

@@ -13,9 +13,15 @@ export function ControllerEvents({ controllerId, siteId }: ControllerEventsProps
   if (controllerId === null || controllerId === undefined) {
     return (
       <Panel>
-        <EmptyState icon={ScrollText} title="No event log">
-          Events are logged with the controller, and this device isn't connected to one.
-        </EmptyState>
+        {controllerId === null ? (
+          <EmptyState icon={ScrollText} title="No event log">
+            Events are logged with the controller, and this device isn't connected to one.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={ScrollText} title="Event log unknown">
+            Events are logged with the controller, and the server doesn't say which one this device is connected to.
+          </EmptyState>
+        )}
       </Panel>
     );
   }

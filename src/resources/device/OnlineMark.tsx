@@ -1,6 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { CircleDashed, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
 import { formatAgo } from '#lib/duration.ts';
+import { notReported } from '#domain/states/unitStatus.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
@@ -8,7 +9,7 @@ import type { ToneName } from '#ui/tone/tones.ts';
 export interface Reachability {
   /** Absent if the record has none. */
   online?: boolean | undefined;
-  /** Absent if it was never heard. */
+  /** null: it was never heard; undefined: unknown. */
   lastHeardAt?: string | null | undefined;
 }
 
@@ -21,7 +22,8 @@ interface Appearance {
 function appearanceOf({ online, lastHeardAt }: Reachability): Appearance {
   if (online === undefined) return { label: 'Unknown', icon: CircleDashed, tone: 'neutral' };
   if (online) return { label: 'Online', icon: Wifi, tone: 'secure' };
-  return { label: lastHeardAt ? 'Offline' : 'Never seen', icon: WifiOff, tone: 'offline' };
+  // Null is a device that never reported; a missing moment says nothing of that.
+  return { label: lastHeardAt === null ? notReported : 'Offline', icon: WifiOff, tone: 'offline' };
 }
 
 export const onlineText = (of: Reachability): string => appearanceOf(of).label;

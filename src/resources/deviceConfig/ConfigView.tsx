@@ -14,13 +14,15 @@ import { configTypeLabel } from './ConfiguredDevice.tsx';
 export function ConfigView({ config }: { config: DeviceConfig }) {
   const to = entryOf(configTypes, config.type)?.to;
   const label = configTypeLabel(config.type);
+  const entries = configEntries(config);
   return (
     <chakra.section aria-label={recordName('deviceConfig', config)} data-device-config={config.identifier}>
       <chakra.p pb="2" color="fg.muted">
         {config.name === undefined ? label : `${label} “${config.name}”`}
       </chakra.p>
+      {entries.length === 0 ? <chakra.p>The server sent no settings.</chakra.p> : null}
       <SettingList maxW="32rem">
-        {configEntries(config).map(({ name, label: settingLabel, text, reference }) => (
+        {entries.map(({ name, label: settingLabel, text, reference }) => (
           <div key={name} data-setting={name}>
             <dt>{settingLabel}</dt>
             <dd>{reference === undefined ? text : <RecordLink {...reference} />}</dd>

@@ -38,9 +38,12 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? (directions.get(value) ?? value) : JSON.stringify(value);
 }
 
-/** The settings of a device's config. Unknown ones keep the API's name. */
-export function configEntries({ type, config }: Pick<DeviceConfig, 'type' | 'config'>): ConfigEntry[] {
-  return Object.entries(config ?? {}).map(([name, value]) => {
+const ownFields = new Set(['id', 'siteId', 'type', 'identifier', 'name', 'config']);
+
+/** The settings of a device's config, in it or beside it. Unknown ones keep the API's name. */
+export function configEntries({ type, config, ...given }: Partial<DeviceConfig>): ConfigEntry[] {
+  const beside = Object.entries(given).filter(([name]) => !ownFields.has(name));
+  return [...Object.entries(config ?? {}), ...beside].map(([name, value]) => {
     if (type === 'UnitController' && Object.hasOwn(controllerSettings, name)) {
       const setting = name as ControllerSetting;
       return { name, label: controllerSettings[setting].label, text: settingText(setting, value) };

@@ -1,12 +1,9 @@
 import { useRef, useState } from 'react';
-import { deviceCalls } from '#domain/calls/devices.ts';
 import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
-import { isFields } from '#domain/entities/readable.ts';
-import { readRecord } from '#domain/entities/recordReader.ts';
-import { AppError, toAppError } from '#domain/errors/appError.ts';
-import { apiMessages } from '#domain/messages/api.ts';
+import { toAppError } from '#domain/errors/appError.ts';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { useData } from '#crud/context/replica.ts';
+import { readDeviceConfig } from './readDeviceConfig.ts';
 
 export type LookUp =
   | { status: 'none' }
@@ -27,10 +24,7 @@ export function useLookUp() {
     show({ status: 'busy' });
     try {
       const { type, id } = parseDeviceIdentifier(typed.trim());
-      const answer = await api.call(deviceCalls.deviceConfig, { parameters: { id }, fields: { type } });
-      const config = readRecord('deviceConfig', isFields(answer) ? { id, type, ...answer } : answer);
-      if (config === null) throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
-      show({ status: 'found', config: config as DeviceConfig });
+      show({ status: 'found', config: await readDeviceConfig(api, { id, type }) });
     } catch (thrown) {
       show({ status: 'failed', sentence: toAppError(thrown).message });
     }

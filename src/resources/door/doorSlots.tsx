@@ -1,6 +1,7 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
+import { doorStatusField, doorStatusOf } from '#domain/states/doorStatus.ts';
 import { troubleLabels, troubles } from '#domain/states/trouble.ts';
-import { unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
+import { notReported, unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandButtons, type CommandedRow } from '#crud/command/CommandButtons.tsx';
@@ -13,18 +14,18 @@ import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 
 type DoorRow = CommandedRow & SilenceNoteProps['of'];
 
-export function doorColumn(
-  entity: CommandedEntity,
-  header: string,
-  field: string,
-): Column<CommandedRow & { doorState?: unknown }> {
+export function doorColumn(entity: CommandedEntity, header: string): Column<CommandedRow> {
+  const field = doorStatusField(entity);
   return {
     id: field,
     header,
     sort: field,
     width: '11rem',
     cell: (row) => <CommandStatusCell entity={entity} row={row} />,
-    text: ({ status, doorState }) => [status, doorState].filter((each) => typeof each === 'string').map(statusLabel)[0],
+    text: (row) => {
+      const status = doorStatusOf(entity, row);
+      return status === undefined ? null : statusLabel(status);
+    },
   };
 }
 
@@ -50,6 +51,7 @@ export function doorDetail(entity: CommandedEntity) {
 export const statusFilter: ChoiceFilter = {
   field: 'status',
   label: 'Status',
+  none: notReported,
   options: unitStatuses.map((value) => ({ value, label: statusLabel(value), tone: unitStatusTones[value] })),
 };
 

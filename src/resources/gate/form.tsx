@@ -19,7 +19,7 @@ export const gateForm = defineForm({
   routes: gate.routes,
   schema: wired(gateBody),
   newRecordValues: { direction: 'entrance', doorType: 'gate' },
-  inputs: (row) => ({ ...row, siteIds: row.sites?.map(({ id }) => id).filter((id) => id !== row.siteId) }),
+  inputs: (row) => ({ ...row, siteIds: row.sites?.map(({ id }) => id) }),
   Fields: ({ form, record }) => {
     const siteId = useTypedId(form, 'siteId');
     return (

@@ -30,7 +30,7 @@ export const gate = defineResource({
   attributes: ({ id, status }) => ({ 'data-gate-id': id, 'data-status': status }),
   columns: [
     nameColumn('gate', 'gate.detail'),
-    doorColumn('gate', 'Status', 'status'),
+    doorColumn('gate', 'Status'),
     siteColumn,
     {
       id: 'direction',

@@ -17,7 +17,7 @@ import { WiringFields } from '../wiring/WiringFields.tsx';
 export const hidForm = defineForm({
   entity: 'hid',
   routes: hid.routes,
-  schema: wired(hidBody),
+  schema: wired(hidBody, { isStrict: true }),
   Fields: ({ form, record }) => {
     const siteId = useTypedId(form, 'siteId');
     return (

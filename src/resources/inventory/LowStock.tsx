@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react';
-import type { Inventory } from '#domain/entities/inventory.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { numberText } from '#format/numbers.ts';
 import { useRows } from '#crud/data/useRows.ts';
+import { useReferences, type Reference } from '#crud/form/fields/useReferences.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { ListNote } from '#ui/page/ListNote.tsx';
-import { stockLevel } from './stock.ts';
+import { lowProducts, type LowProduct } from './stock.ts';
 
 const { stock: texts } = productMessages;
 
@@ -14,39 +14,45 @@ const mostNamed = 5;
 /** Renders nothing where there is enough stock. `siteId` 0: all sites. */
 export function LowStock({ siteId }: { siteId: number }) {
   const view = useRows('inventory', { siteId });
-  const low = (view.status === 'ready' ? view.rows : []).filter((item) => ['none', 'low'].includes(stockLevel(item)));
-  const products = new Map(low.map((item) => [item.productId ?? 0, item]));
-  if (products.size === 0) return null;
-  const named = [...products.values()].toSorted((a, b) => (a.quantity ?? 0) - (b.quantity ?? 0)).slice(0, mostNamed);
+  const isReady = view.status === 'ready';
+  const low = isReady ? lowProducts(view.rows, view.freshness.complete && !view.pending) : [];
+  const named = low.slice(0, mostNamed);
+  const products = useReferences(
+    'product',
+    named.flatMap(({ productId }) => productId ?? []),
+  );
+  if (low.length === 0) return null;
   return (
     <ListNote colorPalette="fault" data-low-stock="">
       <CircleAlert aria-hidden="true" />
       <span>
-        {texts.lowHere(products.size)}{' '}
+        {texts.lowHere(low.length)}{' '}
         {named.map((item, index) => (
-          <span key={item.id}>
+          <span key={item.productId ?? `unknown${index}`}>
             {index === 0 ? '' : ', '}
-            <LowItem item={item} />
+            <LowItem item={item} product={products.find(({ id }) => id === item.productId)} />
           </span>
         ))}
-        {products.size > named.length ? ` ${texts.moreLow(products.size - named.length)}` : ''}.
+        {low.length > named.length ? ` ${texts.moreLow(low.length - named.length)}` : ''}.
       </span>
     </ListNote>
   );
 }
 
-function LowItem({ item: { productId, productName, quantity } }: { item: Inventory }) {
-  const name = productName ?? `Product ${String(productId)}`;
+function LowItem({ item, product }: { item: LowProduct; product: Reference | undefined }) {
+  const { productId, productName, quantity } = item;
+  const own = product?.record == null ? undefined : product.name;
+  const name = own ?? productName ?? (product?.name || '–');
   return (
     <>
-      {productId === undefined ? (
+      {productId === null ? (
         name
       ) : (
         <AppLink to="purchasable.detail" parameters={{ id: productId }}>
           {name}
         </AppLink>
       )}
-      {` (${numberText(quantity ?? 0)})`}
+      {quantity === null ? '' : ` (${numberText(quantity)})`}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { numberText } from '#format/numbers.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { SiteRelativeMoment } from '#crud/columns/SiteRelativeMoment.tsx';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
@@ -42,8 +43,8 @@ export function StockTab({ product }: { product: Product }) {
   const mayRemoveAll = mayRemove && rows !== null && rows.length > 1;
   const name = recordName('product', product);
   const close = () => setOpened(null);
-  const siteName = (id: number | undefined) =>
-    sites.find((site) => site.id === id)?.name ?? (id === undefined ? 'Unknown site' : `Site ${id}`);
+  const nameOf = useSiteName();
+  const siteName = (id: number | undefined) => nameOf(id) ?? 'Unknown site';
   return (
     <Panel
       flush
@@ -131,7 +132,7 @@ function StockDialogs({ product, rows, siteName, opened, onClose }: StockDialogs
       {opened?.what === 'removeAll' ? (
         <RemoveDialog
           resource={{ entity: 'inventory', removalText: texts.removedEverywhere }}
-          ids={rows.map(({ id }) => id)}
+          records={rows.map(({ id }) => id)}
           description={texts.stockOf(name)}
           onClose={onClose}
           onRemoved={onClose}
@@ -143,7 +144,7 @@ function StockDialogs({ product, rows, siteName, opened, onClose }: StockDialogs
             entity: 'inventory',
             removalText: texts.removedHere,
           }}
-          ids={[opened.item.id]}
+          records={[opened.item.id]}
           description={siteName(opened.item.siteId)}
           onClose={onClose}
           onRemoved={onClose}
@@ -195,7 +196,7 @@ function stockColumns(
       folds: 'mdDown',
       sort: ({ restockedAt }) => restockedAt,
       cell: ({ restockedAt, siteId }) =>
-        restockedAt ? <SiteRelativeMoment at={restockedAt} siteId={siteId} /> : 'Never',
+        restockedAt ? <SiteRelativeMoment at={restockedAt} siteId={siteId} /> : restockedAt === null ? 'Never' : '–',
     },
     { id: 'actions', header: 'Actions', width: '13rem', align: 'end', cell: actions },
   ];

@@ -27,3 +27,29 @@ export function sumStock(items: readonly Pick<Inventory, 'quantity' | 'reorderLe
     sites: items.length,
   };
 }
+
+export interface LowProduct {
+  /** null: the server does not say which product the stock is of. */
+  productId: number | null;
+  productName: string | undefined;
+  /** Over all of its rows; null: unknown. */
+  quantity: number | null;
+}
+
+/** The products that are low or gone at one site at least, the scarcest first. */
+export function lowProducts(items: readonly Inventory[], isComplete: boolean): LowProduct[] {
+  const low = items.filter((item) => ['none', 'low'].includes(stockLevel(item)));
+  const unnamed = low.filter(({ productId }) => productId === undefined);
+  // A row of an unknown product may be one of any.
+  const isCounted = isComplete && items.every(({ productId }) => productId !== undefined);
+  const ids = new Set(low.flatMap(({ productId }) => productId ?? []));
+  const named = [...ids].map((productId) => {
+    const own = items.filter((item) => item.productId === productId);
+    const { productName } = own.find((item) => item.productName !== undefined) ?? {};
+    return { productId, productName, quantity: isCounted ? sumStock(own).quantity : null };
+  });
+  return [
+    ...named.toSorted((a, b) => (a.quantity ?? 0) - (b.quantity ?? 0)),
+    ...unnamed.map(({ productName }) => ({ productId: null, productName, quantity: null })),
+  ];
+}

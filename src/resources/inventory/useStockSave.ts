@@ -3,10 +3,11 @@ import { inventoryBody } from '#domain/bodies/catalogue.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import type { Inventory } from '#domain/entities/inventory.ts';
-import { toAppError } from '#domain/errors/appError.ts';
+import type { Fields } from '#domain/entities/readable.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useData } from '#crud/context/replica.ts';
-import { changedBody } from '#crud/form/typedValues.ts';
+import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 
 export interface StockChange {
   quantity: number;
@@ -15,7 +16,8 @@ export interface StockChange {
 
 /** The state of its product may change with it. */
 export function useStockSave(productId: number) {
-  const { api, replica } = useData();
+  const data = useData();
+  const { api, replica } = data;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -35,16 +37,13 @@ export function useStockSave(productId: number) {
   };
 
   /** The server's record; the seen one if the answer is unreadable. @throws AppError */
-  const current = async (item: Inventory): Promise<Inventory> => {
-    const { id } = item;
-    const answer = await api.call(resourceCalls('inventory').read, { parameters: { id } });
-    return (readRecord('inventory', answer) as Inventory | null) ?? item;
+  const current = async (item: Inventory): Promise<{ raw: Fields; record: Inventory }> => {
+    const raw = await readRaw(data, 'inventory', item.id);
+    return { raw, record: (readRecord('inventory', raw) as Inventory | null) ?? item };
   };
 
-  const put = async (record: Inventory, change: StockChange) => {
-    const body = changedBody(inventoryBody, record, change);
-    await api.call(resourceCalls('inventory').update, { parameters: { id: record.id }, body });
-    replica.reportSaved('inventory', record.id);
+  const put = async (id: number, raw: Fields, change: StockChange) => {
+    await saveFields(data, { entity: 'inventory', key: id, schema: inventoryBody, change: { ...change }, raw });
   };
 
   return {
@@ -54,21 +53,21 @@ export function useStockSave(productId: number) {
     restock: async (item: Inventory, delivered: number): Promise<number | null> => {
       let quantity = delivered;
       const isSaved = await save(async () => {
-        const record = await current(item);
+        const { raw, record } = await current(item);
         quantity += record.quantity ?? 0;
-        await put(record, { quantity });
+        await put(item.id, raw, { quantity });
       });
       return isSaved ? quantity : null;
     },
     /** Refused if the stock has changed meanwhile. */
     count: (item: Inventory, change: StockChange) =>
       save(async () => {
-        const record = await current(item);
+        const { raw, record } = await current(item);
         if (record.quantity !== item.quantity) {
           replica.reportSaved('inventory', item.id);
-          throw new Error(productMessages.stock.changed);
+          throw new AppError({ code: 'refused', message: productMessages.stock.changed, status: 409 });
         }
-        await put(record, change);
+        await put(item.id, raw, change);
       }),
     add: (siteId: number, change: StockChange) =>
       save(async () => {

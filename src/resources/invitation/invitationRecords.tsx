@@ -4,6 +4,7 @@ import { invitationBody } from '#domain/bodies/rentals.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Invitation } from '#domain/entities/invitation.ts';
 import { invitationMessages as say } from '#domain/messages/invitations.ts';
+import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 import type { PlainColumn } from '#crud/related/PlainTable.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
@@ -18,12 +19,16 @@ const InvitationFields = lazy(() => import('./InvitationFields.tsx'));
 
 const isOver = (status: string | undefined) => status === 'declined' || status === 'expired';
 
-const schema = invitationBody
-  .refine(({ email, phone }) => Boolean(email) || Boolean(phone), { path: ['email'], error: say.noContact })
-  .refine(({ expiresAt, status }) => !expiresAt || isOver(status) || expiresAt.getTime() > Date.now(), {
-    path: ['expiresAt'],
-    error: say.alreadyOver,
-  });
+const withContact = withFieldRule(
+  invitationBody,
+  { fields: ['email', 'phone'], at: 'email', message: say.noContact },
+  ({ email, phone }) => Boolean(email) || Boolean(phone),
+);
+const schema = withFieldRule(
+  withContact,
+  { fields: ['expiresAt', 'status'], at: 'expiresAt', message: say.alreadyOver },
+  ({ expiresAt, status }) => !expiresAt || isOver(status) || expiresAt.getTime() > Date.now(),
+);
 
 const Wrapping = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
 const Lines = chakra('span', { base: { display: 'inline-flex', flexDirection: 'column', overflowWrap: 'anywhere' } });

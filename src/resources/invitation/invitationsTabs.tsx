@@ -3,6 +3,8 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { accessCalls } from '#domain/calls/access.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
+import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
 import { invitationMessages as say } from '#domain/messages/invitations.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
@@ -29,8 +31,10 @@ function InvitationsOfCustomer({ customerId }: { customerId: number }) {
 
 const ofUnit = (id: number) => subjectQuery({ subject: 'unit', id });
 
-function InvitationsToUnit({ unit: { id, ActiveBooking } }: { unit: Unit }) {
-  if (ActiveBooking) return <InvitationsOfTenant unitId={id} bookingId={ActiveBooking.id} />;
+function InvitationsToUnit({ unit }: { unit: Unit }) {
+  const { id } = unit;
+  const booking = activeBookingKey(unit);
+  if (booking !== null) return <InvitationsOfTenant unitId={id} booking={booking} />;
   return (
     <RecordsTable
       records={invitationRecords.unit}
@@ -41,14 +45,14 @@ function InvitationsToUnit({ unit: { id, ActiveBooking } }: { unit: Unit }) {
   );
 }
 
-function InvitationsOfTenant({ unitId, bookingId }: { unitId: number; bookingId: number }) {
-  const { state } = useRecord('booking', bookingId);
+function InvitationsOfTenant({ unitId, booking }: { unitId: number; booking: RecordKey }) {
+  const { state } = useRecord('booking', booking);
   const customerId = state.status === 'present' ? state.record.customer_id : undefined;
   return (
     <RecordsTable
       records={invitationRecords.unit}
       query={ofUnit(unitId)}
-      values={{ unitId, customerId, bookingId }}
+      values={{ unitId, customerId, bookingId: idOfKey(booking) }}
       noCreation={customerId === undefined && state.status !== 'loading' ? say.noTenant : null}
     />
   );

@@ -1,5 +1,6 @@
 import { Archive } from 'lucide-react';
 import { stateChoices } from '#domain/states/stateLooks.ts';
+import { notReported } from '#domain/states/unitStatus.ts';
 import { lockableTypes } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
@@ -27,7 +28,7 @@ export const lockable = defineResource({
   attributes: ({ id, doorState }) => ({ 'data-lockable-id': id, 'data-door-state': doorState }),
   columns: [
     nameColumn('lockable', 'lockable.detail'),
-    doorColumn('lockable', 'Door', 'doorState'),
+    doorColumn('lockable', 'Door'),
     {
       id: 'type',
       header: 'Type',
@@ -50,6 +51,7 @@ export const lockable = defineResource({
     {
       field: 'doorState',
       label: 'Door',
+      none: notReported,
       options: stateChoices('doorState'),
     },
     { field: 'type', label: 'Type', options: choicesFromLabels(lockableTypes, lockableTypeLabels) },

@@ -12,7 +12,7 @@ function logColumns<Row extends Line>(zone: string | undefined, own: readonly Lo
       id: 'createdAt',
       header: 'When',
       width: '13rem',
-      cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} format="dateTimeSeconds" />,
+      cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} />,
     },
     ...own,
     {

@@ -25,8 +25,8 @@ const Tile = chakra('li', {
 export interface ChannelTileProps {
   channel: number;
   name: string | null | undefined;
-  /** null: the multiplexer does not report this channel. */
-  power: boolean | null;
+  /** null: it never reported; undefined: unknown. */
+  power: boolean | null | undefined;
   isChosen: boolean;
   /** Absent without the right to command it. */
   onChoose: ((channel: number) => void) | undefined;
@@ -51,8 +51,8 @@ export const ChannelTile = memo(function ChannelTile(props: ChannelTileProps) {
           {name ?? '–'}
         </chakra.span>
       </chakra.span>
-      {power === null ? null : <PowerMark power={power} />}
-      {onToggle === undefined || power === null ? null : (
+      {power === undefined ? null : <PowerMark power={power} />}
+      {onToggle === undefined || power === undefined ? null : (
         <IconButton
           icon={Power}
           label={`Toggle power of ${title}`}

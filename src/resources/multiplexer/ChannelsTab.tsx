@@ -72,7 +72,7 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
             key={channel}
             channel={channel}
             name={known.get(channel)?.name}
-            power={known.get(channel)?.power ?? null}
+            power={known.get(channel)?.power}
             isChosen={chosen.has(channel)}
             onChoose={mayCommand ? choose : undefined}
             onToggle={mayCommand ? toggle : undefined}

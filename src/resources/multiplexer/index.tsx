@@ -1,5 +1,5 @@
 import { Network } from 'lucide-react';
-import { channelCount } from '#domain/states/device.ts';
+import type { Multiplexer } from '#domain/entities/multiplexer.ts';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
@@ -11,6 +11,12 @@ import { ControllerEvents } from '../device/ControllerEvents.tsx';
 import { PowerMark } from '../device/PowerMark.tsx';
 import { ChannelsTab } from './ChannelsTab.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
+
+/** Counts the channels whose power was read; null: none. */
+function poweredText(channels: Multiplexer['channels']): string | null {
+  const known = (channels ?? []).filter(({ power }) => typeof power === 'boolean');
+  return known.length === 0 ? null : `${known.filter(({ power }) => power).length} of ${known.length}`;
+}
 
 export const multiplexer = defineResource({
   entity: 'multiplexer',
@@ -32,8 +38,7 @@ export const multiplexer = defineResource({
       { label: 'Enrolled', value: ({ enrolled }) => (enrolled === undefined ? null : enrolled ? 'Yes' : 'Not yet') },
       {
         label: 'Channels powered',
-        value: ({ channels }) =>
-          channels && `${channels.filter(({ power }) => power).length} of ${channelCount.multiplexer}`,
+        value: ({ channels }) => poweredText(channels),
       },
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       ...deviceFacts(),

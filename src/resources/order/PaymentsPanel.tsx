@@ -102,6 +102,11 @@ export function PaymentsPanel({ order }: { order: Order }) {
   return (
     <Panel flush title={<Balance order={order} />} actions={<OrderPaymentButton order={order} size="xs" />}>
       <PlainTable label="Payments" columns={paymentColumns(zone)} rows={payments} />
+      {payments === null || isWhole ? null : (
+        <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
+          {say.notAll}
+        </chakra.p>
+      )}
     </Panel>
   );
 }

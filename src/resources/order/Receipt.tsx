@@ -1,12 +1,12 @@
 import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { methodLabels } from '#domain/messages/payments.ts';
+import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars, numberText } from '#format/numbers.ts';
 import { useSession } from '#crud/context/session.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { usePaymentsOf } from './usePaymentsOf.ts';
+import type { PaymentsOfOrder } from './paymentsOfOrder.ts';
 
 const Paper = chakra('div', {
   base: {
@@ -48,11 +48,13 @@ function SiteLines({ siteId }: { siteId: number | undefined }) {
   );
 }
 
-export function Receipt({ order }: { order: Order }) {
+/** @param found the order's payments; null: they could not be read. */
+export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder | null }) {
   const { lines = [], total, paid, due, customer, customerId, createdAt, siteId } = order;
   const zone = useSession().sites.find(({ id }) => id === siteId)?.timeZone;
-  const { payments } = usePaymentsOf(order);
-  const received = (payments ?? []).filter(({ status }) => status === 'succeeded' || status === 'refunded').reverse();
+  const received = (found?.payments ?? [])
+    .filter(({ status }) => status === 'succeeded' || status === 'refunded')
+    .toReversed();
   return (
     <Paper>
       <header>
@@ -112,6 +114,7 @@ export function Receipt({ order }: { order: Order }) {
           <Sum label="Left to pay" value={due} isStrong />
         </tfoot>
       </table>
+      {found?.isWhole === true ? null : <p>{say.notAll}</p>}
     </Paper>
   );
 }

@@ -5,8 +5,11 @@ import type { Order } from '#domain/entities/order.ts';
 import { printAlone } from '#crud/export/printAlone.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { PaymentsOfOrder } from './paymentsOfOrder.ts';
 import { Receipt, receiptTitle } from './Receipt.tsx';
+import { usePaymentsOf } from './usePaymentsOf.ts';
 
 /** Stands on the paper alone, in black on white. */
 const Sheet = chakra('article', {
@@ -21,6 +24,15 @@ const Sheet = chakra('article', {
 export function ReceiptPanel({ order }: { order: Order }) {
   const [isPrinting, setPrinting] = useState(false);
   const title = receiptTitle(order);
+  const { view, found } = usePaymentsOf(order);
+  // The browser prints the sheet right after its first render, so its payments are read before.
+  if (view.status === 'loading') {
+    return (
+      <Panel title={title}>
+        <SkeletonBlock h="64" />
+      </Panel>
+    );
+  }
   return (
     <Panel
       title={title}
@@ -31,13 +43,19 @@ export function ReceiptPanel({ order }: { order: Order }) {
         </Button>
       }
     >
-      <Receipt order={order} />
-      {isPrinting ? <PrintedReceipt order={order} onPrinted={() => setPrinting(false)} /> : null}
+      <Receipt {...{ order, found }} />
+      {isPrinting ? <PrintedReceipt {...{ order, found }} onPrinted={() => setPrinting(false)} /> : null}
     </Panel>
   );
 }
 
-function PrintedReceipt({ order, onPrinted }: { order: Order; onPrinted: () => void }) {
+interface PrintedReceiptProps {
+  order: Order;
+  found: PaymentsOfOrder | null;
+  onPrinted: () => void;
+}
+
+function PrintedReceipt({ order, found, onPrinted }: PrintedReceiptProps) {
   const printed = useEffectEvent(onPrinted);
   useEffect(() => {
     printAlone();
@@ -45,7 +63,7 @@ function PrintedReceipt({ order, onPrinted }: { order: Order; onPrinted: () => v
   }, []);
   return createPortal(
     <Sheet data-print-sheet="">
-      <Receipt order={order} />
+      <Receipt {...{ order, found }} />
     </Sheet>,
     document.body,
   );

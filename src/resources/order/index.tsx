@@ -1,5 +1,8 @@
 import { ReceiptText } from 'lucide-react';
 import { orderStates } from '#domain/states/booking.ts';
+import type { Order } from '#domain/entities/order.ts';
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
+import { referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { orderLifecycle } from '#domain/lifecycle/order.ts';
 import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
@@ -22,14 +25,15 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { bookingName } from '../payment/bookingName.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
 
-function BookingOfOrder({ bookingId }: { bookingId: number | null | undefined }) {
-  if (bookingId === undefined) return '–';
-  return bookingId === null ? 'None' : <Name bookingId={bookingId} />;
+function BookingOfOrder({ order: bill }: { order: Order }) {
+  const booking = referencedBooking(bill);
+  if (booking === undefined) return '–';
+  return booking === null ? 'None' : <Name booking={booking} />;
 }
 
-function Name({ bookingId }: { bookingId: number }) {
-  const { state } = useRecord('booking', bookingId);
-  if (state.status !== 'present') return `Booking ${bookingId}`;
+function Name({ booking }: { booking: RecordKey }) {
+  const { state } = useRecord('booking', booking);
+  if (state.status !== 'present') return `Booking ${idOfKey(booking)}`;
   return <BookingLink booking={state.record}>{bookingName(state.record)}</BookingLink>;
 }
 
@@ -85,7 +89,7 @@ export const order = defineResource({
           <ReferenceCell entity="customer" id={customerId} to="customer.detail" none="No customer" />
         ),
       },
-      { label: 'Booking', value: ({ bookingId }) => <BookingOfOrder bookingId={bookingId} /> },
+      { label: 'Booking', value: (row) => <BookingOfOrder order={row} /> },
       { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
       { label: 'Created', value: ({ createdAt, siteId }) => <SiteMoment at={createdAt} siteId={siteId} /> },
       { label: 'Total', value: ({ total }) => <Amount value={total} /> },

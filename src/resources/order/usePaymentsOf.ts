@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Order } from '#domain/entities/order.ts';
 import { useRows } from '#crud/data/useRows.ts';
+import { wholeRows } from '#crud/data/wholeRows.ts';
 import { paymentsOfOrder } from './paymentsOfOrder.ts';
 
 /** The API lists payments by customer; without one, by the order. */
@@ -11,6 +12,10 @@ export function usePaymentsOf({ id, customerId, paid }: Pick<Order, 'id' | 'cust
       ? { of: { subject: 'customer', id: customerId } }
       : { where: { orderId: [id] }, limit: 100 },
   );
-  const found = useMemo(() => (view.status === 'ready' ? paymentsOfOrder({ id, paid }, view) : null), [view, id, paid]);
-  return { view, payments: found?.payments ?? null, isWhole: found?.isWhole === true };
+  const found = useMemo(() => {
+    if (view.status !== 'ready') return null;
+    const { payments, isWhole } = paymentsOfOrder({ id, paid }, view);
+    return { payments, isWhole: isWhole && wholeRows(view) !== null };
+  }, [view, id, paid]);
+  return { view, found, payments: found?.payments ?? null, isWhole: found?.isWhole === true };
 }

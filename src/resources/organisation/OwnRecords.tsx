@@ -59,7 +59,7 @@ interface OwnCountProps extends Omit<OwnRecordsProps, 'icon'> {
 export function OwnCount({ entity, organisationId, untold }: OwnCountProps) {
   const view = useRows(entity, ownRecordsQuery(organisationId));
   const isTold = useIsOwnerTold(entity);
-  if (view.status !== 'ready' || view.pending) return null;
+  if (view.status !== 'ready' || view.pending || emptyReasonOfView(view) !== null) return null;
   return view.total === 0 && !isTold ? untold : numberText(view.total);
 }
 
@@ -96,7 +96,7 @@ export function OwnRecords({ entity, organisationId, icon }: OwnRecordsProps) {
   return (
     <Panel flush>
       {ready?.rows.length === 0 ? (
-        <EmptyState icon={icon} title={isTold ? `No ${words.many} yet` : `No ${words.many} found`}>
+        <EmptyState icon={icon} title={isTold ? `No ${words.many} yet` : `${entityOf(entity).label.many} unknown`}>
           {isTold ? null : organisationMessages.ownerUntold(words.many)}
         </EmptyState>
       ) : (

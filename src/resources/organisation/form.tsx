@@ -46,13 +46,7 @@ export const organisationForm = defineForm({
         <TextField form={form} name="email" label="Email" type="email" inputMode="email" />
         <PhoneField form={form} name="phone" label="Phone" />
       </FieldGrid>
-      <SelectField
-        form={form}
-        name="strictness"
-        label="Strictness"
-        none={record !== null && record.strictness === undefined ? 'Unknown' : 'Relaxed'}
-        choices={strictnessChoices}
-      />
+      <SelectField form={form} name="strictness" label="Strictness" none="Relaxed" choices={strictnessChoices} />
       {record?.twoPersonApproval === undefined ? null : (
         <SwitchField
           form={form}

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { peopleCalls } from '#domain/calls/people.ts';
-import { serviceAccountNotMade, serviceAccountsNotRead, servicePasswordNotMade } from '#domain/messages/catalogue.ts';
+import {
+  done,
+  serviceAccountNotMade,
+  serviceAccountsNotRead,
+  servicePasswordNotMade,
+} from '#domain/messages/catalogue.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
 import type { PopupNotice } from '#domain/messages/notice.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { permissionsSchema } from '#domain/permissions/schema.ts';
@@ -31,10 +37,8 @@ export interface Credentials {
 
 const withPasswordSchema = z.looseObject({ name: text, username: text, password: z.string() });
 
-function accountsIn(answer: unknown): readonly ServiceAccount[] {
-  const rows = Array.isArray(answer) ? answer : ((answer as { rows?: unknown } | null)?.rows ?? []);
-  return (Array.isArray(rows) ? (rows as unknown[]) : []).flatMap((row) => accountSchema.safeParse(row).data ?? []);
-}
+const accountsIn = (rows: readonly unknown[]): readonly ServiceAccount[] =>
+  rows.flatMap((row) => accountSchema.safeParse(row).data ?? []);
 
 function credentialsIn(answer: unknown, fallback: string): Credentials | null {
   const { data } = withPasswordSchema.safeParse(answer);
@@ -53,8 +57,8 @@ export function useServiceAccounts(organisationId: number) {
   useEffect(() => {
     const aborter = new AbortController();
     const call = { parameters: { id: organisationId }, signal: aborter.signal, inBackground: true };
-    api.call(peopleCalls.serviceAccounts, call).then(
-      (answer) => setView({ status: 'ready', rows: accountsIn(answer) }),
+    api.list(peopleCalls.serviceAccounts, call).then(
+      ({ rows }) => setView({ status: 'ready', rows: accountsIn(rows) }),
       (thrown: unknown) => {
         if (aborter.signal.aborted) return;
         showNotice(serviceAccountsNotRead);
@@ -72,7 +76,7 @@ export function useServiceAccounts(organisationId: number) {
     ): Promise<Credentials | null> => {
       try {
         const made = credentialsIn(await ask(), fallback);
-        if (made === null) showNotice(failure);
+        if (made === null) showNotice(done, organisationMessages.serviceAccounts.withoutPassword);
         return made;
       } catch (thrown) {
         showNotice(failure);

@@ -2,6 +2,8 @@ import { Lock } from 'lucide-react';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { DoorTag } from '#crud/status/DoorTag.tsx';
+import { statusLabel } from '#crud/status/statusLabel.ts';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { EditDevice } from '../device/EditDevice.tsx';
 import { NewDevice } from '../device/NewDevice.tsx';
@@ -22,7 +24,14 @@ export const padlock = defineResource({
   attributes: ({ id, status }) => ({ 'data-padlock-id': id, 'data-status': status }),
   columns: [
     { ...nameColumn('padlock'), width: '7rem' },
-    column.status('status', { header: 'Status', width: '8rem' }),
+    {
+      id: 'status',
+      header: 'Status',
+      sort: 'status',
+      width: '9rem',
+      cell: (row) => <DoorTag entity="padlock" row={row} />,
+      text: ({ status }) => (status === undefined ? null : statusLabel(status)),
+    },
     siteColumn,
     column.reference('unitId', {
       id: 'unit',

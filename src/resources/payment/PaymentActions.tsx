@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Payment } from '#domain/entities/payment.ts';
+import { referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import { paymentMessages as say } from '#domain/messages/payments.ts';
@@ -65,23 +66,20 @@ interface RemovePaymentProps {
   onClose: () => void;
 }
 
-function RemovePayment({
-  payment: { id, orderId, bookingId, customerId },
-  name,
-  removalText,
-  onClose,
-}: RemovePaymentProps) {
+function RemovePayment({ payment, name, removalText, onClose }: RemovePaymentProps) {
   const { replica } = useData();
+  const { id, orderId, customerId } = payment;
   const reread = () => {
+    const booking = referencedBooking(payment);
     if (typeof orderId === 'number') replica.reportSaved('order', orderId);
-    if (typeof bookingId === 'number') replica.reportSaved('booking', bookingId);
+    if (booking !== null && booking !== undefined) replica.reportSaved('booking', booking);
     if (customerId !== undefined) replica.reportSaved('customer', customerId);
     onClose();
   };
   return (
     <RemoveDialog
       resource={{ entity: 'payment', removalText }}
-      ids={[id]}
+      records={[id]}
       description={name}
       onClose={onClose}
       onRemoved={reread}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
 import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
 import { isOneOf } from '#domain/states/words.ts';
@@ -101,11 +102,11 @@ function Line({ isGood, icon, children }: { isGood: boolean; icon?: LucideIcon; 
 }
 
 function BookingChange({ before, isPaid }: { before: Booking; isPaid: boolean }) {
-  const { state } = useRecord('booking', before.id);
+  const { state } = useRecord('booking', recordKey('booking', before));
   if (state.status !== 'present') return null;
   const { arrears: left, status } = state.record;
-  const { arrears: owed = 0 } = before;
-  if (left === undefined || (owed <= 0 && left <= 0)) return null;
+  const { arrears: owed } = before;
+  if (left === undefined || owed === undefined || (owed <= 0 && left <= 0)) return null;
   const name = bookingName(before);
   if (left === owed && isPaid) return <Line isGood={false}>{say.result.waitingForServer(name)}</Line>;
   return (

@@ -1,6 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { paymentMessages as say } from '#domain/messages/payments.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
@@ -15,7 +16,7 @@ export interface PaymentSubject {
   customerId: number;
   orderId?: number | undefined;
   /** The booking's unpaid bills and its further debt. */
-  bookingId?: number | undefined;
+  booking?: RecordKey | undefined;
   /** Owed dollars, for a server that lists no bills. */
   owed?: number | undefined;
 }
@@ -28,7 +29,7 @@ export interface TakePaymentButtonProps extends PaymentSubject {
 /**
  * null without the right. The dialog offers all unpaid bills of the customer, those of the booking, or the order's. It
  * stays open when the button goes.
- * @example <TakePaymentButton customerId={booking.customer_id} bookingId={booking.id} owed={booking.arrears} />
+ * @example <TakePaymentButton customerId={booking.customer_id} booking={recordKey('booking', booking)} owed={booking.arrears} />
  */
 export function TakePaymentButton({ isMain = false, size = 'md', ...subject }: TakePaymentButtonProps) {
   const mayTake = useMayTakePayments();

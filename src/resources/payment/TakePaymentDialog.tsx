@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { paymentMessages as say } from '#domain/messages/payments.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -26,8 +27,8 @@ function OfOrder(props: TakePaymentDialogProps) {
 }
 
 function bookingsOf({ parts }: CheckedPayment, bookings: readonly Booking[]): Booking[] {
-  const ids = parts.map(({ debt }) => debt.bookingId);
-  return bookings.filter(({ id }) => ids.includes(id));
+  const keys = parts.map(({ debt }) => debt.booking);
+  return bookings.filter((booking) => keys.includes(recordKey('booking', booking)));
 }
 
 function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { view: DebtView }) {

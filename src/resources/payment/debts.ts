@@ -1,6 +1,9 @@
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { bookingFinder, referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
+import { owedParts, type OwedPart, type SiteDays } from '#domain/lifecycle/owed.ts';
 import { bookingName } from './bookingName.ts';
 
 /** A bill, or a booking's debt beyond its bills. */
@@ -9,7 +12,8 @@ export interface Debt {
   /** "ORD-000042", "A101" */
   name: string;
   orderId: number | null;
-  bookingId: number | null;
+  /** The key says a type only where the booking is known. */
+  booking: RecordKey | null;
   /** null: unknown. */
   siteId: number | null;
   left: number;
@@ -24,21 +28,22 @@ export interface Allocation {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-function debtOfOrder(order: Order): Debt | null {
-  const { id, due: left = 0, bookingId = null, siteId = null } = order;
+function debtOfOrder(order: Order, booking: Booking | undefined): Debt | null {
+  const { id, due: left = 0, siteId = null } = order;
   if (left <= 0) return null;
-  return { key: `order:${id}`, name: recordName('order', order), orderId: id, bookingId, siteId, left };
+  const key = booking === undefined ? (referencedBooking(order) ?? null) : recordKey('booking', booking);
+  return { key: `order:${id}`, name: recordName('order', order), orderId: id, booking: key, siteId, left };
 }
 
-/** The debt beyond its unpaid bills; null: none. */
-function debtOfBooking(booking: Booking, bills: readonly Debt[]): Debt | null {
-  const { id, arrears, site_id: siteId = null } = booking;
-  if (typeof arrears !== 'number' || !Number.isFinite(arrears)) return null;
-  const billed = bills.filter(({ bookingId }) => bookingId === id).reduce((sum, { left }) => sum + cents(left), 0);
-  const left = (cents(arrears) - billed) / 100;
-  if (left <= 0) return null;
-  return { key: `booking:${id}`, name: bookingName(booking), orderId: null, bookingId: id, siteId, left };
+/** The debt of a booking beyond its unpaid bills. */
+function debtOfBooking({ booking, order, cents: left }: OwedPart): Debt | null {
+  if (booking === null || order !== null) return null;
+  const [key, siteId] = [recordKey('booking', booking), booking.site_id ?? null];
+  return { key: `booking:${key}`, name: bookingName(booking), orderId: null, booking: key, siteId, left: left / 100 };
 }
+
+/** Which part of a bill is overdue does not matter here. */
+const noDays: SiteDays = { dayAt: () => null, todayAt: () => '' };
 
 const isPresent = (debt: Debt | null): debt is Debt => debt !== null;
 const ageOf = ({ createdAt }: Order) => createdAt ?? '';
@@ -46,8 +51,9 @@ const ageOf = ({ createdAt }: Order) => createdAt ?? '';
 /** Unpaid bills, oldest first, then the bookings' further debts. */
 export function debtsOf(orders: readonly Order[], bookings: readonly Booking[]): Debt[] {
   const oldestFirst = [...orders].sort((one, other) => ageOf(one).localeCompare(ageOf(other)) || one.id - other.id);
-  const bills = oldestFirst.map(debtOfOrder).filter(isPresent);
-  return [...bills, ...bookings.map((booking) => debtOfBooking(booking, bills)).filter(isPresent)];
+  const bookingOf = bookingFinder(bookings);
+  const bills = oldestFirst.map((order) => debtOfOrder(order, bookingOf(referencedBooking(order))));
+  return [...bills, ...owedParts({ orders, bookings }, noDays).map(debtOfBooking)].filter(isPresent);
 }
 
 /** Dollars. */

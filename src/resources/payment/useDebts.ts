@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
-import type { Order } from '#domain/entities/order.ts';
+import { recordKey, recordOfKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -23,20 +23,18 @@ function useBookingsOf(customerId: number) {
   return view.status === 'ready' ? view.rows : view.status === 'failed' ? noBookings : null;
 }
 
-export function useCustomerDebts({ customerId, bookingId }: PaymentSubject): DebtView {
+export function useCustomerDebts({ customerId, booking }: PaymentSubject): DebtView {
   const orders = useRows('order', { of: { subject: 'customer', id: customerId } });
   const bookings = useBookingsOf(customerId);
   const rows = orders.status === 'ready' ? orders.rows : null;
   const failure = orders.status === 'failed' ? orders.error : null;
   const debts = useMemo(() => {
     if ((rows === null && failure === null) || bookings === null) return null;
-    const isOwn = (id: number | null | undefined) => bookingId === undefined || id === bookingId;
-    const bills = (rows ?? []).filter((order: Order) => isOwn(order.bookingId));
-    return debtsOf(
-      bills,
-      bookings.filter(({ id }) => isOwn(id)),
-    );
-  }, [rows, failure, bookings, bookingId]);
+    if (booking === undefined) return debtsOf(rows ?? [], bookings);
+    const isKnown = bookings.some((each) => recordKey('booking', each) === booking);
+    const known = isKnown ? bookings : [...bookings, recordOfKey('booking', booking) as Booking];
+    return debtsOf(rows ?? [], known).filter((debt) => debt.booking === booking);
+  }, [rows, failure, bookings, booking]);
   return { debts, bookings: bookings ?? noBookings, failure };
 }
 
@@ -45,8 +43,8 @@ export function useOrderDebt({ customerId, orderId = 0 }: PaymentSubject): DebtV
   const bookings = useBookingsOf(customerId) ?? noBookings;
   const order = state.status === 'present' ? state.record : null;
   const debts = useMemo(() => {
-    if (order !== null) return debtsOf([order], []);
+    if (order !== null) return debtsOf([order], bookings).filter(({ orderId: bill }) => bill !== null);
     return state.status === 'loading' ? null : [];
-  }, [order, state.status]);
+  }, [order, bookings, state.status]);
   return { debts, bookings, failure: state.status === 'failed' ? state.error : null };
 }

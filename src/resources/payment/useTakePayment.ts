@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Payment } from '#domain/entities/payment.ts';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { newCommandKey } from '#collections/client/tabCommands.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { useRecordCalls, type RecordCalls } from '#crud/data/useRecordCalls.ts';
 import type { HostedFields } from './card/hostedFields.ts';
-import type { Allocation } from './debts.ts';
+import type { Allocation, Debt } from './debts.ts';
 import { statusOf, type CheckedPayment } from './typedPayment.ts';
 
 export type TakingState =
@@ -17,6 +18,13 @@ export type TakingState =
   | { status: 'failed'; error: AppError; recorded: readonly Allocation[]; failedPart: Allocation | null }
   | { status: 'done' };
 
+const bookingIdOf = ({ booking }: Debt) => (booking === null ? null : idOfKey(booking));
+
+const purposeOf = (debt: Debt | undefined) =>
+  debt === undefined || debt.orderId === null
+    ? { bookingId: debt === undefined ? null : bookingIdOf(debt) }
+    : { orderId: debt.orderId };
+
 /** Charges a card for one bill, or for none. The card provider decides the outcome. @throws AppError */
 async function chargeCard(
   { api, replica }: DataAccess,
@@ -24,13 +32,13 @@ async function chargeCard(
   about: { customerId: number; siteId: number; fields: HostedFields },
 ): Promise<CheckedPayment> {
   const { customerId, fields } = about;
-  const { orderId = null, bookingId = null, siteId } = parts[0]?.debt ?? {};
-  const purpose = orderId === null ? { bookingId } : { orderId };
+  const [debt] = parts.map((part) => part.debt);
+  const siteId = debt?.siteId;
   const cardToken = await fields.takeToken().catch((thrown: unknown) => {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     throw new AppError({ code: 'refused', message, status: 400 });
   });
-  const body = { customerId, siteId: siteId ?? about.siteId, ...purpose, amount, cardToken };
+  const body = { customerId, siteId: siteId ?? about.siteId, ...purposeOf(debt), amount, cardToken };
   const made = readRecord('payment', await api.call(rentalCalls.paymentCard, { body, inBackground: true }));
   if (made === null) replica.reportCreated('payment');
   else replica.reportSaved('payment', made.id);
@@ -52,7 +60,7 @@ async function createOnce({ replica }: DataAccess, create: RecordCalls['create']
 function rereadSubjects({ replica }: DataAccess, customerId: number, { parts }: CheckedPayment): void {
   for (const { debt } of parts) {
     if (debt.orderId !== null) replica.reportSaved('order', debt.orderId);
-    if (debt.bookingId !== null) replica.reportSaved('booking', debt.bookingId);
+    if (debt.booking !== null) replica.reportSaved('booking', debt.booking);
   }
   replica.reportSaved('customer', customerId);
 }
@@ -82,12 +90,17 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
       }
     }
     for (const part of parts) {
-      const { orderId, bookingId, siteId: siteOfDebt } = part.debt;
-      const purpose = orderId === null ? { bookingId } : { orderId };
+      const { orderId, siteId: siteOfDebt } = part.debt;
       try {
         // One bill may be read as paid meanwhile, so its key does not name it.
-        const keyOfPart = parts.length === 1 ? key : `${key}.${orderId ?? `b${bookingId}`}`;
-        const body = { ...shared, siteId: siteOfDebt ?? siteId, ...purpose, amount: part.amount, key: keyOfPart };
+        const keyOfPart = parts.length === 1 ? key : `${key}.${orderId ?? `b${bookingIdOf(part.debt)}`}`;
+        const body = {
+          ...shared,
+          siteId: siteOfDebt ?? siteId,
+          ...purposeOf(part.debt),
+          amount: part.amount,
+          key: keyOfPart,
+        };
         await createOnce(data, create, body);
       } catch (thrown) {
         return { status: 'failed', error: toAppError(thrown), recorded, failedPart: part };

@@ -21,7 +21,7 @@ export interface PinCodeActionsProps {
 export function PinCodeActions({ owner, pinCode, onChange, onCheck }: PinCodeActionsProps) {
   const { mayGive, mayRemove } = usePinCodeRights(owner.entity);
   const [asked, ask] = useState<'end' | 'remove' | null>(null);
-  const isValid = pinCodeState(pinCode, Date.now()) === 'valid';
+  const mayWork = ['valid', 'unknown'].includes(pinCodeState(pinCode, Date.now()));
   return (
     <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="1.5">
       <Button size="xs" onClick={onCheck}>
@@ -32,7 +32,7 @@ export function PinCodeActions({ owner, pinCode, onChange, onCheck }: PinCodeAct
           Change
         </Button>
       ) : null}
-      {mayGive && isValid ? (
+      {mayGive && mayWork ? (
         <Button size="xs" onClick={() => ask('end')}>
           End
         </Button>

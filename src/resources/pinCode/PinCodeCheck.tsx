@@ -17,10 +17,11 @@ export function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
       </ToneTag>
     );
   }
+  if (judged === 'unclear') return <chakra.span color="fg.muted">{say.unclear}</chakra.span>;
   return (
-    <span title={denialAdvice[judged]}>
+    <span title={judged === 'refused' ? undefined : denialAdvice[judged]}>
       <ToneTag tone="fault" icon={ShieldX} variant="dense">
-        {`Refused: ${denialReasonLabels[judged].toLowerCase()}`}
+        {judged === 'refused' ? say.refused : `Refused: ${denialReasonLabels[judged].toLowerCase()}`}
       </ToneTag>
     </span>
   );

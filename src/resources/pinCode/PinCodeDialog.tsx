@@ -5,6 +5,7 @@ import { pinCodeBody } from '#domain/bodies/rentals.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
 import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
 import { isShownCode } from '#domain/states/pinCode.ts';
+import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
@@ -21,9 +22,10 @@ import { drawPin } from './drawPin.ts';
 import type { PinCodeOwner } from './owner.ts';
 import { usePinCodeCalls } from './usePinCodeCalls.ts';
 
-const schema = pinCodeBody.refine(
+const schema = withFieldRule(
+  pinCodeBody,
+  { fields: ['startsAt', 'endsAt'], at: 'endsAt', message: say.endBeforeStart },
   ({ startsAt, endsAt }) => !endsAt || endsAt.getTime() > (startsAt?.getTime() ?? Number.NEGATIVE_INFINITY),
-  { path: ['endsAt'], error: say.endBeforeStart },
 );
 
 export interface PinCodeDialogProps {
@@ -71,9 +73,9 @@ function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
     schema,
     secret: ['code'],
     initial: isNew ? { code: drawn, siteId: owner.siteId } : { ...pinCode, code: shown },
-    save: async (body) => {
+    save: async ({ code }, { body }) => {
       // A server may answer without the record.
-      if (isNew) return (await create(body))?.code ?? body.code;
+      if (isNew) return (await create(body))?.code ?? code;
       await update(pinCode.id, body);
       return undefined;
     },

@@ -33,7 +33,7 @@ const Code = chakra('span', {
 
 /** Valid codes first, then those to come; the newest first among equals. */
 function inOrder(rows: readonly PinCode[], now: number): PinCode[] {
-  const places = { valid: 0, 'not yet': 1, ended: 2 };
+  const places = { valid: 0, 'not yet': 1, unknown: 2, ended: 3 };
   const placeOf = (row: PinCode) => places[pinCodeState(row, now)];
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || b.id - a.id);
 }
@@ -176,5 +176,6 @@ interface ValidTimeProps {
 
 function ValidTime({ at, siteId, none }: ValidTimeProps) {
   const zone = useSiteZone(siteId);
+  if (at === undefined) return '–';
   return at ? <Moment at={at} zone={zone} /> : none;
 }

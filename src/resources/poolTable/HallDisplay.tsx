@@ -1,9 +1,10 @@
 import { Copy, ExternalLink, MonitorPlay } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
+import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { copyText } from '#crud/message/copyText.ts';
@@ -89,9 +90,9 @@ export function HallDisplayButton() {
 }
 
 function useHalls(): readonly Hall[] | null {
-  const site = useCurrentSite();
+  const { siteId } = useSession();
   const tables = useRows('unit', {
-    siteId: site.state === 'chosen' ? site.siteId : 0,
+    siteId: siteId ?? allSites.id,
     where: { kind: ['pool_table'] },
   });
   if (tables.status === 'loading') return null;

@@ -47,7 +47,9 @@ export function TableNow({ table }: TableStateProps) {
       <Stack>
         <BookingLink booking={current}>{guestOf(current)}</BookingLink>
         <Muted>
-          {current.endsAt == null ? (
+          {current.endsAt === undefined ? (
+            '–'
+          ) : current.endsAt === null ? (
             say.openEnd
           ) : (
             <>

@@ -2,12 +2,14 @@ import { CalendarRange } from 'lucide-react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { bookedTime } from '#domain/lifecycle/bookedTime.ts';
+import { listMessages } from '#domain/messages/lists.ts';
 import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -48,7 +50,7 @@ export function TodayPanel({ table }: { table: Unit }) {
   const { bookings, failure } = useSiteBookings(table.siteId);
   const now = useSteppedNow();
   const zone = useSiteZone(table.siteId) ?? browserZone();
-  if (failure !== undefined) return <EmptyState title={say.emptyDay}>{failure}</EmptyState>;
+  if (failure !== undefined) return <ErrorState title={listMessages.notRead('bookings')}>{failure}</ErrorState>;
   if (bookings === null) return <SkeletonBlock h="24" />;
   const own = bookingsOf(table.id, bookings).filter((booking) => isToday(booking, now, zone));
   if (own.length === 0) {
@@ -67,7 +69,13 @@ export function TodayPanel({ table }: { table: Unit }) {
             <Time>
               <Moment at={booking.startsAt ?? ''} zone={zone} format="time" />
               {' – '}
-              {booking.endsAt == null ? say.openEnd : <Moment at={booking.endsAt} zone={zone} format="time" />}
+              {booking.endsAt ? (
+                <Moment at={booking.endsAt} zone={zone} format="time" />
+              ) : booking.endsAt === null ? (
+                say.openEnd
+              ) : (
+                '–'
+              )}
             </Time>
             <chakra.span flex="1" minW="0" overflowWrap="anywhere">
               <BookingLink booking={booking}>{guestOf(booking)}</BookingLink>

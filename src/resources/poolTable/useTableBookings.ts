@@ -4,6 +4,7 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { useNow } from '#lib/useNow.ts';
 import { tableTimes, type TableTimes } from './tableTimes.ts';
 
@@ -27,7 +28,7 @@ export function useSiteBookings(siteId: number | undefined): SiteBookings {
   });
   if (!mayRead) return { bookings: null };
   if (view.status === 'failed') return { bookings: null, failure: view.error.message };
-  return { bookings: view.status === 'ready' ? view.rows : null };
+  return { bookings: view.status === 'ready' && emptyReasonOfView(view) === null ? view.rows : null };
 }
 
 /** null: unknown. */

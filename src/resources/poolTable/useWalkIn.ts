@@ -34,7 +34,8 @@ export function useWalkIn(table: Unit) {
       await createBooking(
         {
           customer_id: await customerId(),
-          unitIds: [table.id],
+          ...(table.siteId === undefined ? {} : { site_id: table.siteId }),
+          units: [table.id],
           status: 'active',
           startsAt: new Date(startsAt).toISOString(),
           endsAt: new Date(startsAt + minutes * minute).toISOString(),

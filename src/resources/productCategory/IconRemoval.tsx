@@ -21,7 +21,7 @@ export function IconRemoval(props: IconListProps & { row: IconRow; onClose: () =
   const users = typeof uses === 'string' ? '' : usersText(uses, row.id);
   if (users === '') {
     return (
-      <RemoveDialog resource={{ entity }} ids={[row.id]} description={name} onClose={onClose} onRemoved={onClose} />
+      <RemoveDialog resource={{ entity }} records={[row.id]} description={name} onClose={onClose} onRemoved={onClose} />
     );
   }
   return (
@@ -51,7 +51,7 @@ export function UnusedRemoval({ entity, rows }: Pick<IconListProps, 'entity'> & 
       {isOpen ? (
         <RemoveDialog
           resource={{ entity, removalText: `${rows.map((row) => recordName(entity, row)).join(', ')}.` }}
-          ids={rows.map(({ id }) => id)}
+          records={rows.map(({ id }) => id)}
           description={recordMessages.several(rows.length, entityOf(entity).label.many)}
           onClose={() => setOpen(false)}
           onRemoved={() => setOpen(false)}

@@ -40,7 +40,7 @@ function EditForm({ entity, calls, schema, row, onClose }: IconRowFormProps & { 
   const edited = useEditedRecord<AnyRecord, typeof schema>({ entity }, row.id, false);
   const form = useRecordForm({
     ...{ name: `${entity}.${row.id}`, schema, initial: row, edited },
-    save: (values) => calls.update(row.id, values),
+    save: (_values, { body }) => calls.update(row.id, body),
     onSaved: onClose,
   });
   return (

@@ -3,6 +3,7 @@ import { actLabels } from '#domain/commands/act.ts';
 import { scenarioCalls, type NamedScenario } from '#domain/calls/scenarios.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -50,7 +51,7 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
   // Names of own scenarios differ from these two ids, which stand without the mark.
   const named = own.find(({ name }) => `=${name}` === chosen);
   const scenario: ScenarioChoice = named ?? (chosen === 'fire' ? 'fire' : 'lockdown');
-  const siteName = sites.find(({ id }) => id === siteId)?.name;
+  const siteName = useSiteName()(siteId);
   const { name, about } = textsOf(scenario);
   const back = () => setMode('run');
   if (mode === 'remove' && named !== undefined) {
@@ -66,12 +67,7 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
     return <ScenarioEditor siteId={siteId} edited={edited} own={own} onSave={keep} onClose={back} />;
   }
   return (
-    <Dialog
-      title={siteName === undefined ? say.open : `${say.open}: ${siteName}`}
-      onClose={onClose}
-      wide
-      actions={null}
-    >
+    <Dialog title={siteName === null ? say.open : `${say.open}: ${siteName}`} onClose={onClose} wide actions={null}>
       <Columns>
         <Fields>
           {isChosen ? null : <SiteChoice value={picked} onChoose={setPicked} />}

@@ -44,7 +44,9 @@ export function useScenarios(siteId: number) {
       const answer = await api.call(scenarioCalls.siteScenariosSave, {
         ...{ parameters: { id: siteId }, body, inBackground: true },
       });
-      setHeld({ siteId, view: viewOf(answer) });
+      const saved = viewOf(answer);
+      if (saved.status === 'ready') setHeld({ siteId, view: saved });
+      else setReads((count) => count + 1);
     } catch (thrown) {
       if (toAppError(thrown).status === 409) setReads((count) => count + 1);
       throw thrown;

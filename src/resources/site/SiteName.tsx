@@ -1,6 +1,6 @@
-import { useSession } from '#crud/context/session.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 
 export function SiteName({ siteId }: { siteId: number | undefined }) {
-  const name = useSession().sites.find((site) => site.id === siteId)?.name ?? '–';
+  const name = useSiteName()(siteId) ?? '–';
   return <span title={name}>{name}</span>;
 }

@@ -40,12 +40,15 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
     const count = figures.tones[tone] ?? 0;
     return count === 0 ? [] : [{ tone, count }];
   });
+  const unreported = figures.units - shown.reduce((sum, { count }) => sum + count, 0);
   return (
     <div data-unit-states="">
       <Bar aria-hidden="true">
         {shown.map(({ tone, count }) => (
           <chakra.span key={tone} bg="colorPalette.solid" colorPalette={tone} style={{ flexGrow: count }} />
         ))}
+        {/* The bar's own ground stands for units that nobody knows of. */}
+        {unreported > 0 ? <span style={{ flexGrow: unreported }} /> : null}
       </Bar>
       <Legend>
         {shown.map(({ tone, count }) => (
@@ -55,6 +58,13 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
             </ToneTag>
           </li>
         ))}
+        {unreported > 0 ? (
+          <li>
+            <ToneTag tone="neutral" variant="plain">
+              {say.unreported(unreported)}
+            </ToneTag>
+          </li>
+        ) : null}
       </Legend>
     </div>
   );

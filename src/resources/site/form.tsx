@@ -1,5 +1,4 @@
-import { siteBody } from '#domain/bodies/places.ts';
-import { located } from '#domain/validation/coordinates.ts';
+import { siteFormBody } from '#domain/bodies/places.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { site } from './index.tsx';
@@ -9,7 +8,7 @@ import { SiteImage } from './SiteImage.tsx';
 export const siteForm = defineForm({
   entity: 'site',
   routes: site.routes,
-  schema: located(siteBody),
+  schema: siteFormBody,
   Fields: ({ form, record }) => (
     <>
       <SiteContact form={form} />

@@ -1,11 +1,12 @@
 import { allSites } from '#domain/entities/site.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import type { DataStatus } from '#domain/live/freshness.ts';
+import { failureOf, type DataStatus } from '#domain/live/freshness.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { useRows } from '#crud/data/useRows.ts';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { figuresOf, occupancyOf, tonesOf, type SiteFigures } from './siteFigures.ts';
 
 export interface KnownFigures extends SiteFigures {
@@ -39,12 +40,12 @@ export function useSiteFigures(id: number): SiteFiguresView {
   if (!mayRead) return null;
   if (!isFollowed) {
     if (rows.status === 'loading') return 'loading';
-    if (rows.status === 'failed' || rows.rows.length < rows.total) return null;
+    if (rows.status === 'failed' || rows.rows.length < rows.total || emptyReasonOfView(rows) !== null) return null;
     return { ...figuresOf(rows.rows), data: rows };
   }
   if (counted.status !== 'ready') return counted.status === 'loading' ? 'loading' : null;
   const { total, by, ...data } = counted.value.of.unit;
-  if (total === 0 && !data.freshness.complete) return 'loading';
+  if (total === 0 && !data.freshness.complete) return failureOf(data).failure === undefined ? 'loading' : null;
   const isKnown = rentable.status === 'ready' && free.status === 'ready' && (by.use.unknown ?? 0) === 0;
   const [all, notOccupied] = isKnown ? [rentable.value.counts, free.value.counts] : [];
   const occupancy = all && notOccupied ? occupancyOf(byKind(all), byKind(notOccupied)) : null;

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { accessCalls } from '#domain/calls/access.ts';
 import type { Booking } from '#domain/entities/booking.ts';
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
 import { dollars } from '#format/numbers.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
@@ -12,19 +14,20 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
 /** Needs the right to read bookings. */
-export function BookedBy({ unit: { ActiveBooking } }: { unit: Unit }) {
-  return ActiveBooking === null || ActiveBooking === undefined ? 'Not booked' : <Holder bookingId={ActiveBooking.id} />;
+export function BookedBy({ unit }: { unit: Unit }) {
+  const booking = activeBookingKey(unit);
+  return booking === null ? 'Not booked' : <Holder booking={booking} />;
 }
 
-function Holder({ bookingId }: { bookingId: number }) {
-  const { state } = useRecord('booking', bookingId);
+function Holder({ booking }: { booking: RecordKey }) {
+  const { state } = useRecord('booking', booking);
   const zone = useSiteZone(state.status === 'present' ? state.record.site_id : null);
   if (state.status === 'failed') return state.error.message;
   if (state.status === 'loading') return <SkeletonBlock w="24" my="1" />;
-  if (state.status !== 'present') return `Booking ${bookingId}`;
+  if (state.status !== 'present') return `Booking ${idOfKey(booking)}`;
   const { startsAt } = state.record;
   return (
-    <span data-booking-id={bookingId}>
+    <span data-booking-id={idOfKey(booking)}>
       <CustomerName booking={state.record} />
       {' · '}
       <BookingLink booking={state.record}>
@@ -34,13 +37,14 @@ function Holder({ bookingId }: { bookingId: number }) {
   );
 }
 
-export function RentedBy({ unit: { ActiveBooking } }: { unit: Unit }) {
+export function RentedBy({ unit }: { unit: Unit }) {
   const mayRead = useCan(accessCalls.unitBookings.ask);
-  return mayRead && ActiveBooking ? <RentedUnder bookingId={ActiveBooking.id} /> : 'Rented. End the booking first.';
+  const booking = activeBookingKey(unit);
+  return mayRead && booking !== null ? <RentedUnder booking={booking} /> : 'Rented. End the booking first.';
 }
 
-function RentedUnder({ bookingId }: { bookingId: number }) {
-  const { state } = useRecord('booking', bookingId);
+function RentedUnder({ booking }: { booking: RecordKey }) {
+  const { state } = useRecord('booking', booking);
   const { customer } = state.status === 'present' ? state.record : { customer: null };
   const tenant = customer ? `Rented by ${recordName('customer', customer)}` : 'Rented';
   return `${tenant}. End the booking first.`;
@@ -65,20 +69,20 @@ export function BookingLink({ booking: { id, type }, children }: { booking: Book
 }
 
 /** Needs the right to read bookings; renders nothing without arrears. */
-export function BookingArrears({ unit: { ActiveBooking } }: { unit: Unit }) {
+export function BookingArrears({ unit }: { unit: Unit }) {
   const mayRead = useCan(accessCalls.unitBookings.ask);
-  if (!mayRead || ActiveBooking === null || ActiveBooking === undefined) return null;
-  return <Arrears bookingId={ActiveBooking.id} />;
+  const booking = activeBookingKey(unit);
+  return mayRead && booking !== null ? <Arrears booking={booking} /> : null;
 }
 
-function Arrears({ bookingId }: { bookingId: number }) {
-  const { state } = useRecord('booking', bookingId);
+function Arrears({ booking }: { booking: RecordKey }) {
+  const { state } = useRecord('booking', booking);
   if (state.status !== 'present') return null;
   const { arrears = 0 } = state.record;
   if (arrears <= 0) return null;
   return (
     <p>
-      <CustomerName booking={state.record} /> owes {dollars(arrears)}.
+      <CustomerName booking={state.record} /> has {dollars(arrears)} overdue.
     </p>
   );
 }

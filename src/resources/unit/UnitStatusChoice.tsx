@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { doorCalls } from '#domain/calls/doors.ts';
-import { targetOf, type Act } from '#domain/commands/act.ts';
+import { targetOf } from '#domain/commands/act.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { commandMessages } from '#domain/messages/commands.ts';
+import { settableStatuses, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { UnitDoorNotice } from '#crud/command/UnitDoor.tsx';
 import { useCommand } from '#crud/command/useCommand.ts';
 import { useConnection } from '#crud/command/useConnection.ts';
 import { useCan } from '#crud/context/session.ts';
-import { commandAvailability } from '#crud/status/commandAvailability.ts';
+import { actOfStatus, commandAvailability } from '#crud/status/commandAvailability.ts';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
@@ -16,12 +16,12 @@ import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 
-/** The statuses of the choice with the act that sets each; null: nobody sets it here. */
-const choices: readonly { status: string; act: Act | null; icon: (typeof toneIcons)['secure'] }[] = [
-  { status: 'locked', act: 'lock', icon: toneIcons.secure },
-  { status: 'unlocked', act: 'open', icon: toneIcons.open },
-  { status: 'overlocked', act: null, icon: toneIcons.overlocked },
-];
+const usual: readonly string[] = [...settableStatuses, 'overlocked'];
+
+/** The statuses of the choice: the usual ones, and the unit's own where it has another. */
+function choicesFor(status: Unit['status']): readonly string[] {
+  return status === null || status === undefined || usual.includes(status) ? usual : [...usual, status];
+}
 
 const Trigger = chakra('button', {
   base: {
@@ -42,7 +42,7 @@ const Trigger = chakra('button', {
 
 const Why = chakra('span', { base: { display: 'block', textStyle: 'xs', color: 'fg.muted', whiteSpace: 'normal' } });
 
-/** A unit's status in a list, as a choice: locked and unlocked are sent, overlocked stands disabled with the reason. */
+/** A unit's status in a list, as a choice: locked and unlocked are sent, others stand disabled with the reason. */
 export function UnitStatusChoice({ unit }: { unit: Unit }) {
   const mayCommand = useCan(doorCalls.unitOpen.ask);
   return (
@@ -57,8 +57,8 @@ function Choice({ unit }: { unit: Unit }) {
   const { running, press } = useCommand(targetOf('unit', unit));
   const availability = commandAvailability({ status: unit.status, connection: useConnection(), running });
   const name = recordName('unit', unit);
-  const reasonOf = (act: Act | null) => {
-    if (act === null) return commandMessages.overlocked;
+  const reasonOf = (asked: ReturnType<typeof actOfStatus>) => {
+    if ('refused' in asked) return asked.refused;
     return availability.isAvailable ? null : availability.reason;
   };
   return (
@@ -72,15 +72,16 @@ function Choice({ unit }: { unit: Unit }) {
         </Trigger>
       )}
     >
-      {choices.map(({ status, act, icon }) => {
-        const reason = reasonOf(act);
+      {choicesFor(unit.status).map((status) => {
+        const asked = actOfStatus(status);
+        const reason = reasonOf(asked);
         return (
           <MenuItem
             key={status}
-            icon={icon}
+            icon={toneIcons[toneOfStatus(status)]}
             checked={unit.status === status}
             disabled={reason !== null}
-            onSelect={() => act !== null && press(act)}
+            onSelect={() => 'act' in asked && press(asked.act)}
           >
             <chakra.span py="1" maxW="14rem">
               {statusLabel(status)}

@@ -8,40 +8,40 @@ import { noticeText } from '#domain/messages/notice.ts';
 import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/units.ts';
 import { cleaningStates, type CleaningState } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
-import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
-import { changedBody } from '#crud/form/typedValues.ts';
+import { useData } from '#crud/context/replica.ts';
+import { saveFields } from '#crud/edit/saveFields.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { popup } from '#ui/popup/popup.ts';
 
 /** Changes whether a unit can be let. The popup offers to undo it. */
 export function useCleaning(unit: Unit) {
-  const { update } = useRecordCalls('unit');
+  const data = useData();
   const [isBusy, setBusy] = useState(false);
   const { id, cleaningState: before } = unit;
   const name = recordName('unit', unit);
 
-  /** Resolves with the changed unit; null if the change failed. */
-  async function send(record: Readonly<Record<string, unknown>>, state: CleaningState) {
+  /** Resolves with whether the unit changed. */
+  async function send(state: CleaningState): Promise<boolean> {
     setBusy(true);
     try {
-      return (await update(id, changedBody(unitBody, record, { cleaningState: state }))) ?? record;
+      await saveFields(data, { entity: 'unit', key: id, schema: unitBody, change: { cleaningState: state } });
+      return true;
     } catch (thrown) {
       showNotice(cleaningNotSet, name, toAppError(thrown).message);
-      return null;
+      return false;
     } finally {
       setBusy(false);
     }
   }
 
-  async function undo(record: Readonly<Record<string, unknown>>, state: CleaningState, popupId: number): Promise<void> {
+  async function undo(state: CleaningState, popupId: number): Promise<void> {
     popup.close(popupId);
-    if ((await send(record, state)) !== null) showNotice(done, noticeText(cleaningSet, name, state));
+    if (await send(state)) showNotice(done, noticeText(cleaningSet, name, state));
   }
 
   async function change(state: CleaningState): Promise<void> {
-    const changed = await send(unit, state);
-    if (changed === null || !isOneOf(cleaningStates, before)) return;
-    const action = { label: unitMessages.undo, run: () => void undo(changed, before, told) };
+    if (!(await send(state)) || !isOneOf(cleaningStates, before)) return;
+    const action = { label: unitMessages.undo, run: () => void undo(before, told) };
     const told = showNoticeWithAction(action, cleaningSet, name, state);
   }
 

@@ -46,7 +46,7 @@ export function RolesField<Name extends string>({
     const role = book?.roles.find((each) => each.id === id);
     return recordName('permissionRole', role ?? { id });
   };
-  const { value, wiring, error, rule } = useField(form, name, {
+  const { value, wiring, error, rule, isUnknown } = useField(form, name, {
     label,
     textOf: (held) => idsOf(held).map(nameOf).join(', ') || formMessages.empty,
   });
@@ -64,7 +64,7 @@ export function RolesField<Name extends string>({
           {book.failure === null ? say.noRoles : `${say.rolesUnread} ${book.failure}`}
         </chakra.p>
       ) : null}
-      {offered.length > 0 && book?.isKnown === false ? (
+      {offered.length > 0 && (book?.isKnown === false || isUnknown) ? (
         <chakra.p textStyle="sm" color="fg.muted">
           {say.rolesUntold}
         </chakra.p>

@@ -4,7 +4,6 @@ import { userBody } from '#domain/bodies/people.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
 import type { User } from '#domain/entities/user.ts';
 import { userMessages as say } from '#domain/messages/users.ts';
-import { joinPermissions, withoutPermissions } from '#domain/permissions/arithmetic.ts';
 import { referenceField } from '#domain/validation/fields.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -29,6 +28,7 @@ import { OwnLockOut } from '../permissionRole/OwnLockOut.tsx';
 import { permissionsOf, useRoles } from '../permissionRole/useRoles.ts';
 import { RolesField } from './RolesField.tsx';
 import { saveRoles } from './saveRoles.ts';
+import { storedUser } from './storedUser.ts';
 import { useOrganisationChoices } from './useOrganisationChoices.ts';
 import { user } from './index.tsx';
 
@@ -87,7 +87,7 @@ function UserFields({ form, record }: FieldsProps<Field, User>) {
         form={form}
         name="permissions"
         label="Permissions in person"
-        hint={say.inPersonHint}
+        hint={record === null || record.grants !== undefined ? say.inPersonHint : say.allPermissionsHint}
         within={rights.isSuperAdmin ? undefined : rights.permissions}
       />
       {record?.id === userId && book !== null ? (
@@ -121,10 +121,7 @@ function UserInputs({ row, children }: InputsLoaderProps<User>) {
   if (view.status === 'loading' || book === null) return <DetailSkeleton facts={6} />;
   const given = view.status === 'ready' ? view.rows : [];
   const roleIds = given.flatMap(({ roleId }) => roleId ?? []).toSorted((a, b) => a - b);
-  // The effective permissions include those of roles. A server that stores a single set replaces all of it.
-  const ofRoles = joinPermissions(book.rolesOf(row.id).map(permissionsOf));
-  const inPerson = row.permissions && withoutPermissions(row.permissions, ofRoles);
-  return children({ ...row, permissions: row.grants ?? inPerson, roleIds });
+  return children({ ...storedUser(row), roleIds: view.status === 'ready' ? roleIds : undefined });
 }
 
 const common = {
@@ -141,7 +138,13 @@ export const newUserForm = defineForm({
   afterSaving: invite,
 });
 
-export const userForm = defineForm({ ...common, InputsLoader: UserInputs, afterSaving: saveGivenRoles });
+export const userForm = defineForm({
+  ...common,
+  InputsLoader: UserInputs,
+  inputs: storedUser,
+  asRead: storedUser,
+  afterSaving: saveGivenRoles,
+});
 
 export const { create } = formPages(newUserForm);
 export const { edit } = formPages(userForm);

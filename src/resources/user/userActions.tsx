@@ -9,15 +9,16 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { userMessages as say } from '#domain/messages/users.ts';
 import type { UserStatus } from '#domain/states/user.ts';
-import { useData } from '#crud/context/replica.ts';
+import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
-import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { ownRemovals } from '#crud/data/ownRemovals.ts';
 import type { DetailAction, DetailDialogProps } from '#crud/descriptor/define.ts';
-import { changedBody } from '#crud/form/typedValues.ts';
+import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { storedUser } from './storedUser.ts';
 
 interface QuestionProps {
   title: string;
@@ -86,12 +87,22 @@ function LinkDialog({ row: { email = '' }, onClose }: DetailDialogProps<User>) {
   );
 }
 
-/** The user's body with another status. What counts also holds what roles give, so that the body has the grants. */
-const bodyWith = (row: User, status: UserStatus) =>
-  changedBody(userBody, { ...row, permissions: row.grants ?? row.permissions }, { status });
+/** A server may hide archived users: that such a user is gone is no news where somebody archived them. */
+async function saveStatus(data: DataAccess, id: number, status: UserStatus): Promise<void> {
+  const own = ownRemovals(data.replica);
+  const raw = storedUser(await readRaw(data, 'user', id));
+  if (status === 'archived') own.add('user', [id]);
+  else own.forget('user', [id]);
+  try {
+    await saveFields(data, { entity: 'user', key: id, schema: userBody, change: { status }, raw });
+  } catch (thrown) {
+    own.forget('user', [id]);
+    throw thrown;
+  }
+}
 
 function ArchiveDialog({ row, onClose }: DetailDialogProps<User>) {
-  const { update } = useRecordCalls('user');
+  const data = useData();
   const name = recordName('user', row);
   return (
     <Question
@@ -99,7 +110,7 @@ function ArchiveDialog({ row, onClose }: DetailDialogProps<User>) {
       text={say.archive(name)}
       confirm="Archive user"
       palette="alarm"
-      act={() => update(row.id, bodyWith(row, 'archived'))}
+      act={() => saveStatus(data, row.id, 'archived')}
       doneText={say.archived(name)}
       onClose={onClose}
     />
@@ -107,14 +118,14 @@ function ArchiveDialog({ row, onClose }: DetailDialogProps<User>) {
 }
 
 function RestoreDialog({ row, onClose }: DetailDialogProps<User>) {
-  const { update } = useRecordCalls('user');
+  const data = useData();
   const name = recordName('user', row);
   return (
     <Question
       title={`Let ${name} sign in again?`}
       text={say.restore(name)}
       confirm="Restore user"
-      act={() => update(row.id, bodyWith(row, 'active'))}
+      act={() => saveStatus(data, row.id, 'active')}
       doneText={say.restored(name)}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { routeOf, type RouteId } from '#domain/routes/index.ts';
+import { homeRoute, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { parentOf } from '#domain/routes/parent.ts';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
 import { useMayOpen } from '#crud/context/session.ts';
@@ -53,13 +53,15 @@ export interface DetailLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of details and edit pages, with a link back to the parent if the user may open it. */
+/** The frame of details and edit pages, with a link back to the nearest page above that the user may open. */
 export function DetailLayout({ route, parameters, searchOf, beside, children }: DetailLayoutProps) {
   const mayOpen = useMayOpen();
-  const parent = parentOf(route, parameters);
+  let parent = parentOf(route, parameters);
+  while (parent !== null && parent !== homeRoute && !mayOpen(parent))
+    parent = parentOf(parent, parameters) ?? homeRoute;
   return (
     <BaseLayout>
-      {parent === null || !mayOpen(parent) ? null : (
+      {parent === null ? null : (
         <BackBar>
           <BackLink to={parent} parameters={parameters} search={searchOf(pathTo(parent, parameters))}>
             <ArrowLeft aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { navigationSections } from '../navigation/entries.ts';
+import { navigationSections } from '#domain/routes/navigationSections.ts';
 import { DetailLayout, type DetailLayoutProps } from './DetailLayout.tsx';
 
 const Siblings = chakra('nav', {

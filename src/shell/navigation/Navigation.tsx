@@ -5,7 +5,7 @@ import type { RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import { useMayOpen } from '#crud/context/session.ts';
-import { currentMark, navigationSections, type NavigationSection } from './entries.ts';
+import { currentMark, navigationSections, type NavigationSection } from '#domain/routes/navigationSections.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 
 export interface NavigationProps {

@@ -2,7 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/routes/path.ts';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
-import type { NavigationEntry } from './entries.ts';
+import type { NavigationEntry } from '#domain/routes/navigationSections.ts';
 import { iconOf } from './icons.ts';
 
 const EntryLink = chakra(Link, {

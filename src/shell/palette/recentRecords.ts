@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { entityNames, type EntityName } from '#domain/entities/index.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { entityShownBy } from '#domain/routes/recordPlaces.ts';
@@ -10,11 +11,16 @@ import { parseStored, readStoredText, writeStoredText } from '#lib/storedValue.t
 /** A record by its kind and number: neither is personal, and the name is read live. */
 export interface RecentRecord {
   entity: EntityName;
-  id: number;
+  id: RecordKey;
 }
 
 const maximum = 8;
-const schema = z.array(z.object({ entity: z.enum(entityNames as [EntityName, ...EntityName[]]), id: z.number() }));
+const schema = z.array(
+  z.object({
+    entity: z.enum(entityNames as [EntityName, ...EntityName[]]),
+    id: z.union([z.number(), z.templateLiteral([z.string(), ':', z.number()])]),
+  }),
+);
 
 export function readRecentRecords(): readonly RecentRecord[] {
   return parseStored<RecentRecord[]>(readStoredText(storageKeys.recentRecords), schema, []);
@@ -32,6 +38,7 @@ export function useRecordVisits(): void {
     const match = matchRoute(pathname);
     const entity = match === null ? null : entityShownBy(match.id);
     const id = match?.parameters['id'];
-    if (entity !== null && typeof id === 'number') addRecentRecord({ entity, id });
+    if (entity !== null && typeof id === 'number')
+      addRecentRecord({ entity, id: recordKey(entity, { ...match?.parameters, id }) });
   }, [pathname]);
 }

@@ -1,7 +1,7 @@
 import type { NamedSite } from '#crud/context/session.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Check } from 'lucide-react';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { siteOptions, type SiteOption } from './siteOptions.ts';
 
@@ -13,8 +13,11 @@ export interface SiteListProps {
 }
 
 /** A search box over the list of sites; arrows move, Enter chooses (WAI-ARIA 1.2 combobox). */
-export function SiteList({ sites, withAll, chosen, onChoose }: SiteListProps) {
+export default function SiteList({ sites, withAll, chosen, onChoose }: SiteListProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // The list may load after its panel opened.
+  useEffect(() => input.current?.focus(), []);
   const [query, setQuery] = useState('');
   const options = siteOptions(sites, withAll, query);
   const [active, setActive] = useState(() =>
@@ -43,6 +46,7 @@ export function SiteList({ sites, withAll, chosen, onChoose }: SiteListProps) {
     <>
       <chakra.div p="2" borderBottomWidth="1px" borderColor="border.muted">
         <TextInput
+          ref={input}
           data-autofocus=""
           role="combobox"
           aria-label="Search sites"

@@ -1,15 +1,21 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { ChevronsUpDown, MapPin } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { allSites, type Site } from '#domain/entities/site.ts';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { noSiteMessages } from '#domain/messages/sites.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { useSession } from '#crud/context/session.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
+import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { offersAllSites } from './siteOptions.ts';
-import { SiteList } from './SiteList.tsx';
+
+// Before it is wanted, since nothing loads during an outage.
+const loadList = () => import('./SiteList.tsx');
+const loadNotRead = () => import('./SitesNotRead.tsx');
 
 function nameOf(sites: readonly Site[], siteId: number): string {
   if (siteId === allSites.id) return allSites.name;
@@ -19,12 +25,20 @@ function nameOf(sites: readonly Site[], siteId: number): string {
 /** The site selector. A user with a single site sees only its name. */
 export function SiteSelector({ shown }: { shown: RouteId | null }) {
   const { sites, siteId, sitesFailure, hasNoSite, chooseSite } = useSession();
-  if (sitesFailure !== null) return <SiteName name={noSiteMessages.notRead} />;
+  const [hasSign, setSign] = useState(false);
+  useFirstSignOfPerson(useCallback(() => setSign(true), []));
+  const SiteList = useLatePart(loadList, hasSign);
+  const SitesNotRead = useLatePart(loadNotRead, sitesFailure !== null);
+  if (sitesFailure !== null) {
+    return SitesNotRead === null ? <SiteName name={noSiteMessages.notRead} /> : <SitesNotRead why={sitesFailure} />;
+  }
   if (hasNoSite) return <SiteName name={noSiteMessages.title} />;
-  if (siteId === null || sites.length === 0) return <SkeletonBlock width="10rem" height="8" />;
+  if (siteId === null) return <SkeletonBlock width="10rem" height="8" />;
+  // Before the first site arrives, the stored one is shown.
+  if (sites.length === 0 && siteId !== allSites.id) return <SkeletonBlock width="10rem" height="8" />;
   const name = nameOf(sites, siteId);
   const [only] = sites;
-  if (sites.length === 1 && only?.id === siteId) return <SiteName name={name} />;
+  if (only === undefined || (sites.length === 1 && only.id === siteId)) return <SiteName name={name} />;
   return (
     <Popover
       label="Choose a site"
@@ -38,17 +52,21 @@ export function SiteSelector({ shown }: { shown: RouteId | null }) {
         </Button>
       )}
     >
-      {({ close }) => (
-        <SiteList
-          sites={sites}
-          withAll={offersAllSites(sites.length, shown)}
-          chosen={siteId}
-          onChoose={(id) => {
-            chooseSite(id);
-            close();
-          }}
-        />
-      )}
+      {({ close }) =>
+        SiteList === null ? (
+          <SkeletonBlock h="24rem" />
+        ) : (
+          <SiteList
+            sites={sites}
+            withAll={offersAllSites(sites.length, shown)}
+            chosen={siteId}
+            onChoose={(id) => {
+              chooseSite(id);
+              close();
+            }}
+          />
+        )
+      }
     </Popover>
   );
 }

@@ -31,6 +31,8 @@ export interface ComboboxState {
   onChoose: (option: ComboboxOption | null) => void;
   /** Called with the text to search for; '' for the first options. */
   onSearch: (text: string) => void;
+  /** Called with a text that the person leaves without choosing an option; absent: the text is dropped. */
+  onLeaveTyped?: ((text: string) => void) | undefined;
   onBlur?: (() => void) | undefined;
   mayClear: boolean;
 }
@@ -118,9 +120,16 @@ interface KeyActions {
   pick: () => void;
 }
 
+/** An emptied input clears the choice. */
+function leaveTyped(text: string, { chosen, mayClear, onChoose, onLeaveTyped }: ComboboxState): void {
+  if (text === '') {
+    if (mayClear && chosen !== null) onChoose(null);
+  } else if (text !== chosen?.label) onLeaveTyped?.(text);
+}
+
 /** The state of a combobox by the ARIA pattern with a list: the focus stays in the input. */
 export function useCombobox(state: ComboboxState) {
-  const { options, isPending = false, chosen, onChoose, onSearch, onBlur, mayClear } = state;
+  const { options, isPending = false, chosen, onChoose, onSearch, onBlur } = state;
   const id = useId();
   // The typed search text; null: the chosen label is shown.
   const [typed, setTyped] = useState<string | null>(null);
@@ -168,11 +177,11 @@ export function useCombobox(state: ComboboxState) {
     setActive(value.trim() === '' ? -1 : 0);
     onSearch(value);
   };
-  /** Leaves the field unless the focus moves into the panel. An emptied input clears the choice. */
+  /** Leaves the field unless the focus moves into the panel. */
   const onLeave = ({ relatedTarget: next }: FocusEvent) => {
     // The panel is inside the anchor.
     if (next instanceof Node && anchor.current?.contains(next) === true) return;
-    if (typed?.trim() === '' && mayClear && chosen !== null) onChoose(null);
+    if (typed !== null) leaveTyped(typed.trim(), state);
     eager.forget();
     close();
     onBlur?.();

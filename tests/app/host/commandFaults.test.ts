@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { timing } from '#domain/limits/timing.ts';
 import { createRandom } from '#server/seed/random.ts';
 import { CommandWorld } from '#tests/support/commands/commandWorld.ts';
+import { currentSeed } from '#tests/support/properties/seed.ts';
 
 /** The least number of injected faults, over all runs. */
 const faultsWanted = 1_000;
@@ -36,10 +37,9 @@ async function live(seed: number): Promise<CommandWorld> {
 }
 
 it('a command is never sent twice or late, and never confirmed unless it happened, through 1,000 faults', async () => {
-  const first = Number(process.env['GATEHOUSE_SEED'] ?? Math.floor(Math.random() * 1e9));
   const faults = new Map<string, number>();
   let [sum, sent, reached] = [0, 0, 0];
-  for (let seed = first; sum < faultsWanted; seed += 1) {
+  for (let seed = currentSeed(); sum < faultsWanted; seed += 1) {
     const world = await live(seed);
     expect({ seed, wrongs: world.wrongs, running: world.running() }).toEqual({ seed, wrongs: [], running: [] });
     for (const [fault, times] of world.faults) faults.set(fault, (faults.get(fault) ?? 0) + times);
@@ -47,7 +47,8 @@ it('a command is never sent twice or late, and never confirmed unless it happene
     sent += world.sent.size;
     reached += world.reached;
   }
-  process.stdout.write(`Commands from seed ${first}: ${sum} faults, ${sent} sent, ${reached} reached their device\n`);
+  // The usual: 590 of them sent, and 430 reached their device.
+  expect(Math.min(sent, reached)).toBeGreaterThan(200);
   const kinds = ['lost request', 'lost response', 'lost event', 'duplicate', 'delay', 'hangs'];
   const lives = ['disconnect', 'reload', 'closed tab', 'host death'];
   expect([...faults.keys()]).toEqual(expect.arrayContaining([...kinds, ...lives]));

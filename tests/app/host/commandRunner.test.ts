@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CommandRunner } from '#app/host/commandRunner.ts';
-import type { CommandTarget } from '#domain/commands/act.ts';
+import type { Act, CommandTarget } from '#domain/commands/act.ts';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
-import { commandMessages, notSentMessages } from '#domain/messages/commands.ts';
+import { commandMessages, notSentMessages, overlockMessages } from '#domain/messages/commands.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import { newCommandKey } from '#collections/client/tabCommands.ts';
@@ -44,10 +44,10 @@ function runnerOf(
   return { runner, sequence, changes, reaches, nextRead };
 }
 
-const pressOf = (target: CommandTarget): CommandPress => ({
+const pressOf = (target: CommandTarget, act: Act = 'open'): CommandPress => ({
   key: newCommandKey(),
   target,
-  act: 'open',
+  act,
   requestedAt: Date.now(),
 });
 
@@ -102,6 +102,23 @@ describe('a running command', () => {
       logged();
       runner.stopAll();
     }
+  });
+
+  it.each([
+    ['lock', 'unlocked', 'confirmed'],
+    ['lock', 'locked', 'confirmed'],
+    ['open', 'locked', 'failed'],
+  ] as const)('to %s a door that was %s is %s by an overlock, which it names', async (act, known, end) => {
+    const { id, name } = await server.build.unit({ siteId, status: known });
+    const { runner, sequence, reaches } = runnerOf(server, token, known);
+    runner.press(pressOf({ entity: 'unit', id, siteId, name }, act));
+    await reaches('accepted');
+    runner.addEvidence('unit', id, sequence.next(), { id, status: 'pending overlock' });
+    runner.addEvidence('unit', id, sequence.next(), { id, status: 'overlocked' });
+    const { message, settledAt } = await reaches(end);
+    expect(message).toBe(overlockMessages[act](name));
+    expect(settledAt).not.toBeNull();
+    runner.stopAll();
   });
 
   it('has its target read repeatedly when nothing can confirm it', async () => {

@@ -261,6 +261,6 @@ describe('tabs and the life of their host', () => {
   });
 });
 
-function statusIn(state: RecordState<Unit>): string | undefined {
+function statusIn(state: RecordState<Unit>): string | null | undefined {
   return state.status === 'present' ? state.record.status : undefined;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreDatabase } from '#collections/replica/disk/database.ts';
 import { listCacheLimits } from '#domain/limits/replica.ts';
 import { buildUnit } from '#tests/crud/builders.ts';
+import { expectComplaint } from '#tests/support/console/complaints.ts';
 import { none, openingDesks, type Listed } from './cacheDesk.ts';
 
 const soon = { timeout: 8_000, interval: 10 };
@@ -64,6 +65,7 @@ describe('what the board showed last', () => {
   });
 
   it('is passed over where it cannot be read', async () => {
+    expectComplaint(/^The cached board of units cannot be read\./);
     await shownOnce();
     const idle = await opened(null);
     const { storeName } = idle.host;

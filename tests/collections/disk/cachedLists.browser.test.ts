@@ -4,6 +4,7 @@ import { ListCache } from '#collections/replica/rows/listCache.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { neverSynced } from '#domain/live/freshness.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import { expectComplaint } from '#tests/support/console/complaints.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { none, openingDesks } from './cacheDesk.ts';
 
@@ -98,6 +99,7 @@ describe('what a list showed last', () => {
   });
 
   it('is passed over where it cannot be read', async () => {
+    expectComplaint(/^The cached lists of site cannot be read\./);
     await shownOnce();
     const desk = await opened(null, none);
     const { storeName } = desk.host;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deleteDatabase, deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { realScheduler, type Scheduler } from '#collections/replica/scheduler.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
+import { expectComplaint } from '#tests/support/console/complaints.ts';
 import { customer, namesOnDisk, openHeld, storeName, type HeldStore } from './heldStore.ts';
 
 /** Changes a table of the database behind the store's back. */
@@ -67,6 +68,7 @@ describe('a disk that fails', () => {
   });
 
   it('that is full', async () => {
+    expectComplaint(/QuotaExceededError/);
     const held = await openHeld();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -79,6 +81,7 @@ describe('a disk that fails', () => {
     before.put(customer(1));
     before.store.saveWatermark({ entity: 'customer', siteId: 0, trueAt: 5 });
     await before.close();
+    expectComplaint(/QuotaExceededError/);
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     });

@@ -3,6 +3,7 @@ import { openStore, type Store, type StoreOptions } from '#collections/replica/h
 import type { CachedEntity } from '#collections/replica/host/cachedRows.ts';
 import { realScheduler } from '#collections/replica/scheduler.ts';
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 
 export const storeName = 'gatehouse-disk-test';
 
@@ -21,7 +22,7 @@ export class HeldStore {
       persistent: true,
       mayWrite: () => true,
       readable: () => true,
-      rowOf: (_entity, id) => this.rows.get(id),
+      rowOf: (_entity, id) => this.rows.get(idOfKey(id)),
       onDiskState: (state) => this.disks.push(state),
       report: (text) => this.reports.push(text),
       ...options,
@@ -49,7 +50,7 @@ export class HeldStore {
   }
 
   remove(id: number): void {
-    const before = this.rows.get(id) ?? null;
+    const before = this.rows.get(idOfKey(id)) ?? null;
     this.rows.delete(id);
     this.store.apply('customer', [{ id, before, row: null, origin: 'event' }]);
   }

@@ -4,6 +4,7 @@ import type { Change } from '#collections/replica/sync/source.ts';
 import { Journal, type JournalLimits } from '#collections/replica/journal/journal.ts';
 import type { Scheduler } from '#collections/replica/scheduler.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 
 export interface KeptOptions {
   name: string;
@@ -26,7 +27,7 @@ export class KeptRows {
     this.rows = new Map();
     this.blocks = new RowBlocks({
       database: disk.database,
-      lookup: (_entity, id) => this.rows.get(id),
+      lookup: (_entity, id) => [this.rows.get(id) ?? []].flat(),
       scheduleWrite: () => disk.scheduleWrite(),
     });
     const { scheduler, limits } = options;
@@ -49,8 +50,8 @@ export class KeptRows {
 
   apply(changes: readonly Change<AnyRecord>[]): void {
     for (const { id, row } of changes) {
-      if (row === null) this.rows.delete(id);
-      else this.rows.set(id, row);
+      if (row === null) this.rows.delete(idOfKey(id));
+      else this.rows.set(idOfKey(id), row);
     }
     this.journal.applied('unit', changes);
     this.blocks.changed('unit', changes);

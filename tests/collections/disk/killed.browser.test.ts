@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import { realScheduler } from '#collections/replica/scheduler.ts';
@@ -35,9 +36,11 @@ describe('a host that is killed while it writes', () => {
       await writeAndKill({ name, write, table });
       const kept = await KeptRows.open({ name, scheduler: realScheduler });
       const entries = await kept.journal.query({ limit: 100_000 });
-      const versions = new Map<number, number>();
+      const versions = new Map<RecordKey, number>();
       for (const { id } of entries) versions.set(id, (versions.get(id) ?? 0) + 1);
-      expect(new Map([...kept.rows.values()].map((row) => [row.id, row['version']]))).toEqual(versions);
+      expect(new Map<RecordKey, unknown>([...kept.rows.values()].map((row) => [row.id, row['version']]))).toEqual(
+        versions,
+      );
       expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => entries.length - index));
       expect(entries).toHaveLength(changes + (write - 1) * 300);
       changes = entries.length;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { apiMessages } from '#domain/messages/api.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
@@ -47,6 +48,11 @@ class Desk {
 
   setRights(permissions: Permissions): void {
     this.host.setRights({ permissions, isSuperAdmin: false });
+  }
+
+  /** How often a path was asked for. */
+  asked(path: string): number {
+    return this.api.asked.filter((each) => each.path === path).length;
   }
 
   async live(): Promise<void> {
@@ -140,6 +146,50 @@ describe('what a right lets a record show', () => {
     expect(told()).toContain('A1');
     desk.setRights({ bookings: 31 });
     expect(told()).not.toContain('A1');
+  });
+});
+
+describe('what a page asks for although no right names it', () => {
+  it('is read while the page is open, and goes with it, from the journal too', async () => {
+    desk = new Desk();
+    desk.api.rows.set(unitsPath, [unit(1)]);
+    await desk.open({ bookings: 31 });
+    await desk.live();
+    const { host } = desk;
+    await expect(host.fetchRecord('unit', 1)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+    expect(desk.asked(unitsPath)).toBe(0);
+    const begun: unknown[] = [];
+    const close = host.views.withoutRight(
+      { entities: ['unit'] },
+      (value) => begun.push(value),
+      () => undefined,
+    );
+    await desk.settle();
+    expect(begun).toEqual([null]);
+    expect(host.liveRowOf('unit', 1)).toMatchObject({ id: 1 });
+    // Rights that come, or stay, take nothing from the page.
+    desk.setRights({ bookings: 31, customers: 2 });
+    expect(host.liveRowOf('unit', 1)).toMatchObject({ id: 1 });
+    close();
+    expect(host.liveRowOf('unit', 1)).toBeUndefined();
+    expect(await host.requests.journal({ entities: ['unit'], limit: 10 })).toEqual([]);
+  });
+
+  it('is refused in the server’s words', async () => {
+    desk = new Desk();
+    desk.api.refused.add(unitsPath);
+    await desk.open({ bookings: 31 });
+    await desk.live();
+    const units = () => desk.host.states().find(([name]) => name === 'unit')?.[1].freshness;
+    expect(units()).toMatchObject({ failure: apiMessages.forbidden });
+    desk.host.views.withoutRight(
+      { entities: ['unit'] },
+      () => undefined,
+      () => undefined,
+    );
+    expect(units()).not.toHaveProperty('failure');
+    await desk.settle();
+    expect(units()).toHaveProperty('failure');
   });
 });
 

@@ -6,6 +6,7 @@ import { areas } from '#domain/permissions/bits.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { Change } from '#collections/replica/sync/source.ts';
 import { SearchedViews } from '#collections/replica/host/searchedViews.ts';
+import { mayRead } from '#collections/replica/host/entityRights.ts';
 import { SyncRegistry, notSynced } from '#collections/replica/host/syncRegistry.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { RecordedApi } from '#tests/support/replica/recordedApi.ts';
@@ -17,6 +18,8 @@ const byEvents = replicatedNames.filter(
   (name) => hasCompleteEvents(entityOf(name)) && entityOf(name).parts === undefined,
 );
 const window: EntityName = 'order';
+
+const readableBy = (rights: Rights) => (name: EntityName) => mayRead(rights, name);
 
 class Host {
   readonly api = new RecordedApi();
@@ -36,7 +39,7 @@ class Host {
       report: () => undefined,
       maximumRows,
     });
-    this.followers.setRights(rights);
+    this.followers.setReadable(readableBy(rights));
   }
 
   /** Starts a host at site 1 with its socket up. It forgets the requests of the first resyncs. */
@@ -302,16 +305,16 @@ describe('rights', () => {
   it('that come are followed at once, and those that go leave nothing behind', async () => {
     const host = await Host.live(few);
     expect(host.followers.stateOf('unit') ?? notSynced).toEqual(notSynced);
-    host.followers.setRights({ ...few, permissions: { ...few.permissions, sites: 2 } });
+    host.followers.setReadable(readableBy({ ...few, permissions: { ...few.permissions, sites: 2 } }));
     expect(await host.settle()).toContain(listOf('unit'));
     expect(host.freshness('unit')?.state).toBe('live');
     host.followers.setPinned(new Map([['unit', new Set([7])]]));
-    expect(host.followers.setRights(few)).toContain('unit');
+    expect(host.followers.setReadable(readableBy(few))).toContain('unit');
     host.followers.event({ entity: 'unit', act: 'CREATE', id: 4, siteId: 1 });
     expect(await host.settle()).toEqual([]);
     expect(host.followers.stateOf('unit')).toBeUndefined();
     // Records on screen are kept true again, of any site.
-    host.followers.setRights({ ...few, permissions: { ...few.permissions, sites: 2 } });
+    host.followers.setReadable(readableBy({ ...few, permissions: { ...few.permissions, sites: 2 } }));
     expect(await host.settle()).toContain(`${listOf('unit')}/7`);
   });
 });

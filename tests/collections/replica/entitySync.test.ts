@@ -170,6 +170,15 @@ describe('following an entity', () => {
     expect(await synced.ids()).toEqual([1, 2, 3]);
   });
 
+  it('is told that a record may not be read, not that it is gone', async () => {
+    const synced = await syncedWith(2);
+    const looked = synced.sync.fetch(2).catch((error: unknown) => error);
+    synced.server.isForbidden = true;
+    await synced.settle();
+    expect(await looked).toMatchObject({ code: 'forbidden', status: 403 });
+    expect(await synced.ids()).toEqual([1]);
+  });
+
   it('reads on past rows that have no readable id, wherever on a page they stand', async () => {
     for (const nameless of [1, 3, 4, 7, 10]) {
       const synced = new SyncedEntity({ habits: { pageSize: 4 } });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { SyncedEntity, syncedWith } from '#tests/support/replica/syncedEntity.ts';
 
@@ -57,7 +58,7 @@ describe('what a resync did not show', () => {
     await synced.settle();
     synced.server.requests.push(...resync);
     hideFromList(synced, new Set([5]));
-    const asked: number[] = [];
+    const asked: RecordKey[] = [];
     const read = synced.server.read.bind(synced.server);
     synced.server.read = (id) => {
       asked.push(id);
@@ -225,7 +226,7 @@ describe('reading many records', () => {
 
   it('asks first, and alone, for those that a screen shows', async () => {
     const synced = await syncedWith(450);
-    const asked: (readonly number[])[] = [];
+    const asked: (readonly RecordKey[])[] = [];
     const some = synced.server.readMany.bind(synced.server);
     synced.server.readMany = (ids) => {
       asked.push(ids);

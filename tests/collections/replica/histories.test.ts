@@ -11,7 +11,7 @@ let opened = 0;
 
 const replicatedStore: OpenStore = async (warm) => {
   opened += 1;
-  const store = await openReplicated(`history-${opened}`, 'unit', warm);
+  const store = await openReplicated(`history-${opened}`, 'booking', warm);
   return {
     apply: (changes) => store.apply(changes),
     async rows() {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { keyOfType } from '#domain/entities/recordKey.ts';
 import { SyncedEntity, syncedWith } from '#tests/support/replica/syncedEntity.ts';
 
 /** The oldest request; its answer stays undelivered. */
@@ -75,6 +76,28 @@ describe('answers and events in any order', () => {
     await synced.settle();
     expect(server.find(1)).toMatchObject({ siteId: 2 });
     expect(sync.visibleRow(1)).toEqual(server.find(1));
+  });
+
+  it('keeps out what an answer from before the list was forbidden shows of a record that nobody asked for', async () => {
+    // Five records of each type. The last one has no event.
+    const synced = await syncedWith(9, { habits: { repeatsIds: true } });
+    const { server, sync } = synced;
+    server.create(1);
+    server.events.length = 0;
+    for (const id of [1, 2, 3, 4]) sync.refresh(keyOfType('booking', id, 'workspace'));
+    for (const id of [1, 2, 3, 4, 5]) sync.refresh(keyOfType('booking', id, 'storage'));
+    serve(synced);
+    server.deliver(0);
+    await setImmediate();
+    // The batch asks for five numbers, and the server answers with the records of both types.
+    serve(synced, 3);
+    const batch = server.requests.pop()!;
+    server.isForbidden = true;
+    sync.resync(true);
+    await synced.settle();
+    server.requests.push(batch);
+    await synced.settle();
+    expect(await synced.ids()).toEqual([]);
   });
 
   it('does not raise a record from a page that is older than the read which found it gone', async () => {

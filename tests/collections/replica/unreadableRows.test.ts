@@ -1,3 +1,4 @@
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paginate } from '#collections/replica/sync/paginate.ts';
@@ -43,7 +44,7 @@ describe('a resync', () => {
           return Promise.resolve({ ids, count: counts ? rows.length : null, fingerprint: `${offset} ${ids.join()}` });
         };
         const { seen, unreadable } = await paginate(read);
-        expect([...seen].toSorted((a, b) => a - b)).toEqual(rows.filter((id) => id !== null));
+        expect([...seen].toSorted((a, b) => idOfKey(a) - idOfKey(b))).toEqual(rows.filter((id) => id !== null));
         expect(unreadable).toBe(rows.filter((id) => id === null).length);
       }),
     );

@@ -92,9 +92,36 @@ describe('what of a question the API does not answer', () => {
   it('is what the rows show that it let pass by', async () => {
     const rows = new PagedRows();
     rows.server.rows = [area(1, { controllerId: 5 }), area(2, { controllerId: 6 })];
-    const found = await rows.opened('area', { search: 'north', where: { controllerId: [5] } });
+    const found = await rows.opened('area', { search: 'north', where: { kind: ['indoor'] } });
     expect(found.ids).toEqual([1, 2]);
     expect(found.state?.ignored).toEqual(['where', 'search']);
+  });
+
+  it('is no condition on ids that the server ignores: rows of others are left out here', async () => {
+    const rows = new PagedRows({ pageSize: 4 });
+    const of = (id: number, customerId?: number) => ({
+      id,
+      siteId: 1,
+      ...(customerId === undefined ? {} : { customerId }),
+    });
+    rows.server.rows = [of(1, 501), of(2, 502), of(3), of(4, 503), of(5, 502), of(6, 501)];
+    const found = await rows.opened('invitation', { where: { customerId: [501] } });
+    expect([found.ids, found.state?.total, found.state?.ignored]).toEqual([[1, 6], 2, []]);
+    const second = await rows.opened('invitation', { where: { customerId: [501] }, skip: 1, limit: 1 });
+    expect([second.ids, second.state?.total]).toEqual([[6], 2]);
+  });
+
+  it('is no row without the searched column, where no other row shows that the server ignores it', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [{ id: 1 }, { id: 2, customerId: 501 }];
+    expect((await rows.opened('invitation', { where: { customerId: [501] } })).ids).toEqual([1, 2]);
+  });
+
+  it('is no row of a subject’s own list that says it is another’s; one that says nothing stays', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [{ id: 1 }, { id: 2, customer_id: 502 }, { id: 3, customer_id: 501 }];
+    for (const entity of ['booking', 'order', 'payment', 'document'] as const)
+      expect((await rows.opened(entity, { of: { subject: 'customer', id: 501 } })).ids).toEqual([1, 3]);
   });
 
   it('is what it refuses: the rows come without it, and it is not asked for again', async () => {
@@ -154,6 +181,15 @@ describe('an entity of several lists', () => {
     ...{ arrears: 0, complimentary: false, createdAt: at(id) },
   });
   const lists: Record<string, number[]> = { storage: [1, 2, 3, 4, 5], workspace: [6], hire: [7, 8, 9] };
+
+  it('keeps records of several types with one number', async () => {
+    const rows = new PagedRows();
+    rows.server.rows = [
+      { id: 7, type: 'UnitController' },
+      { id: 7, type: 'MotorisedLock' },
+    ];
+    expect((await rows.opened('deviceConfig', {})).ids).toEqual([7, 7]);
+  });
 
   it.each([true, false])('is read as if they were one behind the other (with totals: %s)', async (counts) => {
     const rows = new PagedRows({ counts, pageSize: 2 });

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '#domain/calls/index.ts';
+import { calls, everyCall } from '#domain/calls/index.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import { readerOf } from '#domain/entities/readable.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';
@@ -68,16 +70,18 @@ describe('the API client', () => {
     expect(await api.list(resourceCalls('unit').list)).toEqual({ count: null, rows: [{ id: 1 }, { id: 2 }] });
   });
 
-  it('takes an empty answer and a null as an empty list', async () => {
+  it('takes nothing in place of a list as unknown, and no rows with a count of 0 as an empty list', async () => {
     for (const [status, body] of [
       [200, ''],
       [204, ''],
       [200, 'null'],
-      [200, '{"count":0,"rows":null}'],
+      [200, '{"rows":null}'],
     ] as const) {
       answer = says(status, body);
-      expect(await api.list(resourceCalls('unit').list)).toEqual({ count: 0, rows: [] });
+      await expect(api.list(resourceCalls('unit').list)).rejects.toMatchObject({ code: 'unreadable' });
     }
+    answer = says(200, '{"count":0,"rows":null}');
+    expect(await api.list(resourceCalls('unit').list)).toEqual({ count: 0, rows: [] });
   });
 
   it('takes any good answer to a change as a success: a text as it is, nothing as null', async () => {
@@ -93,12 +97,33 @@ describe('the API client', () => {
     expect(heard).toEqual(['answer', 'answer', 'answer', 'answer']);
   });
 
+  const writes = everyCall.filter(({ call }) => call.method !== 'GET' && call.answer !== 'file');
+
+  it.each(['OK', '', '{}', '[]', 'null', 'true'])('takes %j as a success of every call that writes', async (body) => {
+    answer = says(200, body);
+    for (const { name, call } of writes) {
+      const names = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => [parameter, 1] as const);
+      const value = await api.call(call, { parameters: Object.fromEntries(names) });
+      // As the screens read it: without a record or numbers, and without a failure.
+      if (call.of !== undefined) expect([name, readRecord(call.of, value)]).toEqual([name, null]);
+      const { schema } = call;
+      if (schema !== undefined) expect(() => [name, readerOf(schema)(value)]).not.toThrow();
+    }
+    expect(heard).toEqual(writes.map(() => 'answer'));
+  });
+
   it('writes query fields, searchQuery as JSON, and leaves out what is not given', async () => {
     answer = says(200, '[]');
-    const searchQuery = [{ column: 'id', query: [1, 2] }];
+    const searchQuery = [
+      { column: 'id', query: [1, 2] },
+      { column: 'customerId', query: 3 },
+    ];
     await api.list(resourceCalls('unit').list, { query: { offset: 0, siteId: undefined, searchQuery } });
     const { searchParams } = new URL(requests[0]?.url ?? '', base);
-    expect(Object.fromEntries(searchParams)).toEqual({ offset: '0', searchQuery: JSON.stringify(searchQuery) });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      offset: '0',
+      searchQuery: JSON.stringify([searchQuery[0], { column: 'customer_id', query: 3 }]),
+    });
   });
 
   it.each([

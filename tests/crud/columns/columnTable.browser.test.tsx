@@ -114,6 +114,19 @@ it('scrolls inside its panel, with its names in view, once the chosen columns ar
   expect(name.getBoundingClientRect().left).toBe(left);
 });
 
+it.each([
+  ['lockable', lockable, 'Opened'],
+  ['gate', gate, 'Locked'],
+] as const)('shows one state of a %s, whatever else its record says', (_name, resource, shown) => {
+  const row = { id: 1, status: 'locked', doorState: 'opened' };
+  const column = (resource as unknown as AnyResource).columns.find(({ header }) => /Door|Status/.test(header));
+  const source = { moment: () => 'then', siteName: () => 'here', recordName: () => 'it', rowsOf: () => null };
+  expect(column && columnText(column, row, source)).toBe(shown);
+  const mark = (resource as unknown as AnyResource).detail?.mark?.(row);
+  const { container } = render(<ThemeProvider colourModeKey="tests">{mark}</ThemeProvider>);
+  expect(container.textContent).toBe(shown);
+});
+
 it.each(
   [unit, padlock, gate, lockable].map((resource) => [resource.entity, resource as unknown as AnyResource] as const),
 )('writes each cell of the %s list as text', (_name, resource) => {

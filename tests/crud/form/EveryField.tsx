@@ -16,6 +16,7 @@ import {
   requiredLine,
   textField,
   timeOfDayField,
+  timeZoneField,
 } from '#domain/validation/fields.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { AddressFields } from '#crud/form/fields/AddressFields.tsx';
@@ -35,6 +36,7 @@ import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
 import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { TimeField } from '#crud/form/fields/TimeField.tsx';
+import { ZoneField } from '#crud/form/fields/ZoneField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 
@@ -49,6 +51,7 @@ const everySchema = located(
     rate: moneyField,
     floor: z.number().int().min(-20).max(200).nullish(),
     phone: phoneField.nullish(),
+    timeZone: timeZoneField.optional(),
     icon: iconField.optional(),
     isLit: z.boolean(),
     permissions: grantedPermissionsSchema,
@@ -77,6 +80,7 @@ export function EveryField({ save }: { save: (values: SentEvery) => Promise<unkn
         <MoneyField form={form} name="rate" label="Rate" unit="a month" />
         <NumberField form={form} name="floor" label="Floor" />
         <PhoneField form={form} name="phone" label="Phone" />
+        <ZoneField form={form} name="timeZone" label="Time zone" />
         <IconField form={form} name="icon" label="Icon" />
         <SwitchField form={form} name="isLit" label="Lit at night" hint="Lights stay on." />
       </FieldGrid>

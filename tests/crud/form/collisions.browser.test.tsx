@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { button, input, northGate, openForm, type SentGate } from './openForm.tsx';
+import { button, freshOf, input, northGate, openForm, type SentGate } from './openForm.tsx';
 
 const { collision, gone } = formMessages;
 type Fields = Record<string, unknown>;
@@ -20,14 +20,15 @@ function openAt(server: { record: Fields | null; failure?: AppError; refusal?: A
   const sent: SentGate[] = [];
   const changed: (readonly string[])[] = [];
   openForm({
-    save: (gate, paths) => {
+    save: (gate, { changed: paths }) => {
       if (server.refusal !== undefined) return Promise.reject(server.refusal);
       sent.push(gate);
       return Promise.resolve(changed.push(paths));
     },
     edited: {
       isGone: false,
-      refresh: () => (server.failure === undefined ? Promise.resolve(server.record) : Promise.reject(server.failure)),
+      refresh: () =>
+        server.failure === undefined ? Promise.resolve(freshOf(server.record)) : Promise.reject(server.failure),
     },
   });
   return { sent, changed };

@@ -7,6 +7,7 @@ import { removeStored } from '#lib/storedValue.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { button, input, northGate, openForm } from './openForm.tsx';
+import { expectComplaint } from '#tests/support/console/complaints.ts';
 
 const key = `${storageKeys.draftPrefix}1.gate.7`;
 const stored = () => localStorage.getItem(key);
@@ -109,9 +110,14 @@ describe('what was typed', () => {
 
   it('says so when the browser has no room for it', async () => {
     openForm({});
-    await userEvent.fill(input('Notes'), 'x'.repeat(draftLimits.size));
+    expectComplaint(/^The browser has no room for what is typed/);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    });
+    await userEvent.fill(input('Notes'), 'Creaks');
     await screen.findByText(formMessages.notKept);
     expect(stored()).toBeNull();
+    full.mockRestore();
     await userEvent.fill(input('Notes'), 'Squeaks');
     await expect.poll(() => screen.queryByText(formMessages.notKept)).toBeNull();
     expect(stored()).toContain('Squeaks');

@@ -138,6 +138,38 @@ it('counts the mistakes, leads to the first one, and says in people’s words wh
   expect(sent).toEqual([]);
 });
 
+it('takes a typed time zone that exists, and keeps no other one in its place', async () => {
+  openForm();
+  const zone = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
+  const leave = async (typed: string) => {
+    await userEvent.fill(zone(), typed);
+    await userEvent.click(input('Name'));
+  };
+  await leave('australia/perth');
+  await expect.poll(() => zone().value).toBe('Australia/Perth');
+  await leave('Nowhere/Special');
+  await says('Time zone must be a valid IANA specifier');
+  expect(zone().value).toBe('Nowhere/Special');
+  await leave('Australia/ACT');
+  await expect.poll(() => screen.queryByText('Time zone must be a valid IANA specifier')).toBeNull();
+  expect(zone().value).toBe('Australia/ACT');
+});
+
+it('fills in the usual country of an address that is begun, which may not be emptied then', async () => {
+  openForm();
+  await type('Street address', '1');
+  await expect.poll(() => input('Country').value).toBe('Australia');
+  await userEvent.clear(input('Street address'));
+  await expect.poll(() => input('Country').value).toBe('');
+  await type('Street address', '1 Hale St');
+  await expect.poll(() => input('Country').value).toBe('Australia');
+  await userEvent.clear(input('Country'));
+  await userEvent.click(screen.getByRole('button', { name: 'Create record' }));
+  await says('Country is required.');
+  await says('Suburb is required.');
+  expect(sent).toEqual([]);
+});
+
 it('removes and restores a row, and moves rows by buttons', async () => {
   openForm();
   const add = screen.getByRole('button', { name: 'Add line' });

@@ -12,7 +12,7 @@ import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { GoneNotice } from '#crud/form/GoneNotice.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
-import type { EditedRecord } from '#crud/form/recordForm.ts';
+import type { EditedRecord, FreshRecord, SentChanges } from '#crud/form/recordForm.ts';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { DateDisplayProvider } from '#shell/account/DateDisplayProvider.tsx';
 import { Popups } from '#ui/popup/Popups.tsx';
@@ -32,9 +32,13 @@ export type SentGate = z.output<typeof gateSchema>;
 
 export const northGate = { name: 'North gate', phone: '0298765432', kind: 'gate', isLit: true };
 
+/** What the form reads before it saves, of a server that has this record; null: it is gone. */
+export const freshOf = (record: Record<string, unknown> | null): FreshRecord | null =>
+  record === null ? null : { inputs: record, asRead: (name) => ({ name, value: record[name] }) };
+
 interface GateFormProps {
   initial: Record<string, unknown>;
-  save: (gate: SentGate, changed: readonly string[]) => Promise<unknown>;
+  save: (gate: SentGate, changes: SentChanges) => Promise<unknown>;
   onSaved?: () => void;
   edited?: EditedRecord;
 }

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { button, input, northGate, openForm, type SentGate } from './openForm.tsx';
+import { button, freshOf, input, northGate, openForm, type SentGate } from './openForm.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -55,14 +55,25 @@ describe('what is checked', () => {
     ]);
   });
 
-  it('counts words and characters, and cuts nothing off', async () => {
+  it('counts words and characters, and stops typing at the longest text', async () => {
     openForm({});
-    const long = 'one two three four five six seven eight nine';
-    await userEvent.fill(input('Notes'), long);
-    await says('9 words · 44 of 40 characters');
-    await userEvent.tab();
-    await says('Notes may have 40 characters at most.');
-    expect(input('Notes').value).toBe(long);
+    await userEvent.click(input('Notes'));
+    await userEvent.keyboard('one two three four five six seven eighty nine');
+    await says('8 words · 40 of 40 characters');
+    await says('No characters left.');
+    expect(input('Notes').value).toBe('one two three four five six seven eighty');
+  });
+
+  it('counts a short text near its longest alone, and keeps a longer stored one', async () => {
+    openForm({ initial: { ...northGate, name: 'N'.repeat(94) } });
+    expect(screen.queryByText(/ of 120 characters/)).toBeNull();
+    await userEvent.type(input('Name'), 'no');
+    await says('1 word · 96 of 120 characters');
+    await says('Up to 30 characters left.');
+    cleanup();
+    openForm({ initial: { ...northGate, name: 'N'.repeat(125) } });
+    await says('1 word · 125 of 120 characters');
+    expect(input('Name').value).toHaveLength(125);
   });
 });
 
@@ -159,7 +170,7 @@ describe('a record that no event tells of', () => {
       save: (gate) => Promise.resolve(sent.push(gate)),
       edited: {
         isGone: false,
-        refresh: () => Promise.resolve(fresh),
+        refresh: () => Promise.resolve(freshOf(fresh)),
         changedBy: () => Promise.resolve(changedBy),
       },
     });
@@ -211,18 +222,36 @@ describe('a record that no event tells of', () => {
 });
 
 describe('what a record holds that no form of ours would send', () => {
-  it('stands in nobody’s way who changes something else, and is not sent', async () => {
-    const sent: SentGate[] = [];
+  it('is shown at its field, stops nobody who changes something else, and goes out as it was read', async () => {
+    const sent: unknown[] = [];
+    const record = { name: 'North gate', phone: '12', kind: 'Sliding door', isLit: true };
     openForm({
-      initial: { name: 'North gate', phone: '12', kind: 'Sliding door', isLit: true },
-      save: (gate) => Promise.resolve(sent.push(gate)),
-      edited: { isGone: false },
+      initial: record,
+      save: (_gate, { body }) => Promise.resolve(sent.push(body)),
+      edited: { isGone: false, refresh: () => Promise.resolve(freshOf({ ...record, phone: 12 })) },
     });
     expect(screen.getByRole('option', { name: 'Sliding door' })).toBeInTheDocument();
+    expect(input('Phone')).toHaveAccessibleDescription('Please enter a valid Australian phone number.');
     await userEvent.fill(input('Width'), '4');
     await userEvent.click(button('Save'));
     await isSaved();
-    expect(sent).toEqual([{ name: 'North gate', notes: '', width: 4, isLit: true, password: '' }]);
+    expect(sent).toEqual([{ name: 'North gate', phone: 12, kind: 'Sliding door', isLit: true, width: 4 }]);
+  });
+
+  it('is said to be unknown where the server did not send it, and is not sent back', async () => {
+    const sent: unknown[] = [];
+    openForm({
+      initial: { name: 'North gate' },
+      save: (_gate, { body }) => Promise.resolve(sent.push(body)),
+      edited: { isGone: false, refresh: () => Promise.resolve(freshOf({ name: 'North gate' })) },
+    });
+    expect(input('Width').placeholder).toBe(formMessages.unknown);
+    expect(input('Lit at night').indeterminate).toBe(true);
+    expect(screen.getByRole('option', { name: formMessages.unknown })).toBeInTheDocument();
+    await userEvent.fill(input('Name'), 'South gate');
+    await userEvent.click(button('Save'));
+    await isSaved();
+    expect(sent).toEqual([{ name: 'South gate' }]);
   });
 
   it('is checked once somebody changes it', async () => {

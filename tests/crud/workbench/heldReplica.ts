@@ -6,6 +6,7 @@ import { realScheduler } from '#collections/replica/scheduler.ts';
 import { SearchIndexes } from '#collections/replica/search/searchIndexes.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { entityNames, entityOf, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Connection, Coverage, EntityState, Freshness } from '#domain/live/connection.ts';
 
@@ -49,18 +50,18 @@ export class HeldReplica implements ReplicaClient {
     });
   }
 
-  readonly rowOf = (entity: EntityName, id: number): AnyRecord | undefined => {
+  readonly rowOf = (entity: EntityName, key: RecordKey): AnyRecord | undefined => {
     const known = this.rowsById.get(entity) ?? new Map(this.options.rowsOf(entity).map((row) => [row.id, row]));
     this.rowsById.set(entity, known);
-    return known.get(id);
+    return known.get(idOfKey(key));
   };
 
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>> {
     return this.anyRows(name, query) as Observable<RowsState<never>>;
   }
 
-  record<Name extends EntityName>(name: Name, id: number): Observable<RecordState<RecordOf<Name>>> {
-    const record = this.rowOf(name, id);
+  record<Name extends EntityName>(name: Name, key: RecordKey): Observable<RecordState<RecordOf<Name>>> {
+    const record = this.rowOf(name, key);
     return of(
       record === undefined
         ? { status: 'missing' as const }

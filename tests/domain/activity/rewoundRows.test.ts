@@ -5,6 +5,7 @@ import { PastCursor } from '#collections/replica/journal/pastCursor.ts';
 import { PastFiguresReader } from '#collections/replica/journal/pastFigures.ts';
 import { RewoundRows, type RecordChange } from '#domain/activity/rewoundRows.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { applyTo, letPass, pastArbitrary, type Happening } from '#tests/collections/journal/past.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
@@ -19,7 +20,7 @@ function record(past: readonly Happening[]) {
   const journal = new Journal({ scheduler, disk: null });
   const rows = new Map<number, AnyRecord>();
   const snapshots: { at: number; rows: AnyRecord[] }[] = [];
-  const firstSeen = new Map<number, number>();
+  const firstSeen = new Map<RecordKey, number>();
   for (const { after, ...happening } of past) {
     letPass(scheduler, after);
     const changes = applyTo(rows, happening);

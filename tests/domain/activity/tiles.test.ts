@@ -27,6 +27,8 @@ describe('tiles', () => {
     for (const { value } of Object.values(tileValues(nothing))) expect(value).toBeNull();
     const hidden = { total: 9, by: { use: { unknown: 9 } } };
     expect(tileValues({ ...nothing, unit: hidden }).occupied.value).toBeNull();
+    // None of these doors ever reported.
+    expect(tileValues({ ...nothing, unit: { total: 9, by: { status: {} } } }).open.value).toBeNull();
   });
 
   it('count doors that stand open or unlocked, and units out of those to let', () => {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
+import type { Booking } from '#domain/entities/booking.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { bookingFinder } from '#domain/lifecycle/bookingFinder.ts';
 import { prorated, splitCents } from '#domain/reports/cents.ts';
 import { netOf, noMoney, visitMoney, type MoneyEntry, type MoneyQuestion } from '#domain/reports/money.ts';
 import { ZoneCalendar, dayNumber } from '#domain/reports/zoneCalendar.ts';
@@ -14,10 +16,12 @@ const range = (first: string, last: string) => ({ first: dayNumber(first), last:
 const question = (given: Partial<MoneyQuestion>): MoneyQuestion => ({
   basis: 'billed',
   periods: [range('2026-10-01', '2026-10-31')],
-  siteOfBooking: () => undefined,
+  bookingOf: () => undefined,
   dayAt: (siteId, instant) => (siteId === 1 ? sydney.dayNumberOf(instant) : null),
   ...given,
 });
+
+const bookingOf = bookingFinder<Booking>([{ id: 7, type: 'storage', site_id: 1 }]);
 
 function read(orders: readonly object[], payments: readonly object[], given: Partial<MoneyQuestion> = {}) {
   const entries: (MoneyEntry & { period: number })[] = [];
@@ -49,8 +53,8 @@ describe('billed money', () => {
     const orders = [
       { id: 1, bookingId: 7, lines: [{ total: 0.1 }, { total: 0.2 }], createdAt: '2026-10-15T02:00:00Z' },
     ];
-    const { entries } = read(orders, [], { siteOfBooking: (id) => (id === 7 ? 1 : undefined) });
-    expect(entries).toMatchObject([{ kind: 'in', cents: 30, siteId: 1, bookingId: 7 }]);
+    const { entries } = read(orders, [], { bookingOf });
+    expect(entries).toMatchObject([{ kind: 'in', cents: 30, siteId: 1, booking: { id: 7 } }]);
   });
 
   it('names what cannot be counted', () => {
@@ -83,8 +87,8 @@ describe('collected money', () => {
 
   it('finds the booking by the bill that is paid', () => {
     const payments = [{ id: 1, siteId: 1, orderId: 9, amount: 100, status: 'succeeded', paidAt: at }];
-    const { entries } = read([{ id: 9, siteId: 1, bookingId: 7 }], payments, { basis: 'collected' });
-    expect(entries[0]?.bookingId).toBe(7);
+    const { entries } = read([{ id: 9, siteId: 1, bookingId: 7 }], payments, { basis: 'collected', bookingOf });
+    expect(entries[0]?.booking?.id).toBe(7);
   });
 });
 

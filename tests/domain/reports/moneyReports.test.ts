@@ -103,20 +103,87 @@ describe('revenue', () => {
   });
 });
 
+describe('bills of a number that a storage and a workspace booking have', () => {
+  /** Booking 1 exists as storage of unit 1, and as workspace of unit 2. */
+  const bookings = [
+    aBooking(1, { rate: 50, arrears: 40, complimentary: true }),
+    aBooking(1, { type: 'workspace', units: ofUnits(2), rate: 50, customer_id: 2 }),
+  ];
+  const units = [aUnit(1), aUnit(2, { kind: 'office', size: 'large' })];
+  const orders = [
+    aBill(1, 1, 50, '2026-11-01'),
+    aBill(2, 1, 70, '2026-11-02', { booking: { id: 1, type: 'WORKSPACE' }, paid: 0, status: 'pending' }),
+  ];
+  const raw: RawRecords = { sites: [aSite(1)], units, bookings, orders, payments: [aPayment(1, 1, 50, '2026-11-01')] };
+
+  it('are of an unknown kind, unless they say the type of their booking', () => {
+    const report = ask(raw, { report: 11 });
+    expect(cellsOf(report, 'lines', 'kind', 'size', 'net')).toEqual([
+      ['unknown', 'none', 50],
+      ['office', 'large', 70],
+    ]);
+    expect(values(report, 'complimentary')).toEqual([0]);
+  });
+
+  it('pay the rent of neither, and change the rate of neither', () => {
+    const summary = ask(raw, { report: 8 });
+    expect(cellsOf(summary, 'money', 'rent')).toEqual([[0]]);
+    const paying = { ...raw, bookings: bookings.map((booking) => ({ ...booking, complimentary: false })) };
+    expect(cellsOf(ask(paying, { report: 13 }), 'inPlace', 'inPlace', 'unchanged')).toEqual([
+      [50, null],
+      [50, null],
+    ]);
+  });
+
+  it('are owed by the one that they say', () => {
+    const report = ask(raw, { report: 9 });
+    expect(cellsOf(report, 'charges', 'units', 'bill', 'owed')).toEqual([['A102', 'ORD-2', 70]]);
+  });
+
+  it('are rows of their own in every table', () => {
+    const both = bookings.map((booking) => ({ ...booking, startsAt: '2026-11-05T01:00:00.000Z', arrears: 20 }));
+    const moved = both.map((booking) => ({ ...booking, type: 'storage' }));
+    for (const report of [1, 9, 11, 13] as const) {
+      for (const { rows } of ask({ ...raw, bookings: report === 1 ? moved : both }, { report }).tables) {
+        const ids = rows.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+    }
+  });
+});
+
 describe('unpaid charges', () => {
   it('are aged, by bill, customer and unit', () => {
     const report = ask(facility, { report: 9 });
-    expect(values(report, 'overdue', 'over90', 'customers', 'longest', 'orders')).toEqual([200, 0, 1, 19, 0]);
+    expect(values(report, 'overdue', 'dueToday', 'owed', 'over90', 'customers', 'longest')).toEqual([
+      200, 0, 200, 0, 1, 19,
+    ]);
     expect(figureOf(report, 'delinquency').value).toBeCloseTo(200 / 290, 9);
     expect(cellsOf(report, 'charges', 'customer', 'units', 'bill', 'due', 'days', 'bucket', 'overdue')).toEqual([
       ['Customer 2', 'A102', 'ORD-2', '2026-11-16', 19, '8-30', 200],
     ]);
     expect(cellsOf(report, 'units', 'name', '8-30', 'overdue')).toEqual([['A102', 200, 200]]);
-    expect(report.summary).toBe('$200.00 is overdue from 1 customer, none of it for more than 90 days.');
+    expect(report.summary).toBe('1 customer owes $200.00, all of it overdue.');
   });
 
-  it('say so where nothing is overdue', () => {
-    expect(ask({ sites: [aSite(1)] }, { report: 9 }).summary).toBe('Nothing is overdue.');
+  it('say so where nothing is owed', () => {
+    expect(ask({ sites: [aSite(1)] }, { report: 9 }).summary).toBe('Nothing is owed.');
+  });
+
+  it('count bills of today apart, those of bookings that ended, and sales without a booking', () => {
+    const orders = [
+      aBill(1, 1, 100, '2026-12-05', { status: 'pending', paid: 0 }),
+      aBill(2, 2, 50, '2026-12-01', { status: 'pending', paid: 0 }),
+      aBill(3, null, 20, '2026-12-01', { status: 'pending', paid: 0, customerId: 2 }),
+    ];
+    const bookings = [aBooking(1), aBooking(2, { status: 'completed', endsAt: '2026-12-02T00:00:00.000Z' })];
+    const report = ask({ ...facility, bookings, orders }, { report: 9 });
+    expect(values(report, 'overdue', 'dueToday', 'owed', 'customers')).toEqual([70, 100, 170, 2]);
+    expect(cellsOf(report, 'customers', 'name', 'overdue', 'owed')).toEqual([
+      ['Customer 1', 0, 100],
+      ['Customer 2', 70, 70],
+    ]);
+    expect(values(ask({ ...facility, bookings, orders }, { report: 8 }), 'overdue', 'owed')).toEqual([70, 170]);
   });
 });
 
@@ -276,13 +343,15 @@ describe('each report of the money of any facility', () => {
     fc.assert(
       fc.property(facilities, (raw) => {
         const report = ask(raw, { report: 9 });
-        const overdue = cents(figureOf(report, 'overdue').value);
+        const [overdue = 0, owed = 0] = values(report, 'overdue', 'owed').map(cents);
         const ages = report.charts.find(({ id: chart }) => chart === 'ageing')?.series[0]?.values ?? [];
-        expect(ages.reduce<number>((sum, value) => sum + cents(value), 0)).toBe(overdue);
+        expect(ages.reduce<number>((sum, value) => sum + cents(value), 0)).toBe(owed);
         for (const table of ['charges', 'customers', 'units'])
-          expect(columnSum(report, table, 'overdue')).toBe(overdue);
-        const owed = raw.bookings.filter(({ complimentary }) => !complimentary);
-        expect(overdue).toBe(owed.reduce((sum, { arrears }) => sum + cents(arrears), 0));
+          expect(['overdue', 'owed'].map((column) => columnSum(report, table, column))).toEqual([overdue, owed]);
+        const charged = raw.bookings.filter(({ complimentary }) => !complimentary);
+        expect(overdue).toBeGreaterThanOrEqual(charged.reduce((sum, { arrears }) => sum + cents(arrears), 0));
+        const summary = ask(raw, { report: 8 });
+        expect(values(summary, 'overdue', 'owed').map(cents)).toEqual([overdue, owed]);
       }),
       { numRuns: 30 },
     );

@@ -125,9 +125,9 @@ describe('moves', () => {
     });
     expect(tables[0]?.rows).toEqual([
       {
-        id: '1:in',
+        id: 'storage:1:in',
         cells: ['2026-11-02', 'in', 'Ann Lee', 'A101', 'Site 1', 'small', 4, null, null],
-        record: { entity: 'booking', id: 1 },
+        record: { entity: 'booking', id: 'storage:1' },
         links: { customer: { entity: 'customer', id: 1 }, units: { entity: 'unit', id: 1 } },
       },
     ]);

@@ -143,13 +143,14 @@ describe('the guest display', () => {
     open([table(1, 'W'.repeat(200), 'x '.repeat(200)), long, table(3), table(4), table(5)]);
     await screen.findByText('4 of 5 free');
     const columns = () => getComputedStyle(document.querySelector('main ul')!).gridTemplateColumns.split(' ').length;
-    for (const [width, count] of [
-      [1920, 4],
-      [1440, 4],
-      [800, 2],
-      [400, 1],
+    for (const [width, height, count] of [
+      [1920, 1080, 4],
+      [1440, 1080, 4],
+      [1080, 1920, 4],
+      [800, 1080, 2],
+      [400, 1080, 1],
     ] as const) {
-      await page.viewport(width, 1080);
+      await page.viewport(width, height);
       await expect.poll(columns).toBe(count);
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     }

@@ -106,6 +106,8 @@ describe('the catalogue', () => {
     await userEvent.click(screen.getByRole('button', { name: say.catalogue.favourite('Vacant Units') }));
     const marked = await screen.findByRole('region', { name: say.catalogue.favourites });
     expect(await within(marked).findByRole('link', { name: 'Vacant Units' })).toBeVisible();
+    const category = screen.getByRole('region', { name: 'Storage Unit Reports' });
+    expect(within(category).getByRole('link', { name: 'Vacant Units' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: say.catalogue.hide('Unpaid Charges') }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Unpaid Charges' })).toBeNull());
     await waitFor(() =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import { computeReport } from '#domain/reports/computeReport.ts';
 import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
-import type { Report, ReportTable, RevenueBasis } from '#domain/reports/report.ts';
+import type { RecordLink, Report, ReportTable, RevenueBasis } from '#domain/reports/report.ts';
 import type { ReportRecords } from '#domain/reports/reportRecords.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { DayRange } from '#domain/time/zonedTime.ts';
@@ -80,6 +81,9 @@ export function tableOf({ tables }: Report, id: string): ReportTable {
   if (table === undefined) throw new Error(`There is no table ${id}.`);
   return table;
 }
+
+/** The number of a record that a row or a cell leads to. */
+export const recordIdOf = (link: RecordLink | null | undefined) => (link ? idOfKey(link.id) : undefined);
 
 /** Cells of some columns, row by row, with the row's record and links. */
 export function cellsOf({ columns, rows }: ReportTable, ...ids: string[]) {

@@ -82,38 +82,35 @@ export const collectedRows = (database: Database, asked: MoneyAsked) =>
     ),
   );
 
-export interface OverdueRow {
-  bookingId: number;
+export interface OwedRow {
+  bookingId: number | null;
   orderId: number | null;
   days: number;
+  isOverdue: boolean;
   cents: number;
 }
 
-/** Arrears by unpaid bill, the oldest first; what is left over is due since the day that is paid to. */
-export const overdueRows = (database: Database, { siteId, now }: Pick<MoneyAsked, 'siteId' | 'now'>) =>
-  rowsOf<OverdueRow>(
+/** Unpaid bills, overdue from the day after their own; what bookings owe beyond is due since the day that is paid to. */
+export const owedRows = (database: Database, { siteId, now }: Pick<MoneyAsked, 'siteId' | 'now'>) =>
+  rowsOf<OwedRow>(
     database,
     sql`
-    with owing as (
-      select bookings.id, arrears * 100 as owed, paid_to, ${localDay(sql`${now}::timestamptz`)} as today, time_zone
-      from bookings join sites on sites.id = bookings.site_id
-      where arrears > 0 and not complimentary and ${atSite(siteId)}),
-    bill as (
-      select owing.id as booking_id, orders.id as order_id, owed, paid_to, today,
-        (orders.created_at at time zone time_zone)::date as due,
+    with bill as (
+      select orders.booking_id, orders.id as order_id,
+        ${localDay(sql`${now}::timestamptz`)} - ${localDay(sql`orders.created_at`)} as days,
         ((select sum(total) from order_lines where order_id = orders.id)
-          - (select coalesce(sum(amount), 0) from payments where order_id = orders.id and status = 'succeeded')) * 100 as left_of
-      from owing join orders on orders.booking_id = owing.id and orders.status = 'pending'),
-    ranked as (
-      select *, sum(left_of) over (partition by booking_id order by due, order_id) - left_of as earlier
-      from bill where due <= today and left_of > 0),
-    part as (
-      select booking_id, order_id, today - due as days, least(left_of, owed - earlier) as cents
-      from ranked where owed > earlier)
-    select booking_id as "bookingId", order_id as "orderId", days::int, cents::int from part
+          - (select coalesce(sum(amount), 0) from payments where order_id = orders.id and status = 'succeeded')) * 100 as cents
+      from orders join sites on sites.id = orders.site_id
+      where orders.status in ('pending', 'collected') and ${atSite(siteId)}),
+    beyond as (
+      select bookings.id, ${localDay(sql`${now}::timestamptz`)} - paid_to as days,
+        arrears * 100 - coalesce((select sum(cents) from bill where booking_id = bookings.id), 0) as cents
+      from bookings join sites on sites.id = bookings.site_id where not complimentary and ${atSite(siteId)})
+    select booking_id as "bookingId", order_id as "orderId", days::int, days > 0 or (booking_id is not null and exists (
+      select from payments where payments.order_id = bill.order_id and payments.status = 'failed')) as "isOverdue", cents::int
+    from bill where cents > 0
     union all
-    select id, null, today - paid_to, (owed - coalesce((select sum(cents) from part where booking_id = id), 0))::int
-    from owing where owed > coalesce((select sum(cents) from part where booking_id = id), 0)`,
+    select id, null, days::int, true, cents::int from beyond where cents > 0`,
   );
 
 const monthly = (rate: SQL, period: SQL) => sql`round(${rate} * 100 * case ${period}

@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Customer } from '#domain/entities/customer.ts';
+import { owedOf, type SiteDays } from '#domain/lifecycle/owed.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { columnText } from '#crud/columns/columnText.ts';
+import { csvField } from '#crud/export/csv.ts';
+import { arrearsItems } from '#resources/actionQueue/queueItems.ts';
+import { customer as customerList } from '#resources/customer/index.tsx';
+import { debtsOf, totalOf } from '#resources/payment/debts.ts';
 import { bucketsOf, periodBefore, yearBefore } from '#domain/reports/periods.ts';
 import type { Report } from '#domain/reports/report.ts';
+import { markPastDue } from '#server/rentals/pastDueOrders.ts';
 import type { Database } from '#server/storage/database.ts';
 import {
   adelaide,
   anchor,
   byText,
   cellsOf,
+  recordIdOf,
   clockChanges,
   date,
   demoReports,
@@ -16,13 +26,17 @@ import {
   tableOf,
   type DaysOfSite,
 } from './demoReports.ts';
-import { billedRows, collectedRows, farBelowRows, gapRows, overdueRows, ratesAt } from './moneyReportSql.ts';
+import { billedRows, collectedRows, farBelowRows, gapRows, owedRows, ratesAt } from './moneyReportSql.ts';
 import { seededRecords, withMoney } from './seededRecords.ts';
 
 const questions: readonly DaysOfSite[] = [
   ...clockChanges,
   { name: 'all sites, a month', siteId: 0, days: { first: '2026-10-01', last: '2026-10-31' } },
 ];
+
+/** As the server's clock does on the day of the reports. */
+const passDay = (database: Database) =>
+  markPastDue({ transaction: database, now: new Date(anchor), addChange: () => undefined }, 1_000_000);
 
 /** Puts some bills and payments to the first and last seconds of their days, and takes the price of some units. */
 async function moveToMidnight(database: Database): Promise<void> {
@@ -43,9 +57,21 @@ async function moveToMidnight(database: Database): Promise<void> {
     }
   }
   await database.execute(sql`update units set price = null, price_period = null where id % 13 = 0`);
+  await passDay(database);
 }
 
+const noDebts = { orders: [], bookings: [] };
+const noTexts = { moment: () => '', siteName: () => '', recordName: () => '', rowsOf: () => null };
 const toCents = (dollars: unknown) => Math.round(Number(dollars) * 100);
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const known = groups.get(keyOf(row));
+    if (known === undefined) groups.set(keyOf(row), [row]);
+    else known.push(row);
+  }
+  return groups;
+}
 const figureOf = (report: Report, id: string) => report.figures.find((figure) => figure.id === id);
 
 describe.each(seeds)('reports of money in the demo data %i', (number) => {
@@ -88,22 +114,98 @@ describe.each(seeds)('reports of money in the demo data %i', (number) => {
     }
   });
 
-  it.each([sydney, adelaide, 0])('match the ages of arrears in SQL: site %i', async (siteId) => {
+  it.each([sydney, adelaide, 0])('match the ages of debts in SQL: site %i', async (siteId) => {
     const report = ask(9, siteId, { first: '2026-11-01', last: '2026-11-30' });
-    const rows = await overdueRows(demo.database, { siteId, now: anchor });
-    const charges = cellsOf(tableOf(report, 'charges'), 'days', 'overdue').map(({ record, links, cells }) => [
-      ...[record?.id, links?.['bill']?.id ?? null],
-      ...[cells[0], toCents(cells[1])],
+    const rows = await owedRows(demo.database, { siteId, now: anchor });
+    const charges = cellsOf(tableOf(report, 'charges'), 'days', 'overdue', 'owed').map(({ record, links, cells }) => [
+      ...[record?.entity === 'booking' ? recordIdOf(record) : null, links?.['bill']?.id ?? null],
+      ...[cells[0], ...cells.slice(1).map(toCents)],
     ]);
     expect(charges.toSorted(byText)).toEqual(
-      rows.map(({ bookingId, orderId, days, cents }) => [bookingId, orderId, days, cents]).toSorted(byText),
+      rows
+        .map(({ bookingId, orderId, days, isOverdue, cents }) => [
+          ...[bookingId, orderId, days],
+          ...[isOverdue ? cents : 0, cents],
+        ])
+        .toSorted(byText),
     );
-    const total = rows.reduce((sum, { cents }) => sum + cents, 0);
-    expect(toCents(figureOf(report, 'overdue')?.value)).toBe(total);
-    for (const table of ['customers', 'units']) {
-      const sum = cellsOf(tableOf(report, table), 'overdue').reduce((all, { cells }) => all + toCents(cells[0]), 0);
-      expect([table, sum]).toEqual([table, total]);
+    const totals = {
+      overdue: rows.reduce((sum, { isOverdue, cents }) => sum + (isOverdue ? cents : 0), 0),
+      owed: rows.reduce((sum, { cents }) => sum + cents, 0),
+    };
+    for (const [id, total] of Object.entries(totals)) {
+      expect([id, toCents(figureOf(report, id)?.value)]).toEqual([id, total]);
+      for (const table of ['customers', 'units']) {
+        const sum = cellsOf(tableOf(report, table), id).reduce((all, { cells }) => all + toCents(cells[0]), 0);
+        expect([table, sum]).toEqual([table, total]);
+      }
     }
+  });
+
+  it('say of every customer and booking what their own records, lists, the queue and their orders say', () => {
+    const { customers, bookings, orders, sites } = demo.records;
+    const zoneOf = (siteId: number | undefined) => sites.find(({ id }) => id === siteId)?.timeZone ?? 'UTC';
+    const days: SiteDays = {
+      dayAt: (siteId, instant) => dayOf(instant, zoneOf(siteId)),
+      todayAt: (siteId) => dayOf(Date.parse(anchor), zoneOf(siteId)),
+    };
+    const [ordersOf, bookingsOf] = [
+      groupBy(orders, ({ customerId }) => customerId),
+      groupBy(bookings, ({ customer_id: id }) => id),
+    ];
+    const debts = customers.map(({ id }) => ({ orders: ordersOf.get(id) ?? [], bookings: bookingsOf.get(id) ?? [] }));
+    /** What a place says of each customer, in cents. */
+    const ofEach = (said: (customer: Customer, index: number) => unknown) =>
+      customers.map((customer, index) => [customer.id, toCents(said(customer, index) ?? 0)]);
+    const owed = ofEach((_customer, index) => owedOf(debts[index] ?? noDebts, days)?.owed ?? Number.NaN);
+    const overdue = ofEach((_customer, index) => owedOf(debts[index] ?? noDebts, days)?.overdue ?? Number.NaN);
+    expect(owed.filter(([, cents]) => Number(cents) > 0).length).toBeGreaterThan(20);
+    expect(overdue).not.toEqual(owed);
+
+    expect(ofEach((customer) => customer.owed)).toEqual(owed);
+    expect(ofEach((customer) => customer.arrears)).toEqual(overdue);
+    const [column] = customerList.columns.filter(({ id }) => id === 'owed');
+    expect(ofEach((row) => column && csvField(columnText(column, row, noTexts)))).toEqual(owed);
+    expect(
+      ofEach((_customer, index) => totalOf(debtsOf(debts[index]?.orders ?? [], debts[index]?.bookings ?? []))),
+    ).toEqual(owed);
+
+    const table = tableOf(ask(9, 0, { first: date, last: date }), 'customers');
+    const reported = new Map(cellsOf(table, 'owed', 'overdue').map(({ record, cells }) => [record?.id, cells]));
+    expect(ofEach(({ id }) => reported.get(id)?.[0])).toEqual(owed);
+    expect(ofEach(({ id }) => reported.get(id)?.[1])).toEqual(overdue);
+    const summary = ask(8, 0, { first: date, last: date });
+    for (const [id, rows] of Object.entries({ owed, overdue }))
+      expect(toCents(figureOf(summary, id)?.value)).toBe(rows.reduce((sum, [, cents = 0]) => sum + cents, 0));
+
+    const ofBooking = groupBy(orders, ({ bookingId }) => bookingId);
+    const byBills = bookings.map((booking) => [
+      ...[booking.id, owedOf({ orders: ofBooking.get(booking.id) ?? [], bookings: [booking] }, days)?.owed],
+    ]);
+    expect(byBills).toEqual(bookings.map((booking) => [booking.id, booking.owed]));
+    const sumOf = (amounts: readonly (number | undefined)[]) =>
+      amounts.reduce<number>((sum, each = 0) => sum + each, 0);
+    expect(
+      ofEach((_customer, index) => {
+        const { orders: own, bookings: held } = debts[index] ?? noDebts;
+        const others = own.filter(({ bookingId }) => bookingId == null);
+        return sumOf([...held.map((booking) => booking.owed), ...others.map(({ due }) => due)]);
+      }),
+    ).toEqual(owed);
+
+    const late = bookings.filter(({ status }) => status === 'in arrears');
+    const listed = groupBy(arrearsItems(late, customers), (item) =>
+      'customer' in item ? item.customer.id : 'booking' in item ? item.booking.customer_id : null,
+    );
+    expect(
+      ofEach(({ id }) =>
+        sumOf(
+          (listed.get(id) ?? []).map((item) =>
+            'customer' in item ? item.overdue : 'booking' in item ? item.booking.arrears : 0,
+          ),
+        ),
+      ),
+    ).toEqual(overdue);
   });
 
   it.each(questions)(
@@ -133,7 +235,7 @@ describe.each(seeds)('reports of money in the demo data %i', (number) => {
     const report = ask(13, siteId, { first: date, last: date });
     const rows = await farBelowRows(demo.database, siteId, anchor);
     const table = cellsOf(tableOf(report, 'inPlace'), 'inPlace', 'street').map(({ record, cells }) => [
-      record?.id,
+      recordIdOf(record),
       ...cells.map(toCents),
     ]);
     expect(table.toSorted(byText)).toEqual(rows.map(({ id, pays, street }) => [id, pays, street]).toSorted(byText));

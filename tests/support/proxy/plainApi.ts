@@ -4,6 +4,7 @@ import { io } from 'socket.io-client';
 import { z } from 'zod';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
 import { entityAt, plainRow } from './plainRow.ts';
 import { startProxy, type Instead, type Passing, type Proxy } from './proxy.ts';
 
@@ -14,6 +15,8 @@ export interface PlainApiOptions {
   target: string;
   /** Sent without its id, so unreadable. */
   malformed?: { entity: EntityName; id: number };
+  /** This workspace booking has another number, which a booking of another type may have too. */
+  renumbered?: { id: number; as: number };
 }
 
 /** Calls of our own server that are outside the agreement. */
@@ -23,9 +26,13 @@ const listPath = /^\/api\/admin\/[A-Za-z]+(?:\/(?:storage|workspace|hire))?$/;
 const conditionsSchema = z.array(z.looseObject({ column: z.string() }));
 const pathOf = (path: string) => new URL(path, 'http://proxy').pathname;
 
+const workspacePath = /^\/api\/admin\/bookings\/workspace(?:\/\d+)?$/;
+
 /** As a server without extensions reads it: no limit, no filter by ids. */
-function ask({ method, path }: Passing): string {
+function ask({ method, path }: Passing, renumbered: PlainApiOptions['renumbered']): string {
   const url = new URL(path, 'http://proxy');
+  if (renumbered !== undefined && url.pathname === `/api/admin/bookings/workspace/${renumbered.as}`)
+    return path.replace(`/${renumbered.as}`, `/${renumbered.id}`);
   if (method !== 'GET' || !listPath.test(url.pathname)) return path;
   const conditions = conditionsSchema.parse(JSON.parse(url.searchParams.get('searchQuery') ?? '[]'));
   const kept = conditions.filter(({ column }) => column !== 'id');
@@ -35,18 +42,30 @@ function ask({ method, path }: Passing): string {
   return `${url.pathname}${url.search}`;
 }
 
-function createAnswer(malformed: PlainApiOptions['malformed']) {
-  const plain = (name: EntityName, record: unknown): unknown => {
-    if (!isFields(record)) return record;
+function createAnswer({ malformed, renumbered }: PlainApiOptions) {
+  const plain = (name: EntityName, sent: unknown, path: string): unknown => {
+    if (!isFields(sent)) return sent;
+    const isRenumbered = workspacePath.test(path) && sent['id'] === renumbered?.id;
+    const record = isRenumbered ? { ...sent, id: renumbered?.as } : sent;
     const { id, ...rest } = plainRow(name, record);
     return malformed?.entity === name && malformed.id === record['id'] ? rest : { id, ...rest };
   };
   return ({ method, path }: Passing, body: unknown): unknown => {
-    const name = entityAt(pathOf(path));
+    const pathname = pathOf(path);
+    const name = entityAt(pathname);
     if (method !== 'GET' || name === null) return body;
     const rows: unknown = isFields(body) && 'rows' in body ? body['rows'] : body;
-    return Array.isArray(rows) ? rows.map((row) => plain(name, row)) : plain(name, body);
+    return Array.isArray(rows) ? rows.map((row) => plain(name, row, pathname)) : plain(name, body, pathname);
   };
+}
+
+/** Takes words and ids in the spellings that it sends. */
+function sent({ method, path }: Passing, body: unknown): unknown {
+  const name = entityAt(pathOf(path));
+  if (method !== 'PUT' || name === null || !isFields(body)) return body;
+  const { id: _id, ...fields } = readRecord(name, { ...body, id: 1 }) ?? { id: 1 };
+  // What is read as unknown is for our server to refuse.
+  return { ...body, ...fields };
 }
 
 /** Answers to changes by method: a text, nothing, or an empty object. */
@@ -89,9 +108,18 @@ function relayLive(target: string) {
 
 /**
  * Makes the server keep to the bare agreement: records with its fields and some unknown ones, words and ids in several
- * spellings, pages of 7 rows as plain arrays whatever `limit` says, no filter by ids, texts and empty answers to
- * changes, and events of ids alone.
+ * spellings, which it takes too, pages of 7 rows as plain arrays whatever `limit` says, no filter by ids, texts and
+ * empty answers to changes, and events of ids alone.
  */
-export function startPlainApi({ target, malformed }: PlainApiOptions): Promise<Proxy> {
-  return startProxy({ target, ask, instead, written, answer: createAnswer(malformed), live: relayLive(target) });
+export function startPlainApi(options: PlainApiOptions): Promise<Proxy> {
+  const { target, renumbered } = options;
+  return startProxy({
+    target,
+    ask: (passing) => ask(passing, renumbered),
+    sent,
+    instead,
+    written,
+    answer: createAnswer(options),
+    live: relayLive(target),
+  });
 }

@@ -42,11 +42,15 @@ function plainValue(field: string, value: unknown, otherwise: boolean): unknown 
   return value;
 }
 
-/** The agreement's fields, and some unknown ones. */
+/** The agreement's fields, and some unknown ones. Every second lockable has a status in place of its door's state. */
 export function plainRow(name: EntityName, record: Fields): Fields {
   const otherwise = spellsOtherwise(record['id']);
   const kept = specFieldsOf(name).filter((field) => field in record);
   const plain = Object.fromEntries(kept.map((field) => [field, plainValue(field, record[field], otherwise)]));
   const id = otherwise ? String(record['id']) : record['id'];
+  if (name === 'lockable' && otherwise) {
+    plain['status'] = plain['doorState'];
+    delete plain['doorState'];
+  }
   return { ...plain, id, legacyCode: `X-${String(id)}`, Extras: { nested: [null] } };
 }

@@ -31,6 +31,8 @@ export interface ProxyOptions {
   ask?: (passing: Passing) => string | Promise<string>;
   /** Answers without the server; undefined: asks it. */
   instead?: (passing: Passing) => Instead | undefined;
+  /** Replaces the JSON body of a request. */
+  sent?: (passing: Passing, body: unknown) => unknown;
   /** Replaces JSON answers with status 200. */
   answer?: (passing: Passing, body: unknown) => unknown;
   /** Replaces the answer to a change (2xx); undefined: the server's own. */
@@ -85,7 +87,11 @@ async function pass(
     await bodyOf(incoming);
     return respond(response, instead);
   }
-  const answer = await forward(new URL(options.target), path, incoming, await bodyOf(incoming));
+  const given = await bodyOf(incoming);
+  const isSentAsJson = given.length > 0 && (incoming.headers['content-type'] ?? '').includes('application/json');
+  const replaced = isSentAsJson ? options.sent?.(passing, JSON.parse(given.toString('utf8'))) : undefined;
+  const sent = replaced === undefined ? given : Buffer.from(JSON.stringify(replaced));
+  const answer = await forward(new URL(options.target), path, incoming, sent);
   const body = await bodyOf(answer);
   const status = answer.statusCode ?? 502;
   const isDone = passing.method !== 'GET' && status >= 200 && status < 300;

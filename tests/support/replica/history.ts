@@ -52,6 +52,7 @@ const habits: fc.Arbitrary<ServerHabits> = fc.record({
   ignoresOffset: rarely,
   filter: fc.constantFrom('works', 'works', 'ignored', 'refused'),
   inParts: rarely,
+  repeatsIds: fc.boolean(),
   sharesSites: fc.boolean(),
 });
 

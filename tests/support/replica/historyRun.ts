@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { EntitySync } from '#collections/replica/sync/entitySync.ts';
 import { divergence } from './divergence.ts';
 import type { History, Moment } from './history.ts';
 import { LaggingDisk } from './laggingDisk.ts';
 import { Life, type HistoryStore } from './life.ts';
-import { SimulatedServer, type SimulatedRow } from './simulatedServer.ts';
+import { keyOfSimulated, SimulatedServer, type SimulatedRow } from './simulatedServer.ts';
 import { VirtualScheduler } from './virtualScheduler.ts';
 
 export type OpenStore = (warm: readonly SimulatedRow[]) => Promise<HistoryStore> | HistoryStore;
@@ -22,7 +23,7 @@ export class HistoryRun {
   private readonly acts: Record<Moment, (pick: number) => void | Promise<void>>;
   private life!: Life;
   private siteId: number;
-  private watched: ReadonlySet<number> = new Set();
+  private watched: ReadonlySet<RecordKey> = new Set();
   private connected = false;
   /** This host has resynced or connected before. */
   private started = false;
@@ -127,7 +128,7 @@ export class HistoryRun {
       socketRecovered: () => this.socketUp(this.started && !this.missed),
       time: () => void this.life.scheduler.runNext(),
       scope: (pick) => this.changeScope(pick % 3),
-      look: (pick) => this.lookUp((pick % 20) + 1),
+      look: (pick) => this.lookUp(this.keyOf((pick % 20) + 1)),
       watch: (pick) => this.watch(pick),
       refetch: () => this.refetch(),
       rest: () => this.leaveView(),
@@ -149,8 +150,10 @@ export class HistoryRun {
 
   private hear(event: ReturnType<SimulatedServer['takeEvent']>): void {
     if (!this.connected || event === undefined) return;
-    this.life.witness.hears(event.id);
-    if (this.hasRights) this.sync.event(event);
+    for (const id of this.server.keysOf(event.id)) {
+      this.life.witness.hears(id);
+      if (this.hasRights) this.sync.event({ ...event, id });
+    }
   }
 
   private loseEvent(pick: number): void {
@@ -230,14 +233,20 @@ export class HistoryRun {
     if (this.started) this.startResync();
   }
 
-  private lookUp(id: number): void {
+  private lookUp(id: RecordKey): void {
     if (!this.hasRights) return;
     this.life.witness.looks(id);
     this.sync.fetch(id).catch(() => undefined);
   }
 
+  /** One of the keys with this number. */
+  private keyOf(number: number): RecordKey {
+    const keys = this.server.keysOf(number);
+    return keys[number % keys.length] ?? number;
+  }
+
   private watch(pick: number): void {
-    this.watched = new Set(pick % 4 === 0 ? [] : [(pick % 20) + 1, (pick % 7) + 1]);
+    this.watched = new Set(pick % 4 === 0 ? [] : [(pick % 20) + 1, (pick % 7) + 1].map((id) => this.keyOf(id)));
     this.watchAgain();
   }
 
@@ -291,7 +300,7 @@ export class HistoryRun {
   private judge(stored: readonly SimulatedRow[]): void {
     const { complaints, sync, server, siteId } = this;
     complaints.push(...this.closed.flat());
-    const wrong = divergence(this.world, new Map(stored.map((row) => [row.id, row])));
+    const wrong = divergence(this.world, new Map(stored.map((row) => [keyOfSimulated(row), row])));
     if (wrong !== null) complaints.push(`At rest ${wrong}`);
     const { state } = sync.freshness();
     if (state !== 'live') complaints.push(`At rest it is ${state}.`);

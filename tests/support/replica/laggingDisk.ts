@@ -1,13 +1,14 @@
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { ReplicaRow } from '#collections/replica/sync/source.ts';
 
 /** Of an earlier start: rows written at different moments, and an older watermark. */
 export class LaggingDisk<Row extends ReplicaRow> {
-  private readonly written = new Map<number, Row>();
-  private readonly waiting = new Set<number>();
+  private readonly written = new Map<RecordKey, Row>();
+  private readonly waiting = new Set<RecordKey>();
   private stands: ReadonlyMap<number, number> = new Map();
   private waitingStands = this.stands;
 
-  changed(ids: Iterable<number>): void {
+  changed(ids: Iterable<RecordKey>): void {
     for (const id of ids) this.waiting.add(id);
   }
 
@@ -16,9 +17,9 @@ export class LaggingDisk<Row extends ReplicaRow> {
   }
 
   /** Some pending rows, unordered; the watermark last. */
-  write(rows: ReadonlyMap<number, Row>, pick: number): void {
+  write(rows: ReadonlyMap<RecordKey, Row>, pick: number): void {
     for (const id of this.waiting) {
-      if ((id * 31 + pick) % 3 === 0) continue;
+      if ((idOfKey(id) * 31 + pick) % 3 === 0) continue;
       this.waiting.delete(id);
       const row = rows.get(id);
       if (row === undefined) this.written.delete(id);

@@ -4,7 +4,7 @@ import type { Change, Parsed } from '#collections/replica/sync/source.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import type { History } from './history.ts';
 import type { LaggingDisk } from './laggingDisk.ts';
-import { sitesOfSimulated, type SimulatedRow, type SimulatedServer } from './simulatedServer.ts';
+import { keyOfSimulated, sitesOfSimulated, type SimulatedRow, type SimulatedServer } from './simulatedServer.ts';
 import type { VirtualScheduler } from './virtualScheduler.ts';
 import { Witness } from './witness.ts';
 
@@ -18,7 +18,7 @@ export interface HistoryStore {
 /** Parses a raw row. One without a name or an id is unreadable. */
 export function parseSimulated(raw: unknown): Parsed<SimulatedRow> {
   const row = raw as SimulatedRow;
-  const id = typeof row.id === 'number' ? row.id : null;
+  const id = typeof row.id === 'number' ? keyOfSimulated(row) : null;
   if (id === null) return { ok: false, id, problem: 'id: malformed' };
   return typeof row.name === 'string' ? { ok: true, row: { ...row } } : { ok: false, id, problem: 'name: malformed' };
 }
@@ -45,7 +45,7 @@ export class Life {
     this.parts = parts;
     this.scheduler = parts.scheduler;
     this.store = parts.store;
-    this.witness = new Witness(parts.warm);
+    this.witness = new Witness(parts.warm, keyOfSimulated);
     this.sync = this.follow();
   }
 
@@ -56,6 +56,7 @@ export class Life {
     const sync: EntitySync<SimulatedRow> = new EntitySync<SimulatedRow>({
       source: server,
       parse: parseSimulated,
+      keyOf: keyOfSimulated,
       sitesOf: sitesOfSimulated,
       maximumRows,
       readDelay,

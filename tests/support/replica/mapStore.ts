@@ -1,8 +1,8 @@
 import type { HistoryStore } from './life.ts';
-import type { SimulatedRow } from './simulatedServer.ts';
+import { keyOfSimulated, type SimulatedRow } from './simulatedServer.ts';
 
 export function mapStore(warm: readonly SimulatedRow[] = []): HistoryStore {
-  const rows = new Map(warm.map((row) => [row.id, row]));
+  const rows = new Map(warm.map((row) => [keyOfSimulated(row), row]));
   return {
     apply(changes) {
       for (const { id, row } of changes) {

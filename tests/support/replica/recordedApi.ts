@@ -8,6 +8,7 @@ import type { ListAnswer } from '#domain/calls/answers.ts';
 export interface RecordedRequest {
   path: string;
   query: CallInput['query'];
+  fields?: CallInput['fields'];
 }
 
 function filled(path: string, parameters: CallInput['parameters'] = {}): string {
@@ -33,9 +34,9 @@ export class RecordedApi implements Api {
     return { count: found.length, rows: found.slice(query?.offset ?? 0) };
   }
 
-  async call(call: CallDefinition, { parameters, query }: CallInput = {}): Promise<unknown> {
+  async call(call: CallDefinition, { parameters, query, fields }: CallInput = {}): Promise<unknown> {
     const path = filled(call.path, parameters);
-    this.answer(path, query);
+    this.answer(path, query, fields);
     await setImmediate();
     const rows = this.rows.get(path.slice(0, path.lastIndexOf('/'))) ?? [];
     const record = rows.find(({ id }) => path.endsWith(`/${id}`));
@@ -48,8 +49,8 @@ export class RecordedApi implements Api {
     return this.asked.splice(0).map(({ path }) => path);
   }
 
-  private answer(path: string, query: CallInput['query']): AnyRecord[] {
-    this.asked.push({ path, query });
+  private answer(path: string, query: CallInput['query'], fields?: CallInput['fields']): AnyRecord[] {
+    this.asked.push({ path, query, ...(fields === undefined ? {} : { fields }) });
     if (this.isAway) throw new AppError({ code: 'network', message: 'Network connection failed', status: 500 });
     if (this.refused.has(path)) throw new AppError({ code: 'forbidden', message: 'Not for you', status: 403 });
     if (this.broken.has(path)) throw new AppError({ code: 'server', message: 'Something broke', status: 500 });

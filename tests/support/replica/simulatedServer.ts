@@ -1,3 +1,4 @@
+import { idOfKey, keyOfType, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { EntitySource } from '#collections/replica/sync/source.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
@@ -21,9 +22,16 @@ export interface ServerHabits {
   ignoresOffset: boolean;
   filter: 'works' | 'ignored' | 'refused';
   inParts?: boolean;
+  /** Two types number their records separately, and events say no type. */
+  repeatsIds?: boolean;
   /** Every third record belongs to both sites. */
   sharesSites?: boolean;
 }
+
+const types = ['storage', 'workspace'] as const;
+
+/** A row's key: its id, or type and id where the server repeats ids. */
+export const keyOfSimulated = (row: SimulatedRow): RecordKey => recordKey('booking', row);
 
 export function sitesOfSimulated({ siteId, alsoAt }: SimulatedRow): number[] {
   return [siteId, ...(Array.isArray(alsoAt) ? (alsoAt as number[]) : [])];
@@ -48,9 +56,9 @@ const notFound = () => new AppError({ code: 'notFound', message: 'Not found', st
 export class SimulatedServer implements EntitySource {
   readonly requests: Request[] = [];
   readonly events: Event[] = [];
-  private readonly rows = new Map<number, SimulatedRow>();
+  private readonly rows = new Map<RecordKey, SimulatedRow>();
   private readonly habits: ServerHabits;
-  private lastId = 0;
+  private created = 0;
   private version = 0;
   /** Whether reads are forbidden. */
   isForbidden = false;
@@ -64,18 +72,20 @@ export class SimulatedServer implements EntitySource {
   }
 
   create(siteId: number): void {
-    this.lastId += 1;
-    const id = this.lastId;
-    const row = this.row(id, siteId);
-    this.rows.set(id, row);
+    const count = this.created;
+    this.created += 1;
+    const isRepeated = this.habits.repeatsIds === true;
+    const id = isRepeated ? Math.floor(count / types.length) + 1 : count + 1;
+    const row = this.row({ id, ...(isRepeated && { type: types[count % types.length] }) }, siteId);
+    this.rows.set(keyOfSimulated(row), row);
     this.tell('CREATE', row);
   }
 
   update(pick: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
-    const changed = this.row(row.id, row.siteId);
-    this.rows.set(row.id, changed);
+    const changed = this.row(row, row.siteId);
+    this.rows.set(keyOfSimulated(row), changed);
     this.tell('UPDATE', changed);
   }
 
@@ -83,8 +93,8 @@ export class SimulatedServer implements EntitySource {
   spoil(pick: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
-    const spoilt = { ...this.row(row.id, row.siteId), name: null as never };
-    this.rows.set(row.id, spoilt);
+    const spoilt = { ...this.row(row, row.siteId), name: null as never };
+    this.rows.set(keyOfSimulated(row), spoilt);
     this.tell('UPDATE', spoilt);
   }
 
@@ -92,8 +102,8 @@ export class SimulatedServer implements EntitySource {
   move(pick: number, siteId: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
-    const moved = this.row(row.id, siteId);
-    this.rows.set(row.id, moved);
+    const moved = this.row(row, siteId);
+    this.rows.set(keyOfSimulated(row), moved);
     this.tell('UPDATE', moved);
     this.tell('CREATE', moved);
   }
@@ -101,7 +111,7 @@ export class SimulatedServer implements EntitySource {
   remove(pick: number): void {
     const row = this.picked(pick);
     if (row === undefined) return;
-    this.rows.delete(row.id);
+    this.rows.delete(keyOfSimulated(row));
     this.tell('DELETE', row);
   }
 
@@ -112,8 +122,13 @@ export class SimulatedServer implements EntitySource {
       .toSorted((a, b) => a.id - b.id);
   }
 
+  /** Every key that an event or a user may mean by this number. */
+  keysOf(id: number): RecordKey[] {
+    return this.habits.repeatsIds === true ? types.map((type) => keyOfType('booking', id, type)) : [id];
+  }
+
   /** The present record; undefined: none. */
-  find(id: number): SimulatedRow | undefined {
+  find(id: RecordKey): SimulatedRow | undefined {
     return this.rows.get(id);
   }
 
@@ -126,7 +141,7 @@ export class SimulatedServer implements EntitySource {
     });
   }
 
-  read(id: number) {
+  read(id: RecordKey) {
     return this.ask((): unknown => {
       const row = this.rows.get(id);
       if (row === undefined) throw notFound();
@@ -134,7 +149,8 @@ export class SimulatedServer implements EntitySource {
     });
   }
 
-  readMany(ids: readonly number[]) {
+  readMany(keys: readonly RecordKey[]) {
+    const ids = keys.map(idOfKey);
     return this.ask((): SimulatedRow[] => {
       const { filter, pageSize } = this.habits;
       if (filter === 'refused') throw new AppError({ code: 'refused', message: 'No such column', status: 400 });
@@ -208,9 +224,15 @@ export class SimulatedServer implements EntitySource {
     return rows.toSorted((a, b) => place(a) - place(b) || a.id - b.id);
   }
 
-  private row(id: number, siteId: number): SimulatedRow {
+  private row({ id, type }: { id: number; type?: unknown }, siteId: number): SimulatedRow {
     this.version += 1;
     const shared = this.habits.sharesSites === true && id % 3 === 0;
-    return { id, siteId, alsoAt: shared ? [3 - siteId] : [], name: `A${id}`, version: this.version };
+    return {
+      ...(type === undefined ? {} : { type }),
+      ...{ id, siteId },
+      alsoAt: shared ? [3 - siteId] : [],
+      name: `A${id}`,
+      version: this.version,
+    };
   }
 }

@@ -1,11 +1,18 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import { EntitySync } from '#collections/replica/sync/entitySync.ts';
 import type { Change } from '#collections/replica/sync/source.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { answerAll } from './answerAll.ts';
 import { parseSimulated } from './life.ts';
 import { mapStore } from './mapStore.ts';
-import { SimulatedServer, sitesOfSimulated, type ServerHabits, type SimulatedRow } from './simulatedServer.ts';
+import {
+  keyOfSimulated,
+  SimulatedServer,
+  sitesOfSimulated,
+  type ServerHabits,
+  type SimulatedRow,
+} from './simulatedServer.ts';
 import { VirtualScheduler } from './virtualScheduler.ts';
 
 const usualHabits: ServerHabits = { pageSize: 100, order: 'id', counts: true, ignoresOffset: false, filter: 'works' };
@@ -32,6 +39,7 @@ export class SyncedEntity {
     this.sync = new EntitySync<SimulatedRow>({
       source: this.server,
       parse: parseSimulated,
+      keyOf: keyOfSimulated,
       sitesOf: sitesOfSimulated,
       maximumRows,
       readDelay,
@@ -61,7 +69,7 @@ export class SyncedEntity {
   }
 
   /** Since the last call: ids, origins, and whether the rows exist now. */
-  recentChanges(): { id: number; origin: string; isThere: boolean }[] {
+  recentChanges(): { id: RecordKey; origin: string; isThere: boolean }[] {
     return this.changes.splice(0).map(({ id, origin, row }) => ({ id, origin, isThere: row !== null }));
   }
 

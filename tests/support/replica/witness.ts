@@ -1,3 +1,4 @@
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { deepEqual } from 'rxdb/plugins/core';
 import type { Change, ReplicaRow } from '#collections/replica/sync/source.ts';
 
@@ -9,23 +10,26 @@ export interface Circumstances {
 
 /** Between a sync and its store: holds the rows as a journal would, and checks every change. */
 export class Witness<Row extends ReplicaRow> {
-  readonly rows = new Map<number, Row>();
+  readonly rows = new Map<RecordKey, Row>();
   readonly complaints: string[] = [];
-  private readonly heard = new Set<number>();
-  private readonly looked = new Set<number>();
+  private readonly heard = new Set<RecordKey>();
+  private readonly looked = new Set<RecordKey>();
   private closed = false;
 
-  constructor(warm: readonly Row[]) {
-    for (const row of warm) this.rows.set(row.id, row);
+  private readonly keyOf: (row: Row) => RecordKey;
+
+  constructor(warm: readonly Row[], keyOf: (row: Row) => RecordKey) {
+    this.keyOf = keyOf;
+    for (const row of warm) this.rows.set(keyOf(row), row);
   }
 
   /** The sync got an event about the id. */
-  hears(id: number): void {
+  hears(id: RecordKey): void {
     this.heard.add(id);
   }
 
   /** A user views the record. */
-  looks(id: number): void {
+  looks(id: RecordKey): void {
     this.looked.add(id);
   }
 
@@ -46,7 +50,7 @@ export class Witness<Row extends ReplicaRow> {
     const wrong = this.wrongOrigin(change, circumstances);
     if (!deepEqual(before, known)) this.complaints.push(`${id}: it was not as the change says it was.`);
     if (deepEqual(before, row)) this.complaints.push(`${id}: nothing changed.`);
-    if (row !== null && row.id !== id) this.complaints.push(`${id}: another record's row.`);
+    if (row !== null && this.keyOf(row) !== id) this.complaints.push(`${id}: another record's row.`);
     if (wrong !== null) this.complaints.push(`${id}: ${wrong}`);
     if (row === null) this.rows.delete(id);
     else this.rows.set(id, row);

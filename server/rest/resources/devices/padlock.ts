@@ -21,12 +21,4 @@ export const padlockResource = defineResource({
   fields: deviceColumnsOf(padlocks, 'hubId', 'unitId', 'status', 'battery', 'signal'),
   optionName: padlocks.name,
   ...atSite,
-  writing: {
-    ...atSite.writing,
-    prepare: async (transaction, viewer, values, current) => {
-      const prepared = await atSite.writing.prepare(transaction, viewer, values, current);
-      // A new padlock has not reported yet whether it is locked.
-      return current === null ? { ...prepared, status: 'no change' as const } : prepared;
-    },
-  },
 });

@@ -21,6 +21,7 @@ import type { Database } from '#server/storage/database.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { ofOwnSite } from '../ofOwnSite.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
+import { owedByBooking } from '#server/rentals/bills.ts';
 import { prepareBooking, type AskedBooking } from '#server/rentals/bookingRules.ts';
 
 type Row = RowOf<typeof fields>;
@@ -124,9 +125,10 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
     await liftOverlocksOf(settling, id, 'Lifted by hand');
     await endArrearsSteps(transaction, id, now);
   }
-  const customerId = given.customer_id;
-  if (current !== null && customerId !== undefined && customerId !== current.customer_id) {
-    await noteDebtors(transaction, current, [current.customer_id, customerId], addChange);
+  if (current === null) return;
+  const { customer_id: customerId = current.customer_id, complimentary = current.complimentary } = given;
+  if (customerId !== current.customer_id || complimentary !== current.complimentary) {
+    await noteDebtors(transaction, current, [...new Set([current.customer_id, customerId])], addChange);
   }
 }
 
@@ -157,6 +159,7 @@ const fields = {
   ]),
   site_id: bookings.siteId,
   customer_id: bookings.customerId,
+  owed: owedByBooking,
   customer,
   units,
   lockables,

@@ -9,6 +9,7 @@ import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { overdueByCustomer, owedByCustomer } from '#server/rentals/bills.ts';
 import { noteInvitationsGone, notePinCodesGone } from '../goneAlong.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
 import { stayingOwner } from '../stayingOwner.ts';
@@ -22,9 +23,6 @@ const address = sql`(
     'state', place.state, 'postcode', place.postcode, 'country', place.country
   )
   from addresses place where place.customer_id = customers.id order by place.id limit 1)`;
-
-const arrears = sql`(
-  select coalesce(sum(held.arrears), 0)::float8 from bookings held where held.customer_id = customers.id)`;
 
 async function requireNoBookings(database: Database, customerId: number): Promise<void> {
   const held = await database
@@ -89,7 +87,8 @@ export const customerResource = defineResource({
       'createdAt',
     ]),
     address,
-    arrears,
+    arrears: overdueByCustomer,
+    owed: owedByCustomer,
   },
   optionName: customers.name,
   ...ofOrganisation(customers.organisationId),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
 import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
-import { updateArrears } from '#server/rentals/arrears.ts';
+import { announceDebtors, announceDebtorsOf, updateArrears } from '#server/rentals/arrears.ts';
 import { lockOrder, updateOrderState, type OrderBalance } from '#server/rentals/orders.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -132,6 +132,10 @@ async function settleMoney(settling: WriteContext, id: number, given: Given, cur
   await updateArrears(settling, bookingId, { credit, periods });
 }
 
+/** Whether an order moves to another customer or booking. */
+const isOfOthers = (given: Given, current: Row) =>
+  (['customerId', 'bookingId'] as const).some((field) => field in given && given[field] !== current[field]);
+
 async function settle(settling: WriteContext, id: number, given: Given, current: Row | null): Promise<void> {
   const { transaction, viewer, now } = settling;
   const asked = given.lines;
@@ -139,6 +143,8 @@ async function settle(settling: WriteContext, id: number, given: Given, current:
   if (hasOtherLines) await replaceLines(transaction, id, asked);
   const moves = (['status', 'bookingId'] as const).some((field) => field in given && given[field] !== current?.[field]);
   if (hasOtherLines || moves) await settleMoney(settling, id, given, current);
+  await announceDebtors(settling, id);
+  if (current !== null && isOfOthers(given, current)) await announceDebtorsOf(settling, current);
   if (given.status !== 'collected' || current === null || current.status === 'collected') return;
   await transaction.insert(eventLogs).values({
     siteId: given.siteId ?? current.siteId,
@@ -169,14 +175,16 @@ export const orderResource = defineResource({
     hold,
     prepare,
     settle,
-    beforeDelete: (_transaction, _viewer, current) => {
+    beforeDelete: async (transaction, _viewer, current, addChange) => {
       const { status } = current;
       if (status === 'pending' && current.bookingId !== null) {
         throw new Refusal(409, 'This order is a bill of a booking. Cancel it instead.');
       }
-      if (['pending', 'cancelled'].includes(status) && current.paid === 0) return Promise.resolve();
-      const standing = status === 'pending' ? 'partly paid' : status;
-      throw new Refusal(409, `This order is ${standing}, so it cannot be deleted.`);
+      if (!['pending', 'cancelled'].includes(status) || current.paid !== 0) {
+        const standing = status === 'pending' ? 'partly paid' : status;
+        throw new Refusal(409, `This order is ${standing}, so it cannot be deleted.`);
+      }
+      await announceDebtorsOf({ transaction, addChange }, current);
     },
     conflicts: {},
     nameOf: (row) => row.number,

@@ -49,7 +49,8 @@ export const gates = pgTable(
     name: text('name').notNull(),
     direction: text('direction', { enum: gateDirections }).notNull(),
     doorType: text('door_type', { enum: doorTypes }).notNull(),
-    status: text('status', { enum: unitStatuses }).notNull().default('locked'),
+    /** null: no device ever reported it. */
+    status: text('status', { enum: unitStatuses }),
     statusChangedAt: moment('status_changed_at'),
     controllerId: integer('controller_id'),
     channel: integer('channel'),
@@ -96,7 +97,8 @@ export const lockables = pgTable(
       .references(() => sites.id),
     name: text('name').notNull(),
     type: text('type', { enum: lockableTypes }).notNull(),
-    doorState: text('door_state', { enum: doorStates }).notNull().default('closed'),
+    /** null: no device ever reported it. */
+    doorState: text('door_state', { enum: doorStates }),
     doorStateChangedAt: moment('door_state_changed_at'),
     controllerId: integer('controller_id'),
     channel: integer('channel'),

@@ -18,7 +18,8 @@ export const units = pgTable(
     areaId: integer('area_id'),
     name: text('name').notNull(),
     kind: text('kind', { enum: unitKinds }).notNull().default('storage'),
-    status: text('status', { enum: unitStatuses }).notNull().default('no change'),
+    /** null: no device ever reported it. */
+    status: text('status', { enum: unitStatuses }),
     statusChangedAt: moment('status_changed_at'),
     size: text('size', { enum: sizes }),
     squareMetres: doublePrecision('square_metres'),

@@ -52,7 +52,8 @@ export const controllers = pgTable(
       .references(() => sites.id),
     ...deviceColumns(),
     description: text('description').default(defaults.description),
-    status: text('status', { enum: unitStatuses }).notNull().default('no change'),
+    /** null: no device ever reported it. */
+    status: text('status', { enum: unitStatuses }),
     statusChangedAt: moment('status_changed_at'),
     ipAddress: text('ip_address'),
     signal: integer('signal'),

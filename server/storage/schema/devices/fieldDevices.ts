@@ -103,7 +103,8 @@ export const multiplexers = pgTable(
     siteId: atSite(),
     ...deviceColumns(),
     controllerId: integer('controller_id'),
-    power: boolean('power').notNull().default(true),
+    /** null: no device ever reported it. */
+    power: boolean('power'),
     enrolled: boolean('enrolled').notNull().default(false),
   },
   (table) => [
@@ -120,7 +121,8 @@ export const multiplexerChannels = pgTable(
       .notNull()
       .references(() => multiplexers.id, { onDelete: 'cascade' }),
     channel: integer('channel').notNull(),
-    power: boolean('power').notNull().default(true),
+    /** null: the device never reported it. */
+    power: boolean('power'),
     name: text('name'),
   },
   (table) => [primaryKey({ columns: [table.multiplexerId, table.channel] })],
@@ -133,7 +135,8 @@ export const powerControllers = pgTable(
     siteId: atSite(),
     ...deviceColumns(),
     ...wiring(),
-    power: boolean('power').notNull().default(false),
+    /** null: no device ever reported it. */
+    power: boolean('power'),
     watts: doublePrecision('watts'),
   },
   (table) => [
@@ -152,7 +155,8 @@ export const padlocks = pgTable(
     ...deviceColumns(),
     hubId: integer('hub_id'),
     unitId: integer('unit_id'),
-    status: text('status', { enum: unitStatuses }).notNull().default('locked'),
+    /** null: no device ever reported it. */
+    status: text('status', { enum: unitStatuses }),
     battery: integer('battery'),
     signal: integer('signal'),
   },

@@ -91,15 +91,23 @@ export const orders = pgTable(
     bookingId: integer('booking_id').references(() => bookings.id, { onDelete: 'set null' }),
     status: text('status', { enum: orderStates }).notNull().default('pending'),
     createdAt: madeAt(),
+    /** The rentals clock sets it once the order's day is over at its site, and the order may be unpaid. */
+    pastDue: boolean('past_due').notNull().default(false),
   },
   (table) => [
     index('orders_site').on(table.siteId, table.id),
     index('orders_customer').on(table.customerId),
     index('orders_booking').on(table.bookingId),
-    // Unpaid bills of bookings are read every minute, so they have an index.
-    index('orders_pending')
+    // Unpaid bills of bookings are read every minute, and with each booking and customer, so they have indexes.
+    index('orders_unsettled_booking')
       .on(table.bookingId)
-      .where(sql`${table.status} = 'pending'`),
+      .where(sql`${table.status} in ('pending', 'collected')`),
+    index('orders_unsettled_customer')
+      .on(table.customerId)
+      .where(sql`${table.status} in ('pending', 'collected')`),
+    index('orders_not_past_due')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('pending', 'collected') and not ${table.pastDue}`),
     check('orders_status', oneOf(table.status, orderStates)),
   ],
 );

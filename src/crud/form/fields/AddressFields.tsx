@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { useFormState, useWatch, get } from 'react-hook-form';
-import { australianStates, isAustralia } from '#domain/states/australia.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useController, useFormState, useWatch, get } from 'react-hook-form';
+import { australia, australianStates, isAustralia } from '#domain/states/australia.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -23,6 +23,24 @@ export interface AddressFieldsProps<Name extends string, Prefix extends string> 
 const states = australianStates.map((state) => ({ value: state, label: state }));
 const parts: readonly Part[] = ['street1', 'street2', 'suburb', 'state', 'postcode', 'country'];
 
+/** Fills in Australia when somebody begins an address, and empties it again with the address. */
+function useUsualCountry(form: RecordFormState<string>, name: string, { country, ...others }: AddressParts): void {
+  const { field } = useController({ control: form.control, name });
+  const isBegun = Object.values(others).some((part) => part.trim() !== '');
+  const wasBegun = useRef(isBegun);
+  const isFilledIn = useRef(false);
+  const onBegun = useEffectEvent(() => {
+    if (isBegun && country.trim() === '') field.onChange(australia);
+    else if (!isBegun && isFilledIn.current && country === australia) field.onChange('');
+    isFilledIn.current = isBegun && country.trim() === '';
+  });
+  useEffect(() => {
+    if (isBegun === wasBegun.current) return;
+    wasBegun.current = isBegun;
+    onBegun();
+  }, [isBegun]);
+}
+
 /**
  * The fields of an address. A complete address shows as one line with a button to change it. States are offered for
  * Australia; another country's state is free text.
@@ -35,6 +53,7 @@ export function AddressFields<Name extends string, Prefix extends string>(props:
   const address = Object.fromEntries(
     parts.map((part, index) => [part, typeof values[index] === 'string' ? values[index] : '']),
   ) as unknown as AddressParts;
+  useUsualCountry(form, nameOf('country'), address);
   const { errors } = useFormState({ control: form.control });
   const isWrong = parts.some((part) => get(errors, nameOf(part)) !== undefined);
   const line = addressLine(address);

@@ -40,13 +40,13 @@ function chosenOf(value: unknown): readonly Choice['value'][] {
   return Array.isArray(value) ? (value as Choice['value'][]) : [];
 }
 
-/** A chosen value that is not offered stays chosen. */
+/** A chosen value that is not offered stays chosen, before the others: a gate's own site is the first of its sites. */
 export function ChoicesField<Name extends string>({ form, name, label, hint, choices }: ChoicesFieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name, {
+  const { value, wiring, error, rule, isUnknown } = useField(form, name, {
     label,
     textOf: (held) =>
       chosenOf(held)
-        .map((each) => choices.find((choice) => choice.value === each)?.label ?? String(each))
+        .flatMap((each) => choices.find((choice) => choice.value === each)?.label ?? [])
         .join(', ') || formMessages.empty,
   });
   const id = useId();
@@ -54,7 +54,7 @@ export function ChoicesField<Name extends string>({ form, name, label, hint, cho
   const choose = (picked: Choice['value'], isOn: boolean) => {
     const kept = chosen.filter((each) => !choices.some((choice) => choice.value === each));
     const offered = choices.map((choice) => choice.value);
-    wiring.onChange([...offered.filter((each) => (each === picked ? isOn : chosen.includes(each))), ...kept]);
+    wiring.onChange([...kept, ...offered.filter((each) => (each === picked ? isOn : chosen.includes(each)))]);
   };
   return (
     <Group aria-describedby={`${id}hint ${id}error`}>
@@ -76,7 +76,7 @@ export function ChoicesField<Name extends string>({ form, name, label, hint, cho
         ))}
       </Boxes>
       <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted">
-        {hint}
+        {isUnknown ? formMessages.unknownList : hint}
       </chakra.div>
       <chakra.div id={`${id}error`} aria-live="polite">
         {error === null ? null : (

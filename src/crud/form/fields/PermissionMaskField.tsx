@@ -47,14 +47,20 @@ export interface PermissionMaskFieldProps<Name extends string> extends FieldProp
 /** The rights of a role: for each area, which of its levels it grants. Its value is a map of area to bit mask. */
 export function PermissionMaskField<Name extends string>(props: PermissionMaskFieldProps<Name>) {
   const { form, name, label, hint, within } = props;
-  const { value, wiring, error, rule } = useField(form, name, { label, textOf: maskText });
+  const { value, wiring, error, rule, isUnknown } = useField(form, name, { label, textOf: maskText });
   const masks = masksOf(value);
   const change = (area: Area, level: Level, isGranted: boolean) => {
     const mask = masks[area] ?? 0;
     wiring.onChange({ ...masks, [area]: isGranted ? mask | bits[level] : mask & ~bits[level] });
   };
   return (
-    <FieldGroup wide label={label} isRequired={rule.isRequired} error={error} hint={hint}>
+    <FieldGroup
+      wide
+      label={label}
+      isRequired={rule.isRequired}
+      error={error}
+      hint={isUnknown ? formMessages.unknownBoxes : hint}
+    >
       <Grid>
         <thead>
           <tr>

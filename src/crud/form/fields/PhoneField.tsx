@@ -3,7 +3,8 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
 import { FieldLabel } from './FieldLabel.tsx';
-import { useField, type FieldProps } from './useField.ts';
+import type { FieldProps } from './useField.ts';
+import { useTextField } from './useTextField.tsx';
 
 export interface PhoneFieldProps<Name extends string> extends FieldProps<Name> {
   autoComplete?: string;
@@ -12,9 +13,9 @@ export interface PhoneFieldProps<Name extends string> extends FieldProps<Name> {
 /** Groups digits as Australians write them, while the number is typed. */
 export function PhoneField<Name extends string>(props: PhoneFieldProps<Name>) {
   const { form, name, label, hint, autoComplete = 'off' } = props;
-  const { value, wiring, error, rule } = useField(form, name, { label });
+  const { text, wiring, error, rule, status, ...shown } = useTextField(form, name, { label, hint });
   const input = useFormattedText({
-    value: typeof value === 'string' ? value : '',
+    value: text,
     onChange: wiring.onChange,
     onBlur: wiring.onBlur,
     // A stored number keeps its spelling until it is typed into.
@@ -27,9 +28,10 @@ export function PhoneField<Name extends string>(props: PhoneFieldProps<Name>) {
       label={<FieldLabel label={label} isRequired={rule.isRequired} />}
       required={rule.isRequired}
       error={error}
-      hint={hint}
+      hint={shown.hint}
     >
       <TextInput size="md" type="tel" autoComplete={autoComplete} {...wiring} {...input} />
+      {status}
     </FormField>
   );
 }

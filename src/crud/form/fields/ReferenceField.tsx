@@ -78,7 +78,7 @@ export function ReferenceField<Name extends string>(props: ReferenceFieldProps<N
   const id = useTypedId(form, name);
   const references = useReferences(entity, id === null ? [] : [id]);
   const textOf = useTextOf(entity, references);
-  const { wiring, error, rule } = useField(form, name, { label, textOf });
+  const { wiring, error, rule, isUnknown } = useField(form, name, { label, textOf });
   const [reference] = references;
   const chosen = id === null ? null : chosenOption({ id, reference, picked, optionOf });
   return (
@@ -97,7 +97,7 @@ export function ReferenceField<Name extends string>(props: ReferenceFieldProps<N
         chosen={chosen}
         onSearch={search}
         mayClear={!rule.isRequired}
-        placeholder={rule.isRequired ? formMessages.reference.placeholder : none}
+        placeholder={isUnknown ? formMessages.unknown : rule.isRequired ? formMessages.reference.placeholder : none}
         onChoose={(option) => {
           setPicked(option);
           wiring.onChange(option?.value ?? '');

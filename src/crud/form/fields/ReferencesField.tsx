@@ -50,7 +50,7 @@ export function ReferencesField<Name extends string>(props: ReferencesFieldProps
   const ids = useTypedIds(form, name);
   const references = useReferences(entity, ids);
   const { options, isPending, status, search } = useReferenceSearch(props);
-  const { wiring, error, rule } = useField(form, name, { label, textOf: useNamesOf(entity, references) });
+  const { wiring, error, rule, isUnknown } = useField(form, name, { label, textOf: useNamesOf(entity, references) });
   const box = useRef<HTMLInputElement | null>(null);
   const remove = (id: number) => {
     wiring.onChange(ids.filter((each) => each !== id));
@@ -61,7 +61,7 @@ export function ReferencesField<Name extends string>(props: ReferencesFieldProps
       label={<FieldLabel label={label} isRequired={rule.isRequired} />}
       required={rule.isRequired}
       error={error}
-      hint={hint}
+      hint={isUnknown ? formMessages.unknownList : hint}
     >
       <div>
         <Chips aria-label={`Chosen: ${label}`}>

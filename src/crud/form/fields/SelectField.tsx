@@ -25,7 +25,7 @@ export function SelectField<Name extends string>(props: SelectFieldProps<Name>) 
   const labelOf = (chosen: unknown) => choices.find((choice) => String(choice.value) === String(chosen ?? ''))?.label;
   const textOf = (held: unknown) =>
     labelOf(held) ?? (held === '' || held === null ? (none === choose ? formMessages.empty : none) : String(held));
-  const { value, wiring, error, rule } = useField(form, name, { label, textOf });
+  const { value, wiring, error, rule, isUnknown } = useField(form, name, { label, textOf });
   const chosen = String(value ?? '');
   // A value that is not in the list stays chosen until the user chooses another.
   const isOffered = chosen === '' || labelOf(chosen) !== undefined;
@@ -37,7 +37,7 @@ export function SelectField<Name extends string>(props: SelectFieldProps<Name>) 
       hint={hint}
     >
       <Select size="md" w="full" {...wiring} value={chosen}>
-        {rule.isRequired && chosen !== '' ? null : <option value="">{none}</option>}
+        {rule.isRequired && chosen !== '' ? null : <option value="">{isUnknown ? formMessages.unknown : none}</option>}
         {isOffered ? null : <option value={chosen}>{chosen}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={String(choice.value)}>

@@ -1,5 +1,7 @@
+import { formMessages } from '#domain/messages/forms.ts';
 import { useSession } from '../../context/session.ts';
 import type { FieldProps } from './useField.ts';
+import { NumberField } from './NumberField.tsx';
 import { SelectField } from './SelectField.tsx';
 
 export interface SiteFieldProps<Name extends string> extends FieldProps<Name> {
@@ -7,7 +9,10 @@ export interface SiteFieldProps<Name extends string> extends FieldProps<Name> {
   none?: string;
 }
 
-export function SiteField<Name extends string>(props: SiteFieldProps<Name>) {
+/** Where the user may not read sites, a site is named by its number. */
+export function SiteField<Name extends string>({ none, ...props }: SiteFieldProps<Name>) {
   const { sites } = useSession();
-  return <SelectField {...props} choices={sites.map(({ id, name }) => ({ value: id, label: name }))} />;
+  if (sites.length === 0) return <NumberField {...props} hint={formMessages.siteNumber} />;
+  const choices = sites.map(({ id, name }) => ({ value: id, label: name }));
+  return <SelectField {...props} choices={choices} {...(none === undefined ? {} : { none })} />;
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formMessages } from '#domain/messages/forms.ts';
 import { Switch } from '#ui/control/Switch.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useField, type FieldProps } from './useField.ts';
@@ -7,7 +8,7 @@ const Row = chakra('div', { base: { display: 'flex', alignItems: 'flex-start', g
 
 /** A setting that is on or off; it takes effect with the save. */
 export function SwitchField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  const { value, wiring, error } = useField(form, name, { label });
+  const { value, wiring, error, isUnknown } = useField(form, name, { label });
   const id = useId();
   return (
     <Row onBlur={wiring.onBlur} data-invalid={error === null ? undefined : ''}>
@@ -22,7 +23,7 @@ export function SwitchField<Name extends string>({ form, name, label, hint }: Fi
           {label}
         </chakra.div>
         <chakra.div id={`${id}hint`} textStyle="xs" color="fg.muted">
-          {hint}
+          {isUnknown ? formMessages.unknown : hint}
         </chakra.div>
         <chakra.div id={`${id}error`} aria-live="polite" color="fg.error">
           {error}

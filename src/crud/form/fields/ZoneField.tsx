@@ -18,11 +18,14 @@ const zones: readonly string[] = Intl.supportedValuesOf('timeZone').toSorted(
   (a, b) => Number(b.startsWith('Australia/')) - Number(a.startsWith('Australia/')) || a.localeCompare(b),
 );
 
+/** A typed zone as the browser lists it, whatever its case. */
+const listedZone = (typed: string) => zones.find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed;
+
 const optionOf = (zone: string): ComboboxOption => ({ value: zone, label: zone });
 
-/** An IANA time zone, with what its clocks show now. */
+/** An IANA time zone, chosen or typed, with what its clocks show now. */
 export function ZoneField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name, { label });
+  const { value, wiring, error, rule, isUnknown } = useField(form, name, { label });
   const [typed, setTyped] = useState('');
   const minute = Math.floor(useNow() / 60_000) * 60_000;
   const zone = typeof value === 'string' ? value : '';
@@ -57,8 +60,10 @@ export function ZoneField<Name extends string>({ form, name, label, hint }: Fiel
         status={offered.length === 0 ? formMessages.reference.noMatch('time zones') : ''}
         chosen={zone === '' ? null : optionOf(zone)}
         onSearch={setTyped}
-        mayClear={!rule.isRequired}
-        placeholder="Search for a city"
+        onLeaveTyped={(text) => wiring.onChange(listedZone(text))}
+        // An emptied one says what is missing.
+        mayClear
+        placeholder={isUnknown ? formMessages.unknown : 'Search for a city'}
         onChoose={(option) => wiring.onChange(option?.value ?? '')}
       />
     </FormField>

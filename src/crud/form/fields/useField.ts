@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { formMessages } from '#domain/messages/forms.ts';
 import type { MountedField, RecordFormState } from '../recordForm.ts';
 
 export interface FieldProps<Name extends string> {
@@ -21,6 +22,13 @@ export function useField<Name extends string>(
     () => mountField(name, { label, isSecret, ...(textOf === undefined ? {} : { textOf }) }),
     [mountField, name, label, isSecret, textOf],
   );
-  const { value, ...wiring } = field;
-  return { value: value as unknown, wiring, error: fieldState.error?.message ?? null, rule: form.ruleOf(name) };
+  const { value, ...connected } = field;
+  const isUnknown = form.isUnknown(name);
+  return {
+    value: value as unknown,
+    wiring: isUnknown ? { ...connected, placeholder: formMessages.unknown } : connected,
+    error: fieldState.error?.message ?? form.storedMistake(name),
+    rule: form.ruleOf(name),
+    isUnknown,
+  };
 }

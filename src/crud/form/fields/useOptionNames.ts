@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
-import { resourceCalls } from '#domain/calls/resource.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { readRecord } from '#domain/entities/recordReader.ts';
 import { foldText } from '#domain/search/foldText.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { ComboboxOption } from '#ui/field/Combobox.tsx';
 import { useData } from '../../context/replica.ts';
+import { readOptions } from '../../data/readOptions.ts';
 
 export interface OptionNames {
   find: (search: string, most: number) => { options: readonly ComboboxOption[]; total: number };
 }
 
-function createNames(entity: EntityName, rows: readonly unknown[]): OptionNames {
-  const records = rows.flatMap((row) => readRecord(entity, row) ?? []) as AnyRecord[];
+function createNames(entity: EntityName, records: readonly AnyRecord[]): OptionNames {
   const all = records.map((record) => {
     const label = recordName(entity, record);
     return { option: { value: String(record.id), label }, text: foldText(label) };
@@ -43,10 +41,8 @@ export function useOptionNames({
   useEffect(() => {
     if (!isWanted || loaded?.key === key) return undefined;
     const aborter = new AbortController();
-    const query = { mode: 'options', ...(siteId === 0 ? {} : { siteId }) } as const;
-    api
-      .list(resourceCalls(entity).list, { query, signal: aborter.signal, inBackground: true })
-      .then(({ rows }) => setLoaded({ key, names: createNames(entity, rows) }))
+    readOptions(api, { entity, siteId, signal: aborter.signal })
+      .then((records) => setLoaded({ key, names: createNames(entity, records) }))
       // The field then says what the list itself says.
       .catch((error: unknown) => {
         if (!aborter.signal.aborted) console.warn(`The names of ${entity} records could not be read.`, error);

@@ -127,6 +127,11 @@ export function useReferenceSearch(query: ReferenceQuery): ReferenceOptions {
     const status = total > options.length ? formMessages.reference.some(options.length, total) : '';
     return { ...base, options, status: options.length === 0 ? formMessages.reference.noMatch(many) : status };
   }
+  if (!mayRead) {
+    const isNumber = /^[1-9]\d*$/.test(search);
+    const numbered = isNumber ? [{ value: search, label: recordName(entity, { id: Number(search) }) }] : [];
+    return { ...base, isPending: false, options: numbered, status: formMessages.reference.byNumber(many) };
+  }
   const options = sorted.map(optionOf);
   return { ...base, options, status: statusOf({ view, many, shown: options.length, isSearch }) };
 }

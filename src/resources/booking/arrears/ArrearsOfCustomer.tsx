@@ -1,3 +1,4 @@
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { TakePaymentButton } from '../../payment/TakePaymentButton.tsx';
@@ -9,12 +10,15 @@ import { ArrearsTimeline } from './ArrearsTimeline.tsx';
 export function ArrearsOfCustomer({ customerId }: { customerId: number }) {
   const view = useRows('booking', { where: { customer_id: [customerId] } });
   if (view.status !== 'ready') return null;
-  return view.rows.map((booking) => (
-    <ArrearsTimeline
-      key={booking.id}
-      booking={booking}
-      title={<BookingLink booking={booking}>{`${say.title.open}: ${bookingName(booking)}`}</BookingLink>}
-      actions={<TakePaymentButton customerId={customerId} bookingId={booking.id} owed={booking.arrears} size="xs" />}
-    />
-  ));
+  return view.rows.map((booking) => {
+    const key = recordKey('booking', booking);
+    return (
+      <ArrearsTimeline
+        key={key}
+        booking={booking}
+        title={<BookingLink booking={booking}>{`${say.title.open}: ${bookingName(booking)}`}</BookingLink>}
+        actions={<TakePaymentButton customerId={customerId} booking={key} owed={booking.arrears} size="xs" />}
+      />
+    );
+  });
 }

@@ -3,6 +3,7 @@ import { arrearsStepBody } from '#domain/bodies/rentals.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import type { LadderAct, LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -31,13 +32,13 @@ export function StepDialog({ booking, step, name, act, verb, onClose }: StepDial
   const { api, replica } = useData();
   const title = say.act[verb].of(name);
   const form = useRecordForm({
-    name: `booking.${booking.id}.arrears.${step}.${act}`,
+    name: `booking.${recordKey('booking', booking)}.arrears.${step}.${act}`,
     schema: reasonBody,
     initial: { reason: '' },
     save: async ({ reason }) => {
       const parameters = await recordParameters({ replica }, 'booking', booking);
       const changed = await api.call(rentalCalls.bookingArrears, { parameters, body: { step, act, reason } });
-      replica.reportSaved('booking', booking.id);
+      replica.reportSaved('booking', recordKey('booking', booking));
       return readRecord('booking', changed);
     },
     onSaved: onClose,

@@ -16,7 +16,8 @@ export function stepLabel({ id, state, reason }: ArrearsStep): string {
 function overlockText(episode: ArrearsEpisode, { state, day }: ArrearsStep, policy: OverlockPolicy | null) {
   const { overlocked, overlockReason: reason } = episode;
   if (state === 'done') return overlocked.length > 0 ? say.overlocked(overlocked) : null;
-  if (reason === 'below minimum') return say.notOverlocked[reason](policy?.overlockMinimum ?? 0);
+  const minimum = policy?.overlockMinimum;
+  if (reason === 'below minimum') return minimum === undefined ? null : say.notOverlocked[reason](minimum);
   if (state === 'upcoming' && day !== null) return say.overlockFrom;
   return reason === null ? null : say.notOverlocked[reason];
 }
@@ -50,7 +51,7 @@ function ladderText(
       if (isDone) return reason ?? say.reminded;
       return state === 'skipped' ? say.notReminded : say.reminderFrom;
     case 'late fee':
-      return isDone ? null : say.lateFee(policy?.lateFee ?? 0);
+      return isDone || policy?.lateFee === undefined ? null : say.lateFee(policy.lateFee);
     default:
       if (isDone) return isOpen ? say.gatesShut : null;
       return say.gatesFrom;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { keyOfType } from '#domain/entities/recordKey.ts';
 import { leftToPay } from '#domain/lifecycle/order.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
 import { dollars } from '#format/numbers.ts';
@@ -74,7 +75,7 @@ interface MadeProps extends BookingMadeProps {
 }
 
 function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
-  const { state, retry } = useRecord('booking', bookingId);
+  const { state, retry } = useRecord('booking', keyOfType('booking', bookingId, type));
   const booking = state.status === 'present' ? state.record : null;
   const zone = useSiteZone(booking?.site_id);
   const isLoading = state.status === 'loading';
@@ -105,7 +106,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
       <NextSteps aria-label="What comes next">
         {customerId === undefined ? null : (
           <>
-            <PaymentStep customerId={customerId} bookingId={bookingId} orderId={orderId} />
+            <PaymentStep customerId={customerId} orderId={orderId} />
             <CustomerSteps customerId={customerId} siteId={booking?.site_id} />
           </>
         )}
@@ -132,7 +133,6 @@ function heldNames({ id, units, lockables }: Booking): string {
 
 interface PaymentStepProps {
   customerId: number;
-  bookingId: number;
   orderId: number | null;
 }
 
@@ -141,7 +141,7 @@ function PaymentStep({ orderId, ...rest }: PaymentStepProps) {
   return orderId === null || !mayTake ? null : <BillStep orderId={orderId} {...rest} />;
 }
 
-function BillStep({ customerId, bookingId, orderId }: PaymentStepProps & { orderId: number }) {
+function BillStep({ customerId, orderId }: PaymentStepProps & { orderId: number }) {
   const { state } = useRecord('order', orderId);
   const order = state.status === 'present' ? state.record : null;
   const left = order?.total === undefined ? null : leftToPay({ total: order.total, paid: order.paid ?? 0 });
@@ -153,7 +153,7 @@ function BillStep({ customerId, bookingId, orderId }: PaymentStepProps & { order
       {isPaid ? (
         <StateTag of="order" state="paid" />
       ) : (
-        <TakePaymentButton isMain {...{ customerId, bookingId, orderId }} {...(left === null ? {} : { owed: left })} />
+        <TakePaymentButton isMain {...{ customerId, orderId }} {...(left === null ? {} : { owed: left })} />
       )}
     </NextStep>
   );

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { bookingMessages } from '#domain/messages/bookings.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { bookedAs, bookingTypes, type BookingType } from '#domain/states/unitKind.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
+import { useReadsWithoutRight } from '#crud/data/useReadsWithoutRight.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
@@ -48,7 +50,14 @@ export default function NewBookingPage({ parameters }: { parameters: Readonly<Re
   );
 }
 
-function ChooseSubject({ type, id }: { type: BookingType; id: number }) {
+const bookable = ['unit', 'lockable'] as const;
+
+function ChooseSubject(props: { type: BookingType; id: number }) {
+  const { hasBegun } = useReadsWithoutRight(bookable);
+  return hasBegun ? <Subject {...props} /> : <PageHeader title={routeOf('booking.create').title} subtitle=" " />;
+}
+
+function Subject({ type, id }: { type: BookingType; id: number }) {
   const [search] = useSearchParams();
   const { entity } = createAddressOf(search);
   const unit = useRecord('unit', id);
@@ -64,6 +73,9 @@ function ChooseSubject({ type, id }: { type: BookingType; id: number }) {
     const kind = (each === 'unit' ? record['kind'] : record['type']) as string | undefined;
     return [{ entity: each, record, type: entryOf(bookedAs, kind as never) }];
   });
+  const isWithheld = wanted.every(
+    ({ view: { state } }) => state.status === 'failed' && state.error.code === 'forbidden',
+  );
   const fitting = found.filter((each) => each.type === undefined || each.type === type);
   if (wanted.some(({ view }) => view.state.status === 'loading')) {
     return (
@@ -75,6 +87,7 @@ function ChooseSubject({ type, id }: { type: BookingType; id: number }) {
   }
   const [only] = fitting;
   if (only !== undefined && fitting.length === 1) return <Booked type={type} subject={only} />;
+  if (isWithheld) return <Booked type={type} subject={unreadSubject(type, id, entity)} isUnread />;
   const failed = wanted.find(({ view }) => view.state.status === 'failed')?.view;
   return (
     <>
@@ -140,7 +153,18 @@ function OtherType({ candidates }: { candidates: readonly Candidate[] }) {
   ));
 }
 
-function Booked({ type, subject: { entity, record } }: { type: BookingType; subject: Candidate }) {
+/** What may not be read can be booked by its number. */
+function unreadSubject(type: BookingType, id: number, entity: Candidate['entity'] | null): Candidate {
+  return { entity: entity ?? (type === 'hire' ? 'lockable' : 'unit'), record: { id } as AnyRecord, type };
+}
+
+interface BookedProps {
+  type: BookingType;
+  subject: Candidate;
+  isUnread?: boolean;
+}
+
+function Booked({ type, subject: { entity, record }, isUnread = false }: BookedProps) {
   const products = useRows('product', { where: { kind: ['bookable'] }, limit: 500 });
   const name = recordName(entity, record);
   const siteId = typeof record['siteId'] === 'number' ? record['siteId'] : null;
@@ -165,6 +189,7 @@ function Booked({ type, subject: { entity, record } }: { type: BookingType; subj
           </>
         }
       />
+      {isUnread ? <chakra.p pb="4">{bookingMessages.unread(name)}</chakra.p> : null}
       <Panel>
         <chakra.div css={{ '--form-bleed': '1rem' }}>
           {products.status === 'loading' ? (

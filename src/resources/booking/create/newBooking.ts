@@ -98,13 +98,15 @@ export function customerBodyOf({ firstName, lastName, phone, email }: NewBooking
   return { firstName, lastName, phone: phone ?? null, email: email ?? null, ...(siteId === null ? {} : { siteId }) };
 }
 
-export function bookingBodyOf(values: NewBooking, customerId: number, now: number) {
+/** Under the API's names. */
+export function bookingBodyOf(values: NewBooking, customerId: number, siteId: number | null, now: number) {
   const { start, status } = startOf(values, now);
   const { unitIds, lockableIds, productId, rate, period, complimentary, confirm, endsAt, notes } = values;
   return {
     customer_id: customerId,
-    ...(unitIds.length === 0 ? {} : { unitIds }),
-    ...(lockableIds.length === 0 ? {} : { lockableIds }),
+    ...(siteId === null ? {} : { site_id: siteId }),
+    ...(unitIds.length === 0 ? {} : { units: unitIds }),
+    ...(lockableIds.length === 0 ? {} : { lockables: lockableIds }),
     ...{ status, startsAt: start.toISOString(), endsAt: endsAt?.toISOString() ?? null },
     ...{ productId: productId ?? null, rate, period, complimentary },
     ...(notes ? { notes } : {}),

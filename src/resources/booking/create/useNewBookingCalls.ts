@@ -80,17 +80,19 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
       }
     };
     return {
-      ...{ id: 'booking', label: 'Create booking', sends: bookingBodyOf(values, 0, 0) },
+      id: 'booking',
+      label: 'Create booking',
+      sends: bookingBodyOf(values, 0, siteId, 0),
       run: (results) => {
         const customerId = customerIdOf(values, results);
-        const body = bookingBodyOf(values, customerId, Date.now());
+        const body = bookingBodyOf(values, customerId, siteId, Date.now());
         return send(customerId, () => bookings.create(body, { type }));
       },
       change: async (result, results) => {
         const { id } = result as Made;
         if (id === null) return undefined;
         const customerId = customerIdOf(values, results);
-        const body = bookingBodyOf(values, customerId, Date.now());
+        const body = bookingBodyOf(values, customerId, siteId, Date.now());
         return send(customerId, () => bookings.update(id, body, { type }));
       },
     };

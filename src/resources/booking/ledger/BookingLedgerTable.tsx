@@ -2,11 +2,12 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { bookingLedger, type LedgerLine } from '#domain/lifecycle/bookingLedger.ts';
+import { bookingLedger, type BookingLedger, type LedgerLine } from '#domain/lifecycle/bookingLedger.ts';
 import { ledgerMessages as say } from '#domain/messages/bookings.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
+import { useIsPrinting } from '#lib/useIsPrinting.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
@@ -126,7 +127,7 @@ export function BookingLedgerTable({ booking }: { booking: Booking }) {
   if (hasCustomer(booking)) return <Account booking={booking} />;
   return (
     <Panel>
-      <EmptyState icon={ReceiptText} title={say.emptyTitle}>
+      <EmptyState icon={ReceiptText} title={say.unknownTitle}>
         {say.noCustomer}
       </EmptyState>
     </Panel>
@@ -134,8 +135,11 @@ export function BookingLedgerTable({ booking }: { booking: Booking }) {
 }
 
 function Account({ booking }: { booking: BookingOfCustomer }) {
-  const [isWhole, setWhole] = useState(false);
-  const { orders, payments, isLoading, failure, freshness } = useBookingMoney(booking);
+  const [isChosen, setWhole] = useState(false);
+  // Paper has no button for the other lines.
+  const isPrinting = useIsPrinting();
+  const isWhole = isChosen || isPrinting;
+  const { orders, payments, isWhole: isAll, isLoading, failure, freshness } = useBookingMoney(booking);
   const zone = useSiteZone(booking.site_id);
   if (failure !== null && orders.length + payments.length === 0) {
     return (
@@ -144,22 +148,23 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
       </Panel>
     );
   }
-  const { lines, billed, paid, balance, uncounted } = bookingLedger(orders, payments, booking.arrears);
+  const { lines, uncounted, ...sums } = bookingLedger(orders, payments, booking.arrears);
   if (!isLoading && lines.length === 0) {
     return (
       <Panel>
-        <EmptyState icon={ReceiptText} title={say.emptyTitle}>
-          {say.emptyText}
+        <EmptyState icon={ReceiptText} title={isAll ? say.emptyTitle : say.unknownTitle}>
+          {isAll ? say.emptyText : (failure ?? say.unknownText)}
         </EmptyState>
       </Panel>
     );
   }
+  const note = failure ?? (isAll ? null : say.notAll) ?? (uncounted === 0 ? null : say.uncounted(uncounted));
   const rows = lines.map((line, index) => ({ ...line, id: index })).toReversed();
   const shown = isWhole ? rows : rows.slice(0, linesAtFirst);
   return (
     <Panel flush>
       <StaleNote freshness={freshness} />
-      {isLoading ? null : <Sums {...{ billed, paid, balance }} />}
+      {isLoading ? null : <Sums {...(isAll ? sums : unknownSums)} />}
       <PlainTable label={say.label} columns={columnsIn(zone)} rows={isLoading ? null : shown} />
       {shown.length === rows.length || isLoading ? null : (
         <chakra.div
@@ -173,9 +178,9 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
           <Button onClick={() => setWhole(true)}>{say.showAll(rows.length)}</Button>
         </chakra.div>
       )}
-      {uncounted === 0 && failure === null ? null : (
+      {note === null ? null : (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {failure ?? say.uncounted(uncounted)}
+          {note}
         </chakra.p>
       )}
     </Panel>
@@ -198,7 +203,9 @@ const Line = chakra('dl', {
   },
 });
 
-function Sums({ billed, paid, balance }: { billed: number; paid: number; balance: number }) {
+const unknownSums = { billed: null, paid: null, balance: null };
+
+function Sums({ billed, paid, balance }: Pick<BookingLedger, 'billed' | 'paid' | 'balance'>) {
   const sums = [
     ['Billed', billed, false],
     ['Paid', paid, false],

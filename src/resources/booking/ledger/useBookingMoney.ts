@@ -6,10 +6,13 @@ import { moneyOfBooking } from '#domain/lifecycle/bookingLedger.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { ledgerMessages as say } from '#domain/messages/bookings.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { wholeRows } from '#crud/data/wholeRows.ts';
 
 export interface BookingMoney {
   orders: readonly Order[];
   payments: readonly Payment[];
+  /** Whether these are certainly all. */
+  isWhole: boolean;
   isLoading: boolean;
   /** Why some of them are missing, in a sentence; null: none is. */
   failure: string | null;
@@ -32,17 +35,24 @@ function failureOf(view: RowsView<unknown>, what: string): string | null {
 }
 
 /** The API lists bills and payments by customer only. */
-export function useBookingMoney({ id, customer_id: customerId }: BookingOfCustomer): BookingMoney {
+export function useBookingMoney(booking: BookingOfCustomer): BookingMoney {
+  const { customer_id: customerId } = booking;
   const of = { subject: 'customer', id: customerId } as const;
+  const bookings = useRows('booking', { where: { customer_id: [customerId] } });
   const orders = useRows('order', { of });
   const payments = useRows('payment', { of });
-  return useMemo(
-    () => ({
-      ...moneyOfBooking(id, rowsOf(orders), rowsOf(payments)),
-      isLoading: orders.status === 'loading' || payments.status === 'loading',
+  return useMemo(() => {
+    const own = moneyOfBooking(booking, {
+      orders: rowsOf(orders),
+      payments: rowsOf(payments),
+      bookings: rowsOf(bookings),
+    });
+    return {
+      ...own,
+      isWhole: own.isWhole && wholeRows(orders) !== null && wholeRows(payments) !== null,
+      isLoading: [orders, payments, bookings].some(({ status }) => status === 'loading'),
       failure: failureOf(orders, 'bills') ?? failureOf(payments, 'payments'),
       freshness: orders.status === 'ready' ? orders.freshness : null,
-    }),
-    [id, orders, payments],
-  );
+    };
+  }, [booking, orders, payments, bookings]);
 }

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Booking } from '#domain/entities/booking.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
@@ -47,7 +48,7 @@ export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClos
   const zone = useSiteZone(booking.site_id) ?? browserZone();
   const rules: EndRules = { startsAt: Date.parse(booking.startsAt ?? ''), next: useNextBooking(booking), zone };
   const form = useRecordForm({
-    name: `booking.${booking.id}.end`,
+    name: `booking.${recordKey('booking', booking)}.end`,
     schema: endBody,
     initial: { endsAt: booking.endsAt ?? null },
     save: async ({ endsAt = null }) => {
@@ -57,7 +58,7 @@ export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClos
     },
     onSaved: onClose,
     savedText: say.saved,
-    edited: useEditedRecord({ entity: 'booking' }, booking.id, false),
+    edited: useEditedRecord({ entity: 'booking' }, recordKey('booking', booking), false),
   });
   const typed: unknown = useWatch({ control: form.control, name: 'endsAt' });
   const end = typeof typed === 'string' && typed !== '' ? Date.parse(typed) : null;

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { askFor } from '#domain/entities/define.ts';
 import type { Booking } from '#domain/entities/booking.ts';
-import { invitation } from '#domain/entities/invitation.ts';
+import { invitation, type Invitation } from '#domain/entities/invitation.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { bookingLedger } from '#domain/lifecycle/bookingLedger.ts';
+import { bookingFinder, referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
 import { bookingMessages as say } from '#domain/messages/bookings.ts';
+import { pinCodeState } from '#domain/states/pinCode.ts';
 import { isOpenBooking } from '#domain/states/booking.ts';
 import { toneOfStatus } from '#domain/states/unitStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
@@ -16,6 +18,7 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { hasCustomer, useBookingMoney, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
+import { useKnownBookings, useOwed } from '../Owed.tsx';
 
 const List = chakra('ul', {
   base: { listStyle: 'none', m: '0', mt: '3', p: '0', display: 'flex', flexDirection: 'column', gap: '2' },
@@ -41,18 +44,20 @@ function Fact({ icon: Icon, isWarning = false, children }: FactProps) {
 }
 
 function MoneyFact({ booking }: { booking: BookingOfCustomer }) {
-  const { orders, payments, isLoading, failure } = useBookingMoney(booking);
+  const { isLoading } = useBookingMoney(booking);
+  const bookings = useKnownBookings(booking.customer_id);
+  const sums = useOwed(booking.customer_id, bookings, booking);
   if (isLoading) return null;
-  const { balance } = bookingLedger(orders, payments, booking.arrears);
-  if (failure !== null && balance === 0)
+  const owed = booking.owed ?? sums?.owed;
+  if (owed === undefined)
     return (
       <Fact icon={CircleDollarSign} isWarning>
         {say.owedUnknown}
       </Fact>
     );
   return (
-    <Fact icon={CircleDollarSign} isWarning={balance > 0}>
-      {balance > 0 ? say.owes(balance) : say.owesNothing}
+    <Fact icon={CircleDollarSign} isWarning={owed > 0}>
+      {owed > 0 ? say.owes(owed) : say.owesNothing}
     </Fact>
   );
 }
@@ -62,7 +67,7 @@ function DoorFact({ held }: { held: { id: number; name?: string | undefined } })
   const name = recordName('unit', held);
   if (state.status === 'loading') return null;
   const status = state.status === 'present' ? state.record.status : undefined;
-  if (status === undefined)
+  if (status === undefined || status === null)
     return (
       <Fact icon={DoorOpen} isWarning>
         {say.doorUnknown(name)}
@@ -78,18 +83,22 @@ function DoorFact({ held }: { held: { id: number; name?: string | undefined } })
   );
 }
 
-function InvitationFact({ booking: { id, customer_id: customerId, units } }: { booking: BookingOfCustomer }) {
+function InvitationFact({ booking }: { booking: BookingOfCustomer }) {
+  const { customer_id: customerId, units } = booking;
   const view = useRows('invitation', { where: { customerId: [customerId], status: ['pending', 'accepted'] } });
-  if (view.status !== 'ready') return null;
+  const held = useRows('booking', { where: { customer_id: [customerId] } });
+  if (view.status !== 'ready' || held.status === 'loading') return null;
   const unitIds = (units ?? []).map((unit) => unit.id);
-  const ending = view.rows.filter(({ bookingId, unitId }) => bookingId === id || unitIds.includes(unitId ?? 0));
+  const bookingOf = bookingFinder([...(held.status === 'ready' ? held.rows : []), booking]);
+  const key = recordKey('booking', booking);
+  const isOwn = (row: Invitation) => {
+    const found = bookingOf(referencedBooking(row));
+    return found !== undefined && recordKey('booking', found) === key;
+  };
+  const ending = view.rows.filter((row) => isOwn(row) || unitIds.includes(row.unitId ?? 0));
   const names = ending.map((row) => recordName('invitation', row));
   return <Fact icon={UserRoundX}>{names.length === 0 ? say.noInvitations : say.invitations(names)}</Fact>;
 }
-
-/** Whether a PIN code still opens something. */
-const isValid = ({ endsAt }: { endsAt?: string | null | undefined }, now: number) =>
-  endsAt === null || endsAt === undefined || Date.parse(endsAt) > now;
 
 function PinFact({ booking: { id, customer_id: customerId, site_id: siteId } }: { booking: BookingOfCustomer }) {
   const codes = useRows('pinCode', { of: { subject: 'customer', id: customerId } });
@@ -98,10 +107,17 @@ function PinFact({ booking: { id, customer_id: customerId, site_id: siteId } }: 
   const others = held.rows.filter((other) => other.id !== id && isOpenBooking(other.status));
   if (others.some((other) => other.site_id === siteId)) return <Fact icon={KeyRound}>{say.pinsStay}</Fact>;
   const now = Date.now();
-  const ending = codes.rows.filter(
-    (code) => isValid(code, now) && (code.siteId === siteId || (others.length === 0 && !code.siteId)),
-  );
-  return <Fact icon={KeyRound}>{ending.length === 0 ? say.noPins : say.pins(ending.length)}</Fact>;
+  const ofStay = codes.rows.filter((code) => code.siteId === siteId || (others.length === 0 && !code.siteId));
+  const states = ofStay.map((code) => pinCodeState(code, now));
+  const count = states.filter((state) => state === 'valid' || state === 'not yet').length;
+  const unknown = states.filter((state) => state === 'unknown').length;
+  if (unknown > 0)
+    return (
+      <Fact icon={KeyRound} isWarning>
+        {say.pinsUnknown(unknown)}
+      </Fact>
+    );
+  return <Fact icon={KeyRound}>{count === 0 ? say.noPins : say.pins(count)}</Fact>;
 }
 
 export function MoveOutFacts({ booking }: { booking: Booking }) {

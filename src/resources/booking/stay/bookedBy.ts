@@ -1,6 +1,7 @@
 import { accessCalls } from '#domain/calls/access.ts';
 import { logCalls } from '#domain/calls/operations.ts';
 import type { Booking } from '#domain/entities/booking.ts';
+import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
@@ -27,13 +28,13 @@ async function makerOf(api: Api, bookingId: number): Promise<string | null> {
 export async function bookedBySentence(
   api: Api,
   unit: { id: number; name: string },
-  exceptBookingId: number | null = null,
+  except: RecordKey | null = null,
 ): Promise<string | null> {
   try {
     const { rows } = await api.list(accessCalls.unitBookings, { parameters: { id: unit.id }, inBackground: true });
     const held = rows
       .flatMap((row) => (readRecord('booking', row) as Booking | null) ?? [])
-      .filter(({ id, status }) => id !== exceptBookingId && isOpenBooking(status))
+      .filter((row) => recordKey('booking', row) !== except && isOpenBooking(row.status))
       .toSorted((a, b) => createdAt(b).localeCompare(createdAt(a)));
     const [newest] = held;
     if (newest === undefined) return null;

@@ -3,6 +3,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
@@ -47,8 +48,8 @@ export function useTransfer(booking: Booking, onDone: () => void) {
     if (fresh?.units !== undefined && String(idsOf(fresh)) !== String(idsOf(booking))) {
       return say.changedMeanwhile(bookingName(fresh));
     }
-    const unitIds = idsOf(booking).map((id) => (id === from.id ? to.id : id));
-    const body = { unitIds, ...(rate === undefined ? {} : { rate }) };
+    const units = idsOf(booking).map((id) => (id === from.id ? to.id : id));
+    const body = { units, ...(rate === undefined ? {} : { rate }) };
     await api.call(calls.update, { parameters, body, inBackground: true });
     return null;
   }
@@ -64,14 +65,14 @@ export function useTransfer(booking: Booking, onDone: () => void) {
     } catch (thrown) {
       const error = toAppError(thrown);
       const isTaken = error.status === 409;
-      const who = isTaken ? await bookedBySentence(api, wanted.to, booking.id) : null;
+      const who = isTaken ? await bookedBySentence(api, wanted.to, recordKey('booking', booking)) : null;
       setState(({ refused }) => ({
         isBusy: false,
         failure: who ?? error.message,
         refused: isTaken ? new Set([...refused, wanted.to.id]) : refused,
       }));
     } finally {
-      replica.reportSaved('booking', booking.id);
+      replica.reportSaved('booking', recordKey('booking', booking));
       replica.reportSaved('unit', wanted.to.id);
     }
   }

@@ -2,6 +2,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Lockable } from '#domain/entities/lockable.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
 import { bookedTime, freeTimes, holdsTime, type BookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { compareTexts, sortingText } from '#domain/search/sortingText.ts';
 import { bookedAs, type BookingType } from '#domain/states/unitKind.ts';
@@ -103,7 +104,16 @@ function itemsOf(
     if (time === null && !holdsTime(booking)) return [];
     const { from, until } = time ?? { from: bounds.from, until: null };
     if (from >= bounds.until || (until !== null && until <= bounds.from)) return [];
-    return [{ key: `${key}/${booking.id}`, kind: 'booking', from, until, booking, isUndated: time === null }];
+    return [
+      {
+        key: `${key}/${recordKey('booking', booking)}`,
+        kind: 'booking',
+        from,
+        until,
+        booking,
+        isUndated: time === null,
+      },
+    ];
   });
   const held = inLanes(shown);
   const isHeld = held.filter(({ booking }) => holdsTime(booking));

@@ -20,9 +20,11 @@ export interface ConfigChanges {
   unchanged: number;
 }
 
-const nothing = (value: unknown) => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown) => value === null || value === '';
 
-const isSame = (before: unknown, after: unknown) => before === after || (nothing(before) && nothing(after));
+/** An unknown setting is as no other. */
+const isSame = (before: unknown, after: unknown) =>
+  before !== undefined && (before === after || (isEmpty(before) && isEmpty(after)));
 
 export function configChanges(controllers: readonly Controller[], config: ControllerConfig): ConfigChanges {
   const asked = settingNames.filter((name) => Object.hasOwn(config, name));

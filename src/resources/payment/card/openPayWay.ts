@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors/appError.ts';
 import { cardProvider } from '#domain/config/cardProvider.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import type { HostedFields, HostedFieldsOptions } from './hostedFields.ts';
@@ -29,6 +30,8 @@ declare global {
 
 const say = paymentMessages.card;
 
+const refusal = (message: string) => new AppError({ code: 'refused', message, status: 502 });
+
 /** PayWay draws its frame into the element with this id. */
 const containerId = 'payway-credit-card';
 
@@ -39,7 +42,7 @@ function loadScript(address: string): Promise<PayWay> {
     script.src = address;
     const fail = () => {
       script.remove();
-      reject(new Error(say.notLoaded));
+      reject(refusal(say.notLoaded));
     };
     script.addEventListener('error', fail);
     script.addEventListener('load', () => (window.payway === undefined ? fail() : resolve(window.payway)));
@@ -64,7 +67,7 @@ export async function openPayWay(
   };
   const frame = await new Promise<PayWayFrame>((resolve, reject) => {
     payWay.createCreditCardFrame(options, (error, made) => {
-      if (error !== null || made === undefined) reject(new Error(say.notLoaded));
+      if (error !== null || made === undefined) reject(refusal(say.notLoaded));
       else resolve(made);
     });
   });
@@ -73,7 +76,7 @@ export async function openPayWay(
       new Promise((resolve, reject) => {
         frame.getToken((error, data) => {
           const token = data?.singleUseTokenId;
-          if (error !== null || token === undefined) reject(new Error(error?.message ?? say.noToken));
+          if (error !== null || token === undefined) reject(refusal(error?.message ?? say.noToken));
           else resolve(token);
         });
       }),

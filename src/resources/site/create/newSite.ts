@@ -1,6 +1,5 @@
 import { scheduleBody } from '#domain/bodies/access.ts';
-import { siteBody } from '#domain/bodies/places.ts';
-import { missingCoordinate } from '#domain/validation/coordinates.ts';
+import { siteBody, siteFormBody } from '#domain/bodies/places.ts';
 import { fileField } from '#domain/validation/dataUrl.ts';
 import { requiredLine } from '#domain/validation/fields.ts';
 import { z } from 'zod';
@@ -9,7 +8,7 @@ import type { FieldName } from '#crud/form/recordForm.ts';
 /** Checks fields together, also while others have mistakes. */
 const always = { when: () => true };
 
-const fields = siteBody.extend({
+const fields = siteFormBody.safeExtend({
   image: fileField.nullish(),
   visitors: z.boolean(),
   /** Whether a schedule is created with the site. */
@@ -18,15 +17,11 @@ const fields = siteBody.extend({
   spans: scheduleBody.shape.spans,
 });
 
-export const newSiteSchema = fields
-  .refine(({ hasHours, hoursName }) => !hasHours || Boolean(hoursName), {
-    ...{ path: ['hoursName'], error: 'Schedule name is required.' },
-    ...always,
-  })
-  .superRefine((values, context) => {
-    const missing = missingCoordinate(values);
-    if (missing !== null) context.addIssue({ code: 'custom', path: [missing.field], message: missing.sentence });
-  });
+export const newSiteSchema = fields.refine(({ hasHours, hoursName }) => !hasHours || Boolean(hoursName), {
+  path: ['hoursName'],
+  error: 'Schedule name is required.',
+  ...always,
+});
 export type NewSite = z.output<typeof newSiteSchema>;
 export type NewSiteField = FieldName<typeof newSiteSchema>;
 

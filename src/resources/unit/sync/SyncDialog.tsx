@@ -3,7 +3,8 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useSync, type SyncOutcome } from './useSync.ts';
+import type { SyncOutcome } from '#domain/calls/syncOutcome.ts';
+import { useSync } from './useSync.ts';
 
 export interface SyncWords {
   title: string;
@@ -11,6 +12,8 @@ export interface SyncWords {
   running: string;
   done: string;
   outcome: (matched: number, changed: number) => string;
+  /** The server took the call and gave no numbers. */
+  accepted: string;
   /** Before the names that there are no records of. */
   unknown: (count: number) => string;
 }
@@ -78,7 +81,7 @@ export function SyncDialog({ words, send, children, onClose }: SyncDialogProps) 
 function Outcome({ words, outcome: { matched, changed, unknown } }: { words: SyncWords; outcome: SyncOutcome }) {
   return (
     <div role="status" data-sync-outcome="">
-      <p>{words.outcome(matched, changed)}</p>
+      <p>{matched === undefined || changed === undefined ? words.accepted : words.outcome(matched, changed)}</p>
       {unknown.length === 0 ? null : (
         <chakra.div pt="3">
           <p>{words.unknown(unknown.length)}</p>

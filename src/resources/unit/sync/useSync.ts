@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import type { z } from 'zod';
-import { syncAnswerSchema } from '#domain/calls/access.ts';
+import { syncOutcomeIn, type SyncOutcome } from '#domain/calls/syncOutcome.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-
-export type SyncOutcome = z.output<typeof syncAnswerSchema>;
 
 export type SyncState =
   | { step: 'asked' }
@@ -18,7 +15,7 @@ export function useSync(send: () => Promise<unknown>): { state: SyncState; run: 
   async function sync(): Promise<void> {
     setState({ step: 'running' });
     try {
-      setState({ step: 'done', outcome: syncAnswerSchema.parse(await send()) });
+      setState({ step: 'done', outcome: syncOutcomeIn(await send()) });
     } catch (thrown) {
       setState({ step: 'failed', message: toAppError(thrown).message });
     }

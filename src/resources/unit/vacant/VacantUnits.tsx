@@ -1,5 +1,5 @@
 import { DoorOpen } from 'lucide-react';
-import { useCurrentSite } from '#crud/data/useCurrentSite.ts';
+import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -11,18 +11,18 @@ import { VacantTable } from './VacantTable.tsx';
 
 /** The address says which group is shown. */
 export function VacantUnits() {
-  const site = useCurrentSite();
+  const { siteId } = useSession();
   const { group, choose } = useVacantGroup();
   const close = () => choose(null);
   return (
     <>
-      <Button aria-haspopup="dialog" disabled={site.state !== 'chosen'} onClick={() => choose(vacantGroups[0] ?? null)}>
+      <Button aria-haspopup="dialog" disabled={siteId === null} onClick={() => choose(vacantGroups[0] ?? null)}>
         <DoorOpen aria-hidden="true" />
         Vacant units
       </Button>
-      {group !== null && site.state === 'chosen' ? (
+      {group !== null && siteId !== null ? (
         <Dialog title="Vacant units" wide onClose={close} actions={<Button onClick={close}>Close</Button>}>
-          <VacantPanel siteId={site.siteId} />
+          <VacantPanel siteId={siteId} />
         </Dialog>
       ) : null}
     </>

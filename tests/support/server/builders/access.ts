@@ -16,6 +16,7 @@ export function accessBuilders({ insert, fresh }: BuilderTools, { site }: PlaceB
       name: fresh('Gate'),
       direction: 'entrance',
       doorType: 'gate',
+      status: 'locked',
       ...given,
       siteId: await at(given),
     });
@@ -24,7 +25,13 @@ export function accessBuilders({ insert, fresh }: BuilderTools, { site }: PlaceB
   };
 
   const lockable = async (given: Given<typeof lockables> = {}) =>
-    insert(lockables, { name: fresh('Trolley'), type: 'trolley', ...given, siteId: await at(given) });
+    insert(lockables, {
+      name: fresh('Trolley'),
+      type: 'trolley',
+      doorState: 'closed',
+      ...given,
+      siteId: await at(given),
+    });
 
   const schedule = async (given: Given<typeof schedules> = {}) =>
     insert(schedules, { name: fresh('Hours'), ...given, siteId: await at(given) });

@@ -27,7 +27,7 @@ export function deviceBuilders({ insert, fresh }: BuilderTools, { site }: PlaceB
   const controller = async (given: Placed<typeof controllers> = {}) => {
     const siteId = await at(given);
     const id = await numbered('UnitController', siteId);
-    return insert(controllers, { name: fresh('Controller'), online: true, ...given, id, siteId });
+    return insert(controllers, { name: fresh('Controller'), status: 'no change', online: true, ...given, id, siteId });
   };
 
   const hid = async (given: Placed<typeof hids> = {}) => {
@@ -45,21 +45,22 @@ export function deviceBuilders({ insert, fresh }: BuilderTools, { site }: PlaceB
   const multiplexer = async (given: Placed<typeof multiplexers> = {}) => {
     const row = await insert(multiplexers, {
       name: fresh('Multiplexer'),
+      power: true,
       online: true,
       ...given,
       siteId: await at(given),
     });
     for (let channel = 0; channel < channelCount.multiplexer; channel += 1) {
-      await insert(multiplexerChannels, { multiplexerId: row.id, channel });
+      await insert(multiplexerChannels, { multiplexerId: row.id, channel, power: true });
     }
     return row;
   };
 
   const powerController = async (given: Placed<typeof powerControllers> = {}) =>
-    insert(powerControllers, { name: fresh('Lights'), online: true, ...given, siteId: await at(given) });
+    insert(powerControllers, { name: fresh('Lights'), power: false, online: true, ...given, siteId: await at(given) });
 
   const padlock = async (given: Placed<typeof padlocks> = {}) =>
-    insert(padlocks, { name: fresh('Padlock'), online: true, ...given, siteId: await at(given) });
+    insert(padlocks, { name: fresh('Padlock'), status: 'locked', online: true, ...given, siteId: await at(given) });
 
   const osdpNetwork = async (given: Placed<typeof osdpNetworks> = {}) =>
     insert(osdpNetworks, { name: fresh('Line'), baudRate: 9600, ...given, siteId: await at(given) });

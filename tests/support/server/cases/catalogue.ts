@@ -54,7 +54,7 @@ export const catalogueCases = {
           categoryId: category.id,
           featureIds: [first.id, second.id],
           price: 19.95,
-          sku: fresh('SKU'),
+          sku: fresh('SKU').replaceAll(' ', '-'),
         },
         change: { categoryId: null, featureIds: [second.id], status: 'OUT_OF_STOCK', price: 0 },
       };

@@ -1,7 +1,7 @@
-import { navigationGroups, type NavigationGroup } from '#domain/routes/define.ts';
-import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
-import { parentOf } from '#domain/routes/parent.ts';
-import type { PathParameters } from '#domain/routes/path.ts';
+import { navigationGroups, type NavigationGroup } from './define.ts';
+import { routeIds, routeOf, type RouteId } from './index.ts';
+import { parentOf } from './parent.ts';
+import type { PathParameters } from './path.ts';
 
 export interface NavigationEntry {
   id: RouteId;

@@ -1,11 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors/appError.ts';
 import { sessionStorageKeys, storageKeys } from '#domain/limits/storageKeys.ts';
-import { pageNotLoaded } from '#domain/messages/catalogue.ts';
+import { moduleNotLoaded, pageNotLoaded } from '#domain/messages/catalogue.ts';
 import { calls } from '#domain/calls/index.ts';
 import { showForegroundFailure } from '#app/failure/showForegroundFailure.ts';
+import { fetchCode } from '#app/failure/fetchCode.ts';
+import { PageErrorBoundary } from '#app/failure/PageErrorBoundary.tsx';
+import { loadLate } from '#app/failure/loadLate.ts';
 import { LoadFailure, showLoadFailure } from '#app/failure/loadFailure.ts';
+import { LateContext } from '#crud/context/lateParts.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
 import { popupStore } from '#ui/popup/popup.ts';
+import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { allowComplaint } from '../support/console/complaints.ts';
 
 const texts = () => popupStore.read().map(({ kind, text, count, duration }) => [kind, text, count, duration]);
 const failure = (code: AppError['code'], status: number, message: string = code) =>
@@ -18,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   localStorage.removeItem(storageKeys.forbiddenPopups);
-  sessionStorage.removeItem(`${sessionStorageKeys.loadFailurePrefix}page`);
+  for (const part of ['page', 'module']) sessionStorage.removeItem(sessionStorageKeys.loadFailurePrefix + part);
   vi.useRealTimers();
 });
 
@@ -62,4 +71,60 @@ it('asks the person to contact support when a page fails again, in the same mess
   expect(sessionStorage.getItem(`${sessionStorageKeys.loadFailurePrefix}page`)).not.toBeNull();
   showLoadFailure(failure);
   expect(texts()).toEqual([['error', pageNotLoaded.text(true), 1, null]]);
+});
+
+/** The server has every page, and no code. */
+function answerWithPages(): void {
+  const headers = { 'Content-Type': 'text/html' };
+  vi.stubGlobal('fetch', (file: string) =>
+    Promise.resolve(new Response('', { headers, status: file.endsWith('.js') ? 404 : 200 })),
+  );
+}
+
+it('says of a part that a new version took away what a missing module says, and on the next visit with the suffix', async () => {
+  allowComplaint(/MissingCode|A page broke/);
+  const gone = () => fetchCode(['/api/gone.js']).then(() => ({ default: () => null }));
+  answerWithPages();
+  for (const isRepeat of [false, true]) {
+    const Part = lazy(gone);
+    const { unmount } = render(
+      <ThemeProvider colourModeKey="tests.colourMode">
+        <PageErrorBoundary place="page">
+          <Suspense>
+            <Part />
+          </Suspense>
+        </PageErrorBoundary>
+      </ThemeProvider>,
+    );
+    expect(await screen.findByRole('button', { name: 'Refresh the page' })).toBeVisible();
+    await expect.poll(texts).toEqual([['warning', moduleNotLoaded.text(isRepeat), 1, null]]);
+    unmount();
+  }
+  vi.unstubAllGlobals();
+});
+
+const gone = (): Promise<{ default: ComponentType }> => Promise.reject(new Error('gone'));
+
+function Page() {
+  const Part = useLatePart(gone, true);
+  return (
+    <>
+      <p>The units</p>
+      {Part === null ? null : <Part />}
+    </>
+  );
+}
+
+it('keeps a page whose part did not load, and says what is missing', async () => {
+  answerWithPages();
+  render(
+    <PageErrorBoundary place="page">
+      <LateContext value={loadLate}>
+        <Page />
+      </LateContext>
+    </PageErrorBoundary>,
+  );
+  await expect.poll(texts).toEqual([['warning', moduleNotLoaded.text(true), 1, null]]);
+  expect(screen.getByText('The units')).toBeVisible();
+  vi.unstubAllGlobals();
 });

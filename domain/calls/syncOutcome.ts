@@ -1,0 +1,16 @@
+import { readerOf } from '../entities/readable.ts';
+import { syncAnswerSchema } from './access.ts';
+
+export interface SyncOutcome {
+  /** undefined: the server did not say. */
+  matched: number | undefined;
+  changed: number | undefined;
+  /** Names that there are no records of here. */
+  unknown: readonly string[];
+}
+
+/** What any server's answer to a sync says. A good answer without numbers is a success too. */
+export function syncOutcomeIn(answer: unknown): SyncOutcome {
+  const { matched, changed, unknown = [] } = (readerOf(syncAnswerSchema)(answer) ?? {}) as Partial<SyncOutcome>;
+  return { matched, changed, unknown };
+}

@@ -1,0 +1,179 @@
+import { isDay, type Day } from '#format/days.ts';
+import type { Booking } from '../entities/booking.ts';
+import type { Customer } from '../entities/customer.ts';
+import type { Order } from '../entities/order.ts';
+import { recordKey, type RecordKey } from '../entities/recordKey.ts';
+import { centsOf } from '../reports/cents.ts';
+import { isSameWord } from '../states/words.ts';
+import { bookingFinder, referencedBooking } from './bookingFinder.ts';
+
+/** The least that counts as owed, in dollars. */
+export const leastOwed = 0.01;
+
+/** Dollars that somebody owes. */
+export interface Owed {
+  /** All unpaid bills, and what bookings owe beyond them. */
+  owed: number;
+  /** The part that is past its day. A bill is due on the day of its creation, and overdue from the next day on. */
+  overdue: number;
+  /** The part that is due today. */
+  dueToday: number;
+}
+
+/** An unpaid bill or a part of it, or what a booking owes beyond its bills. */
+export interface OwedPart {
+  /** null: the bill is of no known booking. */
+  booking: Booking | null;
+  /** null: no known bill explains the debt. */
+  order: Order | null;
+  /** null: unknown. */
+  dueOn: Day | null;
+  isOverdue: boolean;
+  cents: number;
+}
+
+/** The days of sites. */
+export interface SiteDays {
+  /** null: unknown. */
+  dayAt: (siteId: number | undefined, instant: number) => Day | null;
+  todayAt: (siteId: number | undefined) => Day;
+}
+
+export interface Debts {
+  orders: readonly Order[];
+  bookings: readonly Booking[];
+}
+
+interface Bill {
+  order: Order;
+  dueOn: Day | null;
+  cents: number;
+}
+
+/** A complimentary booking owes nothing beyond its bills. */
+const arrearsCents = ({ arrears, complimentary }: Booking) =>
+  complimentary === true ? 0 : Math.max(0, centsOf(arrears) ?? 0);
+
+function billOf(order: Order, siteId: number | undefined, { dayAt }: SiteDays): Bill | null {
+  const cents = centsOf(order.due) ?? 0;
+  if (cents <= 0) return null;
+  const at = Date.parse(order.createdAt ?? '');
+  return { order, dueOn: Number.isNaN(at) ? null : dayAt(siteId, at), cents };
+}
+
+/** Bills without a day come last. */
+const byAge = (one: Bill, other: Bill) =>
+  (one.dueOn ?? '~').localeCompare(other.dueOn ?? '~') || one.order.id - other.order.id;
+
+/** The day since which a debt without a known bill is overdue: the paid-to day, else the day of the oldest bill. */
+function sinceOf({ paidTo }: Booking, bills: readonly Bill[], today: Day): Day | null {
+  if (typeof paidTo === 'string' && isDay(paidTo) && paidTo <= today) return paidTo;
+  return bills.find(({ dueOn }) => dueOn !== null && dueOn <= today)?.dueOn ?? null;
+}
+
+/**
+ * A booking owes its unpaid bills, and at least its arrears. Arrears beyond the bills of earlier days are first those of
+ * a bill of today whose payment failed.
+ * @param explain takes cents that bills of unknown bookings may explain, and returns the rest.
+ */
+function partsOfBooking(
+  booking: Booking,
+  bills: readonly Bill[],
+  today: Day,
+  explain: (cents: number) => number,
+): OwedPart[] {
+  const parts: OwedPart[] = [];
+  const isPast = ({ dueOn }: Bill) => dueOn !== null && dueOn < today;
+  let left = arrearsCents(booking) - bills.filter(isPast).reduce((sum, { cents }) => sum + cents, 0);
+  for (const bill of bills) {
+    const { order, dueOn, cents } = bill;
+    const late = isPast(bill) ? cents : Math.min(cents, Math.max(0, left));
+    if (!isPast(bill)) left -= late;
+    if (late > 0) parts.push({ booking, order, dueOn, isOverdue: true, cents: late });
+    if (cents > late) parts.push({ booking, order, dueOn, isOverdue: false, cents: cents - late });
+  }
+  left = explain(Math.max(0, left));
+  if (left === 0) return parts;
+  return [{ booking, order: null, dueOn: sinceOf(booking, bills, today), isOverdue: true, cents: left }, ...parts];
+}
+
+/**
+ * The one definition of what is owed: every unpaid bill, whatever state its booking is in or without any, and what
+ * bookings owe beyond their bills. By booking, the oldest bill first.
+ */
+export function owedParts({ orders, bookings }: Debts, days: SiteDays): OwedPart[] {
+  const bookingOf = bookingFinder(bookings);
+  const bills = new Map<RecordKey | null, Bill[]>();
+  // Cents by the number of a booking, where bookings of several types have it.
+  const unclear = new Map<number, number>();
+  for (const order of orders) {
+    const booking = bookingOf(referencedBooking(order));
+    const bill = billOf(order, booking?.site_id ?? order.siteId, days);
+    if (bill === null) continue;
+    const key = booking === undefined ? null : recordKey('booking', booking);
+    bills.set(key, [...(bills.get(key) ?? []), bill]);
+    const { bookingId } = order;
+    if (booking === undefined && typeof bookingId === 'number')
+      unclear.set(bookingId, (unclear.get(bookingId) ?? 0) + bill.cents);
+  }
+  const ofBookings = bookings.flatMap((booking) => {
+    const own = (bills.get(recordKey('booking', booking)) ?? []).toSorted(byAge);
+    return partsOfBooking(booking, own, days.todayAt(booking.site_id), (cents) => {
+      const explained = Math.min(cents, unclear.get(booking.id) ?? 0);
+      unclear.set(booking.id, (unclear.get(booking.id) ?? 0) - explained);
+      return cents - explained;
+    });
+  });
+  const others = (bills.get(null) ?? []).toSorted(byAge).map(({ order, dueOn, cents }): OwedPart => {
+    return { booking: null, order, dueOn, isOverdue: dueOn !== null && dueOn < days.todayAt(order.siteId), cents };
+  });
+  return [...ofBookings, ...others];
+}
+
+/** Sums parts of debts. */
+export function sumOwed(parts: readonly OwedPart[], { todayAt }: SiteDays): Owed {
+  const sum = (isCounted: (part: OwedPart) => boolean) =>
+    parts.reduce((all, part) => all + (isCounted(part) ? part.cents : 0), 0) / 100;
+  return {
+    owed: sum(() => true),
+    overdue: sum(({ isOverdue }) => isOverdue),
+    dueToday: sum(
+      ({ booking, order, dueOn, isOverdue }) => !isOverdue && dueOn === todayAt(booking?.site_id ?? order?.siteId),
+    ),
+  };
+}
+
+/** Whether a booking is in arrears by its status alone: neither its arrears nor its bills say what is overdue. */
+function isUnexplained(own: Booking, parts: readonly OwedPart[]): boolean {
+  const isOfOwn = ({ booking }: OwedPart) =>
+    booking !== null && recordKey('booking', booking) === recordKey('booking', own);
+  const isInArrears = isSameWord(own.status, 'in arrears') && centsOf(own.arrears) === null;
+  return isInArrears && !parts.some((part) => part.isOverdue && isOfOwn(part));
+}
+
+/** Sums whole lists of orders and bookings. @returns null: how much is unpaid is unknown. */
+export function owedOf(debts: Debts, days: SiteDays): Owed | null {
+  if (debts.orders.some(({ due }) => centsOf(due) === null)) return null;
+  const parts = owedParts(debts, days);
+  return debts.bookings.some((booking) => isUnexplained(booking, parts)) ? null : sumOwed(parts, days);
+}
+
+/** What a customer owes overdue beyond their bookings in arrears, such as for a sale. */
+export interface OtherDebt {
+  customer: Customer;
+  /** Dollars. */
+  overdue: number;
+}
+
+/** @param bookings those in arrears. */
+export function otherDebts(customers: readonly Customer[], bookings: readonly Booking[]): OtherDebt[] {
+  const ofBookings = new Map<number, number>();
+  for (const booking of bookings) {
+    const id = booking.customer_id ?? booking.customer?.id ?? 0;
+    ofBookings.set(id, (ofBookings.get(id) ?? 0) + arrearsCents(booking));
+  }
+  return customers.flatMap((customer) => {
+    const cents = (centsOf(customer.arrears) ?? 0) - (ofBookings.get(customer.id) ?? 0);
+    return cents > 0 ? [{ customer, overdue: cents / 100 }] : [];
+  });
+}

@@ -1,0 +1,18 @@
+import type { EntityName } from '#domain/entities/index.ts';
+import { doorStatusField, doorStatusOf } from '#domain/states/doorStatus.ts';
+import type { ToneTagProps } from '#ui/tone/ToneTag.tsx';
+import { StateTag } from './StateTag.tsx';
+import { StatusTag } from './StatusTag.tsx';
+
+export interface DoorTagProps {
+  entity: EntityName;
+  row: object;
+  variant?: NonNullable<ToneTagProps['variant']>;
+}
+
+/** The state of any door, the same in lists, on pages and in search. Units have `UnitState`, with their troubles. */
+export function DoorTag({ entity, row, variant = 'dense' }: DoorTagProps) {
+  const status = doorStatusOf(entity, row);
+  if (doorStatusField(entity) === 'doorState') return <StateTag of="doorState" state={status} variant={variant} />;
+  return <StatusTag status={status} variant={variant} />;
+}

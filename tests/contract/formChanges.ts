@@ -1,0 +1,94 @@
+import { get, set } from 'react-hook-form';
+import type { z } from 'zod';
+import type { EntityName } from '#domain/entities/index.ts';
+import type { Fields } from '#domain/entities/readable.ts';
+import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
+import type { FormDescriptor } from '#crud/descriptor/form.ts';
+import { formResolver } from '#crud/form/formResolver.ts';
+import { fromTyped, pathsOf, toTyped, type TypedValue, type TypedValues } from '#crud/form/typedValues.ts';
+import { updateBody } from '#crud/form/updateBody.ts';
+import { forms, managedForms } from './resourceModules.ts';
+
+export type Form = Pick<
+  FormDescriptor<unknown, z.ZodObject>,
+  'entity' | 'schema' | 'inputs' | 'asRead' | 'notSent' | 'routes'
+>;
+
+/** Every form that edits a stored record, once for each entity and schema. */
+export const editForms: readonly Form[] = [...forms, ...managedForms].filter(
+  ({ entity, schema, asRead }, index, all) =>
+    all.findIndex((other) => other.entity === entity && other.schema === schema && other.asRead === asRead) === index,
+);
+
+/** The paths of the inputs whose values the record's own update sends. */
+export const sentPaths = ({ schema, notSent = [] }: Form): string[] =>
+  pathsOf(schema).filter((path) => !(notSent as readonly string[]).includes(path.split('.')[0] ?? ''));
+
+const texts = ['Changed', '7', '3', '2', '2026-12-01', '2026-12-01T08:00:00Z', 'Australia/Perth', '0412 345 678'];
+const oddTexts = ['new@example.com', '2099', '12345678901', 'fal fa-box', '9600', '06:00', '2468'];
+
+/** Values that a person might enter: one of them fits each input. */
+const entered: readonly TypedValue[] = [...texts, ...oddTexts, true, false, [1], [], { sites: 6 }, { customers: 2 }];
+
+interface Enumerated {
+  def: { innerType?: Enumerated; entries?: Record<string, string>; shape?: Record<string, unknown> };
+}
+
+function wordsOf(schema: unknown): string[] {
+  const { def } = schema as Enumerated;
+  if (def.entries !== undefined) return Object.values(def.entries);
+  return def.innerType === undefined ? [] : wordsOf(def.innerType);
+}
+
+const partAt = (schema: z.ZodObject, path: string): z.ZodType =>
+  path.split('.').reduce<z.ZodType>((part, name) => {
+    let bare = part as z.ZodObject & { unwrap?: () => z.ZodType };
+    while (bare.shape === undefined && bare.unwrap !== undefined) bare = bare.unwrap() as typeof bare;
+    return bare.shape[name] as z.ZodType;
+  }, schema);
+
+/** Another value for an input; undefined: no value fits. */
+export function otherValue({ schema }: Form, filled: TypedValues, path: string): TypedValue | undefined {
+  const part = partAt(schema, path);
+  const before = JSON.stringify(get(filled, path));
+  return [...wordsOf(part), ...entered].find((value) => {
+    if (JSON.stringify(value) === before) return false;
+    const typed = structuredClone(filled);
+    set(typed, path, value);
+    const given: unknown = get(fromTyped(schema, typed), path);
+    return given !== undefined && part.safeParse(given).success;
+  });
+}
+
+export interface ChangedForm {
+  filled: TypedValues;
+  /** What the update sends; null: the form refuses the change. */
+  body: Fields | null;
+  /** The paths of the mistakes. */
+  mistakes: readonly string[];
+}
+
+export function inputsOf({ entity, schema, inputs }: Form, raw: Fields): TypedValues {
+  const row = readRecord(entity, raw);
+  return toTyped(schema, (row === null ? {} : (inputs?.(row) ?? row)) as Fields, { isStored: true });
+}
+
+/** Opens a form on a record as a server sent it, changes one input, and saves. */
+export async function changeOne(form: Form, raw: Fields, path: string, value: TypedValue): Promise<ChangedForm> {
+  const { entity, schema, asRead = (sent: Fields) => sent, notSent = [] } = form;
+  const filled = inputsOf(form, raw);
+  const typed = structuredClone(filled);
+  set(typed, path, value);
+  const changed = [path];
+  const stored = { changed: () => changed, filled: () => filled };
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { values, errors } = await formResolver(schema, stored)(typed, undefined, options);
+  if (Object.keys(errors).length > 0) return { filled, body: null, mistakes: Object.keys(errors) };
+  const sent = asRead(raw);
+  const body = updateBody(schema, (field) => fieldAsRead(entity, sent, field), { values, changed, filled });
+  const left = Object.entries(body).filter(([field]) => !(notSent as readonly string[]).includes(field));
+  return { filled, body: JSON.parse(JSON.stringify(Object.fromEntries(left))) as Fields, mistakes: [] };
+}
+
+export const nameOfForm = ({ entity, routes }: Form): string =>
+  [entity satisfies EntityName, (routes as Form['routes'] | undefined)?.edit ?? 'dialog'].join(' ');

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hasPage } from '#app/pages.ts';
+import { noSiteMessages } from '#domain/messages/sites.ts';
+import { bits, type Permissions } from '#domain/permissions/bits.ts';
+import { describeRight } from '#domain/permissions/describe.ts';
+import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
+import { pathTo, type PathParameters } from '#domain/routes/path.ts';
+import { browserOfFile } from '#tests/support/browser/browser.ts';
+import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
+import { exampleRecords } from '#tests/support/browser/exampleRecords.ts';
+import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
+import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
+import type { Proxy } from '#tests/support/proxy/proxy.ts';
+import { createBuilders, type Builders } from '#tests/support/server/builders/index.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+
+/** `npm run proof:guard` opens every route, on both servers, with scope of sites and without. */
+const isProof = process.env['GATEHOUSE_PROOFS'] === 'guard';
+
+const siteId = 3;
+const organisationId = 1;
+const desk = demoDeskOfFile({ siteId, hasDevices: false });
+const browser = browserOfFile();
+let build: Builders;
+let plain: Proxy;
+let parametersOf: (id: RouteId) => PathParameters;
+
+beforeAll(async () => {
+  const { server, token } = desk();
+  build = createBuilders(server.database);
+  plain = await startPlainApi({ target: server.url });
+  parametersOf = await exampleRecords(server.url, { token, siteId });
+});
+afterAll(() => plain?.close());
+
+/** Exactly what the route asks for; any area lets a person sign in where it asks for none. */
+const rightsFor = (id: RouteId): Permissions => {
+  const { area, level = 'read' } = routeOf(id);
+  return area === undefined ? { reports: bits.read } : { [area]: bits[level] };
+};
+
+interface Walk {
+  rights: Permissions;
+  ids: readonly RouteId[];
+  isPlain: boolean;
+}
+
+/** Every route with its own rights alone, and with scope of sites beside them. */
+function allWalks(): Walk[] {
+  const routes = routeIds.filter((id) => routeOf(id).public !== true && routeOf(id).superAdmin !== true && hasPage(id));
+  const named = (id: RouteId) => JSON.stringify(rightsFor(id));
+  return [...new Set(routes.map(named))].flatMap((name) => {
+    const rights = JSON.parse(name) as Permissions;
+    const ids = routes.filter((id) => named(id) === name);
+    const withScope = { ...rights, sites: (rights.sites ?? 0) | bits.scope };
+    return [rights, withScope].flatMap((each) => [false, true].map((isPlain) => ({ rights: each, ids, isPlain })));
+  });
+}
+
+/** Nobody here may read sites. */
+const usualWalks: readonly Walk[] = [
+  {
+    rights: { bookings: bits.read, admin: bits.read, facilityMap: bits.read },
+    ids: ['booking.workspace', 'order.list', 'deviceConfig.list', 'dashboard.map', 'dashboard.list'],
+    isPlain: false,
+  },
+  { rights: { bookings: bits.read }, ids: ['booking.storage'], isPlain: true },
+  {
+    rights: { bookings: bits.write, sites: bits.write },
+    ids: ['booking.create', 'gate.create', 'gate.edit'],
+    isPlain: false,
+  },
+];
+const walks = isProof ? allWalks() : usualWalks;
+
+async function signInWith(permissions: Permissions): Promise<string> {
+  const { server } = desk();
+  const { email } = await build.user({ organisationId, permissions });
+  return tokenOf(server.url, { email, password: builtPassword });
+}
+
+const main = (page: Page) => page.getByRole('main');
+
+/** What must stand on the page: rows of a list, a record, a form, or the right that is missing. */
+function wantedOn(page: Page, id: RouteId) {
+  const { area, path } = routeOf(id);
+  const need = (level: 'read') => main(page).getByText(`You need ${describeRight({ area: area ?? 'sites', level })}`);
+  if (id === 'dashboard.map') return main(page).locator('[data-map-stage]');
+  if (/create$|edit$/.test(path) || id === 'booking.create') return main(page).locator('form').or(need('read'));
+  if (area === undefined) return main(page).locator('[data-row-id], form, a, button').or(need('read'));
+  if (path.includes('/:id')) return main(page).locator('article, form').or(need('read'));
+  return main(page).locator('[data-row-id], [data-site-id], [data-role-id], a, li');
+}
+
+it.each(walks)('with $rights alone (plain server: $isPlain) shows $ids', async ({ rights, ids, isPlain }) => {
+  const token = await signInWith(rights);
+  const context = await signedInContext(browser(), { token });
+  const page = await context.newPage();
+  const { url } = isPlain ? plain : desk().server;
+  for (const id of ids) {
+    await page.goto(url + pathTo(id, parametersOf(id)));
+    await wantedOn(page, id).first().waitFor();
+    expect(await main(page).getByText(noSiteMessages.title).count()).toBe(0);
+    expect(
+      await main(page)
+        .getByText(/There is no unit|may have been deleted/)
+        .count(),
+    ).toBe(0);
+  }
+  await context.close();
+});

@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import type { Order } from '#domain/entities/order.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
+import { PagedTable } from '#crud/related/PagedTable.tsx';
+import { ReceiptPanel } from '#resources/order/ReceiptPanel.tsx';
+import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+
+let line: TestHostLink;
+const { print } = window;
+beforeEach(async () => {
+  line = await linkTestHost();
+});
+afterEach(async () => {
+  window.print = print;
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  line.close();
+});
+
+const order: Order = {
+  ...{ id: 7, number: 'ORD-000007', siteId: 1, customerId: 3, status: 'paid', total: 100, paid: 100, due: 0 },
+  lines: [{ id: 1, description: 'A101, month', quantity: 1, unitPrice: 100, total: 100 }],
+};
+const payment = (id: number, amount: number, reference: string, orderId?: number) => ({
+  ...{ id, amount, reference, customerId: 3, method: 'cash', status: 'succeeded', paidAt: '2026-11-20T02:00:00Z' },
+  ...(orderId === undefined ? {} : { orderId }),
+});
+
+/** The rows on the sheet at the moment of printing. */
+async function printedSheet(rows: ReturnType<typeof payment>[]): Promise<string> {
+  let sheet = '';
+  window.print = () => {
+    sheet = document.querySelector('[data-print-sheet]')?.textContent ?? '';
+  };
+  render(
+    <Screen host={line} permissions={{ bookings: 31, sites: 31 }}>
+      <ReceiptPanel order={order} />
+    </Screen>,
+  );
+  line.openStore();
+  await expect.poll(() => openRowRequests(line, 'payment').length).toBe(1);
+  expect(screen.queryByRole('button', { name: /Print/ })).toBeNull();
+  answerRows(line, 'payment', { rows });
+  await userEvent.click(await screen.findByRole('button', { name: 'Print receipt' }));
+  await expect.poll(() => sheet).not.toBe('');
+  return sheet;
+}
+
+it('prints every payment on a receipt', async () => {
+  const sheet = await printedSheet([payment(1, 60, 'GH-1', 7), payment(2, 40, 'GH-2', 7)]);
+  for (const text of ['A101, month', 'GH-1', '$60.00', 'GH-2', '$40.00']) expect(sheet).toContain(text);
+  expect(sheet).not.toContain(paymentMessages.notAll);
+});
+
+it('says on a receipt that payments may be missing, where a server does not say what they are for', async () => {
+  expect(await printedSheet([payment(1, 100, 'GH-1')])).toContain(paymentMessages.notAll);
+});
+
+it('prints every row and column of a table of several pages, and no text cut', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => ({ id: index + 1 }));
+  const columns = [
+    { id: 'name', header: 'Name', cell: ({ id }: { id: number }) => `Row ${id}` },
+    { id: 'paid', header: 'Paid', folds: 'lgDown' as const, cell: ({ id }: { id: number }) => `$${id}.00` },
+  ];
+  render(
+    <Screen host={line}>
+      <div style={{ width: '640px' }}>
+        <PagedTable {...{ columns, rows }} label="Rows" />
+      </div>
+    </Screen>,
+  );
+  const shown = () => [...document.querySelectorAll('tbody tr')].length;
+  expect(shown()).toBe(10);
+  expect(screen.getByText('$1.00')).not.toBeVisible();
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(shown()).toBe(30);
+  await expect.poll(() => screen.getByText('$30.00')).toBeVisible();
+  expect(screen.getByText('Row 1')).toHaveStyle({ whiteSpace: 'normal' });
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(shown).toBe(10);
+});

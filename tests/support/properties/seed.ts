@@ -1,0 +1,20 @@
+/** The seed of `npm test`: what passed once passes always. `npm run test:properties` gives another. */
+export const firstSeed = Number(import.meta.env['GATEHOUSE_SEED'] || 20261121);
+
+/** How often each property runs, every time with the next seed. */
+export const rounds = Number(import.meta.env['GATEHOUSE_ROUNDS'] || 1);
+
+let [seed, isUsed] = [firstSeed, false];
+
+/** The seed of this round, for tests that draw without fast-check. */
+export function currentSeed(): number {
+  isUsed = true;
+  return seed;
+}
+
+export function beginRound(round: number): number {
+  [seed, isUsed] = [firstSeed + round, false];
+  return seed;
+}
+
+export const isSeedUsed = (): boolean => isUsed;
