@@ -21,10 +21,13 @@ export function focusedRow(list: HTMLElement | null): HTMLElement | null {
   return current !== null && list?.contains(current) === true ? current : null;
 }
 
-/** Focuses a row by its main control: its link, else its first control. Screen readers read the row's name. */
+/** A row's controls, the main one first: the link to its own page, another link, then the first control. */
+const mainControls = ['[data-own] a[href]', 'a[href]', 'button, input'];
+
+/** Focuses a row by its main control. Screen readers read the row's name. */
 export function focusRow(target: HTMLElement): void {
-  const control = target.querySelector<HTMLElement>('a[href]') ?? target.querySelector<HTMLElement>('button, input');
-  control?.focus();
+  const found = mainControls.map((control) => target.querySelector<HTMLElement>(control));
+  found.find((control) => control !== null)?.focus();
   target.scrollIntoView({ block: 'nearest' });
 }
 

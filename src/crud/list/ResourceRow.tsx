@@ -4,7 +4,7 @@ import type { AnyRow, Column } from '../descriptor/define.ts';
 import { AppLink } from '../link/AppLink.tsx';
 import { PanelButton } from '../panel/PanelButton.tsx';
 import { cardPlace } from './cardPlace.ts';
-import { rowName, type TableResource } from './tableResource.ts';
+import { leadsToOwnPage, rowName, type TableResource } from './tableResource.ts';
 
 export interface ResourceRowProps {
   resource: TableResource;
@@ -39,6 +39,7 @@ export const ResourceRow = memo(function ResourceRow({ resource, columns, row, s
             data-card={cardPlace(index, value !== null && (column.inCards ?? false))}
             data-align={column.align}
             data-folds={column.folds}
+            data-own={leadsToOwnPage(resource, column, row) ? '' : undefined}
             data-pinned={index === 0 ? (selected === null ? 'only' : 'second') : undefined}
           >
             {column.link === undefined ? content : <AppLink {...column.link(row)}>{content}</AppLink>}
