@@ -79,7 +79,7 @@ export function isBeyondStore({ where = {}, ranges = {} }: RowQuery): boolean {
   return Object.keys(ranges).length > 0 || Object.values(where).some((values) => values.includes(null));
 }
 
-/** A list paged through the API may ignore these. */
+/** A list paged through the API may ignore these, and nothing is found by a field that no row says. */
 export type IgnoredPart = 'sort' | 'where' | 'search';
 
 export interface RowsState<Row> {

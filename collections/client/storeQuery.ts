@@ -3,7 +3,8 @@ import { isShownAt } from '#domain/entities/define.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { heldKeysOfId } from '#domain/entities/recordKey.ts';
-import { lookupIdsOf, type RowQuery } from '../rowQuery.ts';
+import { lookupIdsOf, type RowQuery, type RowsState } from '../rowQuery.ts';
+import { sampledRows, unsaidParts } from '../unsaidFields.ts';
 import { mangoOf } from '../schema/mangoQuery.ts';
 import { rowOfDocument } from './recordState.ts';
 import type { TabCollection } from './tabStore.ts';
@@ -35,4 +36,15 @@ export function storeQuery(collection: TabCollection, name: EntityName, query: R
     exec: () => found.exec(),
     rows$: found.$.pipe(map((documents) => documents.map((document) => rowOfDocument(document) as AnyRecord))),
   };
+}
+
+/** Notes on an answer without rows which conditions decided nothing. */
+export async function withUnsaidParts<Row>(
+  collection: TabCollection,
+  query: RowQuery,
+  answer: RowsState<Row>,
+): Promise<RowsState<Row>> {
+  const documents = await collection.find({ limit: sampledRows }).exec();
+  const sample = documents.map((document) => rowOfDocument(document) as AnyRecord);
+  return { ...answer, ...unsaidParts(query, sample) };
 }

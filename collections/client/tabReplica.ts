@@ -26,6 +26,7 @@ import type { BoardQuery, BoardState } from '../replica/board/boardQuery.ts';
 import { HostRequests } from './hostRequests.ts';
 import type { RecordState, ReplicaClient } from './replicaClient.ts';
 import { atLeast, lookupIdsOf, type RowQuery, type RowsState } from '../rowQuery.ts';
+import { mayBeUnsaid } from '../unsaidFields.ts';
 import { keepStaleBoard, keepStaleRecord, keepStaleRows } from './keepStaleOnReconnect.ts';
 import { hostThenStore } from './hostThenStore.ts';
 import { EntityStates } from './entityStates.ts';
@@ -33,7 +34,7 @@ import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 import { isFromHost, isSortedByHost } from './queryRouting.ts';
 import { onlyRecord, recordState } from './recordState.ts';
-import { storeQuery } from './storeQuery.ts';
+import { storeQuery, withUnsaidParts } from './storeQuery.ts';
 import { TabCommands } from './tabCommands.ts';
 import type { TabCollection, TabStore } from './tabStore.ts';
 
@@ -131,7 +132,7 @@ export class TabReplica implements ReplicaClient {
       const found$ = atMost <= maximumVisibleRows ? this.reportVisibleRows(name, all$) : all$;
       const total$ = count?.$ ?? of(null);
       const state$ = this.stateAfterQueries(name, count === null ? [rows] : [rows, count]);
-      return combineLatest([found$, total$, state$]).pipe(
+      const shown$ = combineLatest([found$, total$, state$]).pipe(
         // The total is a separate query that may lag behind the rows.
         map(([found, total, state]) => ({
           rows: found,
@@ -139,6 +140,11 @@ export class TabReplica implements ReplicaClient {
           ...dataStatusAt(state, query.siteId ?? allSites.id),
           ignored: [],
         })),
+      );
+      return shown$.pipe(
+        switchMap((shown) =>
+          shown.total > 0 || !mayBeUnsaid(query) ? of(shown) : withUnsaidParts(collection, query, shown),
+        ),
       );
     });
   }

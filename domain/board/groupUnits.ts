@@ -18,6 +18,11 @@ export interface UnitGroup {
 export type PlacedUnit = Pick<Unit, 'id' | 'name' | 'siteId' | 'areaId' | 'Area'>;
 
 const noArea = 'No area';
+/** The units of a server that sends no areas. */
+const unsaidArea = 'Units';
+
+const nameWithoutArea = ({ areaId, Area }: PlacedUnit) =>
+  areaId === undefined && Area === undefined ? unsaidArea : (Area?.name ?? noArea);
 
 function bySiteFloorAndName(a: UnitGroup, b: UnitGroup): number {
   if (a.siteId !== b.siteId) return (a.siteId ?? Infinity) - (b.siteId ?? Infinity);
@@ -37,7 +42,7 @@ export function groupUnits(units: readonly PlacedUnit[], areas: readonly Storage
   const groups = new Map<string, Omit<UnitGroup, 'key' | 'unitIds'> & { units: PlacedUnit[] }>();
   for (const unit of units) {
     const area = areaById.get(unit.areaId ?? 0);
-    const name = area === undefined ? (unit.Area?.name ?? noArea) : recordName('area', area);
+    const name = area === undefined ? nameWithoutArea(unit) : recordName('area', area);
     const siteId = unit.siteId ?? null;
     const key = `${siteId}:${area === undefined ? `name:${name}` : `area:${area.id}`}`;
     const group = groups.get(key) ?? { siteId, name, floor: area?.floor ?? null, units: [] };

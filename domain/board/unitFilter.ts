@@ -46,6 +46,17 @@ export function matches(unit: Unit, { tones: chosen, words }: UnitFilter): boole
   return hasTone(unit, chosen) && hasWords(unit, words);
 }
 
+/**
+ * How many units have a tone.
+ * @param areTroublesRead whether the lists of alarms and faults were read.
+ * @returns undefined: unknown, since no unit says its state.
+ */
+export function countOfTone(counts: ToneCounts, tone: BoardTone, areTroublesRead: boolean): number | undefined {
+  const isUnsaid = counts.size === 1 && counts.has('neutral');
+  const isUnread = !areTroublesRead && (tone === 'alarm' || tone === 'fault');
+  return counts.get(tone) ?? (isUnsaid || isUnread ? undefined : 0);
+}
+
 /** The tones to filter by: units that never reported are rare, so theirs shows only where some are counted or chosen. */
 export function shownTones(counts: ToneCounts, chosen: Iterable<BoardTone>): readonly BoardTone[] {
   const hasUnreported = counts.has('unreported') || [...chosen].includes('unreported');

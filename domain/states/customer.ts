@@ -37,7 +37,17 @@ export function customerState(
   const open = openBookings(bookings);
   if (open.some(({ status }) => status === 'in arrears')) return 'in arrears';
   if (open.some(({ status }) => isRunningBooking(status as BookingState))) return 'renting';
-  return open.length > 0 ? 'booked' : 'not renting';
+  if (open.length > 0) return 'booked';
+  return bookings.every(({ status }) => status !== undefined) ? 'not renting' : null;
+}
+
+/** Whether bookings say what is held: each its state, and each running one its units or lockables. */
+export function sayHoldings(bookings: readonly Booking[]): boolean {
+  return bookings.every(
+    ({ status, units, lockables }) =>
+      status !== undefined &&
+      (!isRunningBooking(status as BookingState) || units !== undefined || lockables !== undefined),
+  );
 }
 
 /** Units, then lockers, trolleys and trailers, each once. */

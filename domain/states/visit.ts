@@ -36,6 +36,11 @@ export function isOffline({ online, lastHeardAt }: Pick<VisitedDevice, 'online' 
   return online === false && lastHeardAt !== null;
 }
 
+/** Whether a device says anything that decides whether it needs a visit. */
+export function saysState({ online, fault, calibration, battery, signal }: VisitedDevice): boolean {
+  return [online, fault, calibration, battery, signal].some((value) => value !== undefined);
+}
+
 const known = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
 const tests: Record<VisitReason, (device: VisitedDevice) => string | null> = {

@@ -22,6 +22,8 @@ const answers = {
   never: () => new Promise<Response>(() => undefined),
   'status 500': () => Promise.resolve(new Response('Something broke.', { status: 500 })),
   'no response': () => Promise.reject<Response>(new TypeError('Failed to fetch')),
+  'an empty body': () => Promise.resolve(new Response('', { status: 200 })),
+  'rows that say only their ids': () => Promise.resolve(Response.json([{ id: 3 }, { id: 4 }])),
 };
 
 /** Records (null: none) and the list of sites are read; every other list has the given answer. */
@@ -95,10 +97,12 @@ async function claimsOfRoute(id: keyof typeof pages, replica: ConnectedReplica):
   const found = claimsOn(container);
   await settled(replica);
   found.push(...claimsOn(container));
-  for (const { textContent } of screen.queryAllByRole('tab', { selected: false })) {
-    fireEvent.click(screen.getByRole('tab', { name: textContent }));
+  const tabs = screen.queryAllByRole('tab').map(({ id: tab }) => tab);
+  for (const tab of tabs.slice(1)) {
+    const button = document.getElementById(tab) as HTMLElement;
+    fireEvent.click(button);
     await settled(replica);
-    found.push(...claimsOn(container).map((words) => `${textContent}: ${words}`));
+    found.push(...claimsOn(container).map((words) => `${button.textContent}: ${words}`));
   }
   unmount();
   return [...new Set(found)].map((words) => `${id}: ${words}`);
@@ -151,6 +155,8 @@ it.each([
   ['never', {}],
   ['status 500', { name: 'A104', siteId: 1 }],
   ['no response', { name: 'A104', siteId: 1 }],
+  ['an empty body', { name: 'A104', siteId: 1 }],
+  ['rows that say only their ids', {}],
 ] as const)(
   'no page claims anything about lists that come with %s',
   async (name, record) => {

@@ -1,6 +1,6 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { QueryValue, RowQuery, ValueRange } from '#collections/rowQuery.ts';
-import { indexedQueryValue, valueReader } from '#collections/schema/rxSchema.ts';
+import { indexedQueryValue, pathReader, valueReader } from '#collections/schema/rxSchema.ts';
 import { rangeFilter, valueFilter, type RowFilter } from './rowFilter.ts';
 
 export type FacetOption = { values: readonly QueryValue[] } | { range: ValueRange };
@@ -15,7 +15,7 @@ export interface FacetQuestion {
 }
 
 export interface FacetCounts {
-  /** The count of each option, in their order; null: not all rows are held. */
+  /** The count of each option, in their order; null: not all rows are held, or none says the field. */
   counts: readonly number[] | null;
 }
 
@@ -29,7 +29,10 @@ export function queryOfOthers({ query, field }: Pick<FacetQuestion, 'query' | 'f
 
 /** Takes rows one by one, so no list of them is made. */
 export class FacetCounter {
-  readonly counts: number[];
+  private readonly counts: number[];
+  private readonly sentOf: (row: AnyRecord) => unknown;
+  private added = 0;
+  private said = 0;
   /** Options with exactly one value, by that value: most filters have many. */
   private readonly places = new Map<unknown, number>();
   private readonly valueOf: (row: AnyRecord) => unknown;
@@ -39,6 +42,7 @@ export class FacetCounter {
   constructor({ entity, field, options }: FacetQuestion) {
     this.counts = options.map(() => 0);
     this.valueOf = valueReader(entity, field);
+    this.sentOf = pathReader(field);
     for (const [place, option] of options.entries()) {
       const [only, ...more] = 'values' in option ? option.values : [];
       const value = only === undefined || only === null ? undefined : indexedQueryValue(entity, field, only);
@@ -49,7 +53,13 @@ export class FacetCounter {
     }
   }
 
+  get answer(): FacetCounts {
+    return { counts: this.added > 0 && this.said === 0 ? null : this.counts };
+  }
+
   add(row: AnyRecord): void {
+    this.added += 1;
+    if (this.sentOf(row) !== undefined) this.said += 1;
     const value = this.places.size === 0 ? undefined : this.valueOf(row);
     const values: Iterable<unknown> = Array.isArray(value) ? new Set(value) : [value];
     for (const each of values) this.count(this.places.get(each));

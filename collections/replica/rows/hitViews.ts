@@ -7,6 +7,7 @@ import { freshnessAt, neverSynced } from '#domain/live/freshness.ts';
 import { readSortField } from '#domain/search/sortOrder.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { sampledRows, unsaidParts } from '#collections/unsaidFields.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { searchedEntities, type HitGroup, type SearchHits, type SearchQuestion } from '../search/hits.ts';
@@ -109,7 +110,7 @@ export class HitViews {
       // The search calls `matches` with every word for each row, and sorts no hits.
       const asked = { text: others.search ?? '', ...foundBy(query), matches };
       this.options.search.find(entity, { ...asked, compare: null, skip: 0, limit: 0 });
-      return { counts: counter.counts };
+      return counter.answer;
     };
     const same = (a: FacetCounts, b: FacetCounts) => a.counts?.join() === b.counts?.join();
     return this.watchResult((changed) => changed === entity, find, same, show);
@@ -163,12 +164,10 @@ export class HitViews {
       const compare = isByName ? makeOrder() : order;
       const state = this.options.stateOf(entity);
       const freshness = state === undefined ? neverSynced : freshnessAt(state, siteId);
-      return {
-        ...this.options.search.find(entity, { ...wanted, compare }),
-        freshness,
-        coverage: { kind: 'whole' },
-        ignored: [],
-      };
+      const found = this.options.search.find(entity, { ...wanted, compare });
+      const parts =
+        found.total > 0 ? { ignored: [] } : unsaidParts(query, this.options.search.sample(entity, sampledRows));
+      return { ...found, freshness, coverage: { kind: 'whole' }, ...parts };
     };
   }
 
@@ -196,10 +195,11 @@ type Found = Pick<HitGroup, 'rows' | 'total'>;
 
 const sameRowsAndTotal = (a: Found, b: Found) => a.total === b.total && sameRows(a.rows, b.rows);
 
-type Listed = Found & Pick<RowsState<AnyRecord>, 'freshness'>;
+type Listed = Found & Pick<RowsState<AnyRecord>, 'freshness' | 'ignored'>;
 
 function sameFound(a: Listed, b: Listed): boolean {
-  return sameRowsAndTotal(a, b) && JSON.stringify(a.freshness) === JSON.stringify(b.freshness);
+  const statusOf = ({ freshness, ignored }: Listed) => JSON.stringify([freshness, ignored]);
+  return sameRowsAndTotal(a, b) && statusOf(a) === statusOf(b);
 }
 
 function sameHits(a: SearchHits, b: SearchHits): boolean {

@@ -9,6 +9,7 @@ import { dataStatusAt } from '#domain/live/freshness.ts';
 import { mangoOf } from '#collections/schema/mangoQuery.ts';
 import { isStoreOrder } from '#collections/schema/rxSchema.ts';
 import { atLeast, lookupIdsOf, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
+import { sampledRows, unsaidParts } from '#collections/unsaidFields.ts';
 import type { StoreDatabase, RowBlock } from '../disk/database.ts';
 import type { Batch, DiskPart } from '../disk/disk.ts';
 import { cachedListsBlockOf, writeCachedLists, type CachedList } from '../disk/cachedLists.ts';
@@ -202,7 +203,16 @@ export class ListCache implements DiskPart {
     if (state.isRestoring === true || state.coverage.kind === 'paged') return;
     const found = await this.find(entity, query);
     if (found === null || !this.views.has(view)) return;
-    show({ ...found, ...dataStatusAt(state, query.siteId ?? allSites.id), ignored: [] });
+    const parts = found.total > 0 ? { ignored: [] } : unsaidParts(query, this.sampleOf(entity));
+    show({ ...found, ...dataStatusAt(state, query.siteId ?? allSites.id), ...parts });
+  }
+
+  private sampleOf(entity: EntityName): AnyRecord[] {
+    const sample: AnyRecord[] = [];
+    for (const row of this.options.rowsOf(entity)) {
+      if (sample.push(row) === sampledRows) break;
+    }
+    return sample;
   }
 
   private async lookUp(): Promise<void> {

@@ -43,6 +43,12 @@ export class SearchIndexes {
     return this.indexOf(entity)?.find(wanted) ?? { rows: [], total: 0 };
   }
 
+  /** Returns some rows of an entity, or none where they are not searched. */
+  sample(entity: EntityName, most: number): readonly AnyRecord[] {
+    const matches = () => true;
+    return this.find(entity, { text: '', matches, compare: null, skip: 0, limit: most }).rows;
+  }
+
   stop(): void {
     this.callOff?.();
     this.callOff = null;

@@ -13,9 +13,10 @@ const instances = new WeakMap<ReplicaClient, Approvals>();
 
 type Request = z.input<typeof approvalCalls.approvalRequest.body>;
 
+const unreadable = () => new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
+
 /** Unreadable ones are left out. */
-function approvalsIn(answer: unknown): readonly Approval[] {
-  const { rows } = listIn(answer) ?? { rows: [] };
+function approvalsIn(rows: readonly unknown[]): readonly Approval[] {
   return rows.flatMap((row) => approvalCalls.approvalRead.schema.safeParse(row).data ?? []);
 }
 
@@ -40,19 +41,21 @@ export class Approvals {
     return held;
   }
 
-  /** Reads the list. @throws AppError */
+  /** Reads the list. @throws AppError, also where the answer is none: that nothing waits is not known then */
   async read(): Promise<void> {
     this.newestRead += 1;
     const number = this.newestRead;
     const answer = await this.api.call(approvalCalls.approvals, { inBackground: true });
-    if (number === this.newestRead) this.list$.next(approvalsIn(answer));
+    const listed = listIn(answer);
+    if (listed === null) throw unreadable();
+    if (number === this.newestRead) this.list$.next(approvalsIn(listed.rows));
   }
 
   /** @throws AppError */
   async readOne(id: number): Promise<Approval> {
     const answer = await this.api.call(approvalCalls.approvalRead, { parameters: { id }, inBackground: true });
     const [read] = approvalsIn([answer]);
-    if (read === undefined) throw new AppError({ code: 'unreadable', message: apiMessages.unexpected, status: 200 });
+    if (read === undefined) throw unreadable();
     return read;
   }
 
@@ -61,7 +64,7 @@ export class Approvals {
     const answer = await this.api.call(approvalCalls.approvalRequest, { body, inBackground: true });
     // An answer without it is a success too: the request then stands in the list.
     for (const { id } of approvalsIn([answer])) this.askedHere.add(id);
-    await this.read();
+    await this.reread();
   }
 
   /** @throws AppError */
@@ -92,7 +95,12 @@ export class Approvals {
     try {
       await step();
     } finally {
-      await this.read();
+      await this.reread();
     }
+  }
+
+  /** A step that was done stays done where the list can't be read then: it is read again soon. */
+  private reread(): Promise<void> {
+    return this.read().catch(() => undefined);
   }
 }

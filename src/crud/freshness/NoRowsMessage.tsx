@@ -1,17 +1,33 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { listMessages } from '#domain/messages/lists.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { useData } from '../context/replica.ts';
 import { reasonText, type EmptyReason } from './emptyReason.ts';
 
-/** Shown in place of rows that may exist. @param many the rows' name within a sentence. */
-export function NoRowsMessage({ many, reason }: { many: string; reason: EmptyReason }) {
+export interface NoRowsMessageProps {
+  /** The rows' name within a sentence. */
+  many: string;
+  reason: EmptyReason;
+  /** What a person can do where trying again does not help. */
+  action?: ReactNode;
+}
+
+/** Shown in place of rows that may exist. */
+export function NoRowsMessage({ many, reason, action }: NoRowsMessageProps) {
   const { replica } = useData();
   if (reason.kind === 'notArrived') {
     return (
       <EmptyState icon={CloudOff} title={listMessages.notArrived(many)}>
         {listMessages.arriveLater}
+      </EmptyState>
+    );
+  }
+  if (reason.kind === 'unsaid') {
+    return (
+      <EmptyState icon={Info} title={listMessages.notTold(many)} action={action}>
+        {reasonText(reason)}
       </EmptyState>
     );
   }

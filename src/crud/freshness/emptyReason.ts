@@ -10,21 +10,26 @@ export type EmptyReason =
       /** Sends the query again; absent if the host itself retries. */
       retry?: () => void;
     }
-  | { kind: 'unreadable'; count: number };
+  | { kind: 'unreadable'; count: number }
+  /** No row says the field that the list goes by. */
+  | { kind: 'unsaid' };
 
 export function reasonText(why: Exclude<EmptyReason, { kind: 'notArrived' }>): string {
+  if (why.kind === 'unsaid') return listMessages.unsaid;
   return why.kind === 'failed' ? why.message : listMessages.allUnreadable(why.count);
 }
 
 /** A summary of a query result; `rows` is absent if only their count is known. */
-export type RowsSummary = Pick<RowsState<unknown>, 'total' | 'freshness' | 'skipped' | 'failure'> & {
-  rows?: readonly unknown[];
-};
+export type RowsSummary = Pick<RowsState<unknown>, 'total' | 'freshness' | 'skipped' | 'failure'> &
+  Partial<Pick<RowsState<unknown>, 'rows' | 'coverage' | 'ignored'>>;
 
 /** Why a result has no rows although some may exist; null if it has rows, or certainly none exist. */
-export function emptyReasonOfRows({ rows, total, freshness, skipped = 0, failure }: RowsSummary): EmptyReason | null {
+export function emptyReasonOfRows(summary: RowsSummary): EmptyReason | null {
+  const { rows, total, freshness, skipped = 0, failure, coverage, ignored = [] } = summary;
   if ((rows?.length ?? total) > 0) return null;
   if (skipped > 0) return { kind: 'unreadable', count: skipped };
+  // A list that the server pages was asked without conditions that it can't take: that nothing came is known.
+  if (ignored.includes('where') && coverage?.kind === 'whole') return { kind: 'unsaid' };
   if (total > 0 || freshness.complete) return null;
   if (failure !== undefined) return { kind: 'failed', message: failure };
   return freshness.state === 'stale' ? { kind: 'notArrived' } : null;

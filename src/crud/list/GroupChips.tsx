@@ -61,5 +61,5 @@ function CountedChip({ entity, siteId, conditions, chip }: CountedChipProps) {
   const view = useRows(entity, { siteId, ...conditions, limit: 1 });
   const isWhole = view.status === 'ready' && (view.freshness.complete || view.coverage.kind === 'paged');
   const isKnown = isWhole && !view.pending && !view.ignored.includes('where');
-  return <Chip {...chip} {...(isKnown ? { count: view.total } : {})} />;
+  return <Chip {...chip} count={isKnown ? view.total : undefined} />;
 }

@@ -21,15 +21,12 @@ export interface ListMessageInput {
 export function listMessage({ resource, view, isNarrowed, onClear }: ListMessageInput): ReactNode {
   const many = listTitle(resource).toLowerCase();
   const reason = emptyReasonOfView(view);
-  if (reason !== null) return <NoRowsMessage many={many} reason={reason} />;
+  const clear = <Button onClick={onClear}>Clear search and filters</Button>;
+  if (reason !== null) return <NoRowsMessage {...{ many, reason }} action={isNarrowed ? clear : undefined} />;
   if (view.status !== 'ready' || view.total > 0 || view.pending) return null;
   if (isNarrowed) {
     return (
-      <EmptyState
-        icon={SearchX}
-        title={`No ${many} match your search`}
-        action={<Button onClick={onClear}>Clear search and filters</Button>}
-      >
+      <EmptyState icon={SearchX} title={`No ${many} match your search`} action={clear}>
         Try a different search or remove a filter.
       </EmptyState>
     );

@@ -4,7 +4,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { unitMessages } from '#domain/messages/units.ts';
 import { ListNote } from '#ui/page/ListNote.tsx';
 import { useCan } from '../context/session.ts';
-import { useHostQuery } from '../data/useHostQuery.ts';
+import { useAlarmsFailure } from './useAlarmsFailure.ts';
 
 /**
  * Warns that the alarms and faults of a site (0: of all) could not be read, so units may have more troubles. Who may not
@@ -15,18 +15,11 @@ export function AlarmsNote({ siteId }: { siteId: number }) {
 }
 
 function UnreadAlarms({ siteId }: { siteId: number }) {
-  const answer = useHostQuery('alarms', { siteId });
-  const failure = failureIn(answer);
+  const failure = useAlarmsFailure(siteId);
   return failure === null ? null : (
     <ListNote colorPalette="alarm" role="alert" data-alarms-unread="">
       <TriangleAlert aria-hidden="true" />
       <span>{unitMessages.alarmsNotRead(failure)}</span>
     </ListNote>
   );
-}
-
-function failureIn(answer: ReturnType<typeof useHostQuery<'alarms'>>): string | null {
-  if (answer.status !== 'ready') return answer.status === 'failed' ? answer.error.message : null;
-  const { freshness } = answer.value;
-  return freshness.state === 'live' ? null : (freshness.failure ?? null);
 }

@@ -37,6 +37,8 @@ type MovesView =
 function viewOf(arriving: RowsView<Booking>, leaving: RowsView<Booking>): MovesView {
   if (arriving.status !== 'ready' || leaving.status !== 'ready')
     return { status: arriving.status === 'loading' || leaving.status === 'loading' ? 'loading' : 'failed' };
+  // Whether anybody moves is unknown where no booking says when it begins or ends.
+  if ([arriving, leaving].some(({ ignored }) => ignored.includes('where'))) return { status: 'failed' };
   const bookings = new Map(
     [...arriving.rows, ...leaving.rows].map((booking) => [recordKey('booking', booking), booking]),
   );

@@ -4,7 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';
+import { emptyReasonOfView, reasonText, type EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { DoorTag } from '#crud/status/DoorTag.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
@@ -47,7 +47,7 @@ const rowsIn = <Row,>(view: RowsView<Row>): readonly Row[] => (view.status === '
 function emptyReasonText(name: EntityName, reason: EmptyReason): string {
   const many = inSentence(entityOf(name).label.many);
   if (reason.kind === 'notArrived') return listMessages.notArrived(many);
-  return `Couldn't load ${many}: ${reason.kind === 'failed' ? reason.message : listMessages.allUnreadable(reason.count)}`;
+  return `${listMessages.notRead(many)}: ${reasonText(reason)}`;
 }
 
 export interface ControllerBranchProps {

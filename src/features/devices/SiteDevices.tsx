@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allSites } from '#domain/entities/site.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { saysState } from '#domain/states/visit.ts';
 import { numberText } from '#format/numbers.ts';
 import type { FilterScope } from '#crud/filter/filterScope.ts';
 import { useFilterClock } from '#crud/filter/useFilterClock.ts';
@@ -75,15 +76,16 @@ function LookChoice({ look, setLook }: Pick<DevicesLookControls, 'look' | 'setLo
 function VisitChip({ devices, table: { state, change } }: { devices: DevicesView; table: DeviceTable }) {
   const chosen = knownFilters({ filters: deviceFilters }, state.filters)['visit'] ?? [];
   const found = devices.rows?.filter(({ visits }) => visits.length > 0).length ?? 0;
-  // That none needs a visit is known once all are read.
-  const count = found > 0 || (isCounted(devices) && devices.isComplete) ? found : undefined;
+  // That none needs a visit is known once all are read, and some say how they are.
+  const isSaid = isCounted(devices) && devices.isComplete && devices.rows?.some(saysState) === true;
+  const count = found > 0 || isSaid ? found : undefined;
   const isOn = chosen.includes(anyReason);
   return (
     <Chip
       label="Needs a visit"
       tone="fault"
       pressed={isOn}
-      {...(count === undefined ? {} : { count })}
+      count={count}
       onToggle={() => change({ filters: { ...state.filters, visit: isOn ? [] : [anyReason] } })}
     />
   );

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { toneOfBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
-import { shownTones } from '#domain/board/unitFilter.ts';
+import { countOfTone, shownTones } from '#domain/board/unitFilter.ts';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
 import { toneLabels } from '#crud/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
@@ -43,7 +43,7 @@ const Swatch = chakra('span', {
 
 interface ToneChipProps {
   tone: BoardTone;
-  count: number;
+  count: number | undefined;
   pressed: boolean;
   toggle: (tone: BoardTone) => void;
 }
@@ -63,13 +63,23 @@ export interface MapLegendProps {
   counts: ToneCounts;
   chosen: ReadonlySet<BoardTone>;
   toggle: (tone: BoardTone) => void;
+  /** Whether the lists of alarms and faults were read. */
+  areTroublesRead: boolean;
 }
 
-export function MapLegend({ counts, chosen, toggle }: MapLegendProps) {
+/** Nothing for a floor without units. */
+export function MapLegend({ counts, chosen, toggle, areTroublesRead }: MapLegendProps) {
+  if (counts.size === 0 && chosen.size === 0) return null;
   return (
     <Bar role="group" aria-label="States">
       {shownTones(counts, chosen).map((tone) => (
-        <ToneChip key={tone} tone={tone} count={counts.get(tone) ?? 0} pressed={chosen.has(tone)} toggle={toggle} />
+        <ToneChip
+          key={tone}
+          tone={tone}
+          count={countOfTone(counts, tone, areTroublesRead)}
+          pressed={chosen.has(tone)}
+          toggle={toggle}
+        />
       ))}
     </Bar>
   );

@@ -5,6 +5,7 @@ import type { FacilityMap } from '#domain/entities/facilityMap.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { mapMessages } from '#domain/messages/map.ts';
+import { useAlarmsFailure } from '#crud/status/useAlarmsFailure.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -66,6 +67,7 @@ export function MapToolbar(props: MapToolbarProps) {
   const { floors, units } = data;
   const troubles = useFloorTroubles(data);
   const counts = useMemo(() => toneCounts(onFloor, []), [onFloor]);
+  const areTroublesRead = useAlarmsFailure(siteId) === null;
   return (
     <Toolbar>
       <div data-search="">
@@ -84,7 +86,9 @@ export function MapToolbar(props: MapToolbarProps) {
         )}
       </div>
       <ViewChoice value={address.view} onChoose={address.setView} />
-      {data.problem === null ? <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} /> : null}
+      {data.problem === null ? (
+        <MapLegend {...{ counts, areTroublesRead }} chosen={address.tones} toggle={address.toggleTone} />
+      ) : null}
     </Toolbar>
   );
 }

@@ -90,7 +90,7 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
             value={floor?.id ?? 0}
             onChoose={address.goToFloor}
           />
-          <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} />
+          <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} areTroublesRead />
         </Tools>
         <Note role="status">
           {failure !== null

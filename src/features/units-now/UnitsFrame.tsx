@@ -38,7 +38,7 @@ export function UnitsFailed({ error, retry }: { error: AppError; retry: () => vo
   );
 }
 
-export interface UnitsFrameProps extends DataStatus, RowsSummary {
+export interface UnitsFrameProps extends DataStatus, Omit<RowsSummary, 'coverage'> {
   siteId: number;
   /** The board; shown only if there are units. */
   children: ReactNode;

@@ -1,13 +1,15 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { LayoutGrid, Rows3, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
-import { useCan } from '#crud/context/session.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { toneLabels } from '#crud/status/statusLabel.ts';
+import { useAlarmsFailure } from '#crud/status/useAlarmsFailure.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
 import { toneOfBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
-import { shownTones } from '#domain/board/unitFilter.ts';
+import { countOfTone, shownTones } from '#domain/board/unitFilter.ts';
 import type { UnitsLayout, UnitsNowState } from './useUnitsNowState.ts';
 
 const Bar = chakra('search', {
@@ -64,7 +66,7 @@ export interface UnitsToolbarProps {
 
 interface ToneChipProps {
   tone: BoardTone;
-  count: number;
+  count: number | undefined;
   pressed: boolean;
   toggle: (tone: BoardTone) => void;
 }
@@ -75,6 +77,7 @@ const ToneChip = memo(function ToneChip({ tone, toggle, ...shown }: ToneChipProp
 
 export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
   const mayCommand = useCan({ area: 'sites', level: 'state' });
+  const areTroublesRead = useAlarmsFailure(useSession().siteId ?? allSites.id) === null;
   const { selection } = state;
   const mayReadBookings = useCan({ area: 'bookings', level: 'read' });
   return (
@@ -92,7 +95,7 @@ export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsT
           <ToneChip
             key={tone}
             tone={tone}
-            count={counts.get(tone) ?? 0}
+            count={countOfTone(counts, tone, areTroublesRead)}
             pressed={state.filter.tones.includes(tone)}
             toggle={state.toggleTone}
           />

@@ -42,6 +42,8 @@ function groupOf<Row>(
   itemsOf: (rows: readonly Row[]) => readonly QueueItem[] | null,
 ): QueueGroup {
   if (view.status === 'failed') return { kind, items: null, failure: view.error.message };
+  if (view.status === 'ready' && view.rows.length === 0 && view.ignored.includes('where'))
+    return { kind, items: null, isUnlisted: true };
   return { kind, items: view.status === 'ready' ? itemsOf(view.rows) : null };
 }
 

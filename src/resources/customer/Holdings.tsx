@@ -2,7 +2,8 @@ import type { Customer } from '#domain/entities/customer.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { heldThings, openBookings, type HeldThing } from '#domain/states/customer.ts';
+import { heldThings, openBookings, sayHoldings, type HeldThing } from '#domain/states/customer.ts';
+import { customerMessages as say } from '#domain/messages/customers.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
@@ -50,7 +51,7 @@ export function Holdings({ customer }: { customer: Customer }) {
     <Panel title="Holds now" flush={held.length + later.length > 0}>
       {held.length + later.length === 0 ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          Nothing. Units appear here while a booking runs.
+          {sayHoldings(bookings) ? say.holdsNothing : say.holdingsUnsaid}
         </chakra.p>
       ) : (
         <List>

@@ -2,8 +2,9 @@ import { ScrollText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { logCalls } from '#domain/calls/operations.ts';
 import type { Customer } from '#domain/entities/customer.ts';
+import { customerMessages as say } from '#domain/messages/customers.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { heldThings } from '#domain/states/customer.ts';
+import { heldThings, sayHoldings } from '#domain/states/customer.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
@@ -35,9 +36,13 @@ function Activity({ customer }: { customer: Customer }) {
   if (door === undefined) {
     return (
       <Panel>
-        <EmptyState icon={ScrollText} title="No doors">
-          Events at the doors of this customer appear here while a booking runs.
-        </EmptyState>
+        {sayHoldings(bookings ?? []) ? (
+          <EmptyState icon={ScrollText} title="No doors">
+            Events at the doors of this customer appear here while a booking runs.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={ScrollText} title={say.holdingsUnsaid} />
+        )}
       </Panel>
     );
   }

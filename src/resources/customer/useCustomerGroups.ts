@@ -51,7 +51,10 @@ function useBookingsOn(field: 'startsAt' | 'endsAt', { siteId, clock }: GroupSco
 
 function useUnsigned(): readonly number[] | null {
   const view = useRows('document', { where: { signedAt: [null] }, limit: most });
-  return useMemo(() => customersOf(view, ({ customerId }) => customerId, isUnsigned), [view]);
+  return useMemo(() => {
+    const isSaid = view.status === 'ready' && view.rows.every(({ customerId }) => customerId !== undefined);
+    return isSaid ? customersOf(view, ({ customerId }) => customerId, isUnsigned) : null;
+  }, [view]);
 }
 
 /** A server need not say what customers owe, so those with a booking in arrears are in arrears too. */

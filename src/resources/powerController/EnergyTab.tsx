@@ -57,7 +57,9 @@ function DayNotRead({ day, oldestDay, busy, onOlder }: DayNotReadProps) {
 
 function noReadingReason({ rows, error, skipped, hasOlder, refresh }: LogView<EnergyLog>): EmptyReason | null {
   if (rows === null) return error === null ? null : { kind: 'failed', message: error, retry: refresh };
-  return rows.length > 0 || skipped === 0 || hasOlder ? null : { kind: 'unreadable', count: skipped };
+  const isSaid = ({ createdAt, kilowattHours }: EnergyLog) => createdAt !== undefined && kilowattHours !== undefined;
+  if (rows.length > 0) return rows.some(isSaid) ? null : { kind: 'unsaid' };
+  return skipped === 0 || hasOlder ? null : { kind: 'unreadable', count: skipped };
 }
 
 /** The energy of a power controller by hour, on one day of its site. */

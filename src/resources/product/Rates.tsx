@@ -17,6 +17,7 @@ function useRunningBookings({ id }: Product): readonly Booking[] | 'loading' | '
   const view = useRows('booking', { where: { productId: [id] }, everySite: true, limit: mostBookings });
   if (!mayRead || view.status === 'failed') return 'unknown';
   if (view.status === 'loading' || view.pending) return 'loading';
+  if (view.rows.some(({ status }) => status === undefined)) return 'unknown';
   if (view.freshness.complete && view.rows.length >= view.total) {
     return view.rows.filter(({ status }) => isOneOf(runningBookingStates, status));
   }

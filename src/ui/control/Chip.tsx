@@ -45,7 +45,8 @@ export interface ChipProps {
   label: ReactNode;
   pressed: boolean;
   onToggle: () => void;
-  count?: number;
+  /** Absent: unknown. */
+  count?: number | undefined;
   tone?: ToneName;
   icon?: LucideIcon;
   disabled?: boolean;

@@ -62,7 +62,17 @@ it('count a row once for each of its listed values, and again for an option that
   ];
   const counter = new FacetCounter({ entity: 'product', query: {}, field: 'featureIds', options });
   for (const featureIds of [[1, 2], [2, 2], []]) counter.add({ id: 1, featureIds });
-  expect(counter.counts).toEqual([1, 2, 2, 1, 1]);
+  expect(counter.answer.counts).toEqual([1, 2, 2, 1, 1]);
+});
+
+it('are unknown where no row says the field', () => {
+  const options: FacetOption[] = [{ values: [1] }, { values: [null] }];
+  const counter = new FacetCounter({ entity: 'unit', query: {}, field: 'areaId', options });
+  expect(counter.answer.counts).toEqual([0, 0]);
+  counter.add({ id: 1 });
+  expect(counter.answer.counts).toBeNull();
+  counter.add({ id: 2, areaId: null });
+  expect(counter.answer.counts).toEqual([0, 2]);
 });
 
 it('are unknown where the rows are not all held', () => {
@@ -101,7 +111,7 @@ it('say what choosing the option alone leaves, for values and ranges', () => {
         const isLeft = rowFilter('unit', { ...query, ranges: { price: each } });
         return rows.filter(isLeft).length;
       });
-      expect(counter.counts).toEqual(expected);
+      expect(counter.answer.counts).toEqual(expected);
     }),
   );
 });

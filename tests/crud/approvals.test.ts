@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import { createApi } from '#collections/transport/api.ts';
+import { Approvals } from '#crud/command/approvals.ts';
+
+const waiting = {
+  id: 4,
+  siteId: 1,
+  siteName: 'Alexandria',
+  requestedBy: { id: 5, name: 'Robin Lee' },
+  act: 'lock',
+  targets: [],
+  title: 'Lock 40 doors',
+  reason: 'A fire next door.',
+  createdAt: '2026-11-25T01:00:00.000Z',
+  expiresAt: '2026-11-25T02:00:00.000Z',
+  state: 'pending',
+  decidedBy: null,
+  decidedAt: null,
+  answer: null,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['an empty body', () => new Response('')],
+  ['null', () => Response.json(null)],
+  ['an error', () => new Response('Busy.', { status: 503 })],
+])('a request that waits still waits when the list is answered with %s', async (_name, odd) => {
+  const answers = [() => Response.json([waiting]), odd, () => Response.json({ ...waiting, id: 5 }), odd];
+  vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()?.() ?? odd()));
+  const approvals = Approvals.of({
+    api: createApi({ base: 'http://127.0.0.1:9', token: () => null }),
+    replica: {} as ReplicaClient,
+  });
+  await approvals.read();
+  const ids = () => approvals.list$.value.map(({ id }) => id);
+  expect(ids()).toEqual([4]);
+  await expect(approvals.read()).rejects.toThrow();
+  expect(ids()).toEqual([4]);
+  // What the server took is no failure because the list can't be read.
+  await approvals.request({ ...waiting, act: 'lock', targets: [{ entity: 'unit', id: 1 }] });
+  expect(ids()).toEqual([4]);
+});
