@@ -73,6 +73,8 @@ export type HostMessage =
   /** null: there is none, and every shown row must go. */
   | { kind: 'store'; name: string | null }
   | { kind: 'entity'; entity: EntityName; state: EntityState }
+  /** The entities of which a list is being read. */
+  | { kind: 'listReads'; entities: readonly EntityName[] }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'silence'; silence: Silence }
   | { kind: 'disk'; state: DiskState }

@@ -12,6 +12,7 @@ const unknownYet: EntityState = {
 export class EntityStates {
   readonly isRefreshing$ = new BehaviorSubject(false);
   private readonly states = new Map<EntityName, BehaviorSubject<EntityState>>();
+  private listReads: readonly EntityName[] = [];
   private readonly views: ReadonlyMap<EntityName, number>;
 
   /** @param views the number of open views of each entity. */
@@ -38,8 +39,15 @@ export class EntityStates {
     this.updateRefreshing();
   }
 
+  /** A list of these is being read, for the first time or again. */
+  setListReads(entities: readonly EntityName[]): void {
+    this.listReads = entities;
+    this.updateRefreshing();
+  }
+
   /** The host is lost, so the freshness of shown rows is unknown. */
   markUnknown(): void {
+    this.listReads = [];
     for (const state$ of this.states.values()) state$.next({ ...state$.value, freshness: unknownYet.freshness });
     this.updateRefreshing();
   }
@@ -47,7 +55,8 @@ export class EntityStates {
   /** Call this when the set of viewed entities changes. */
   updateRefreshing(): void {
     const isRead = [...this.views].some(
-      ([name, users]) => users > 0 && this.of(name).value.freshness.state === 'reconciling',
+      ([name, users]) =>
+        users > 0 && (this.of(name).value.freshness.state === 'reconciling' || this.listReads.includes(name)),
     );
     if (isRead !== this.isRefreshing$.value) this.isRefreshing$.next(isRead);
   }

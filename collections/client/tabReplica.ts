@@ -69,6 +69,7 @@ export class TabReplica implements ReplicaClient {
       host.on('store').subscribe(({ name }) => this.isHosted$.next(name !== null)),
       host.on('connection').subscribe(({ connection }) => this.connection$.next(connection)),
       host.on('entity').subscribe(({ entity, state }) => this.entityStates.update(entity, state)),
+      host.on('listReads').subscribe(({ entities }) => this.entityStates.setListReads(entities)),
       host.on('disk').subscribe(({ state }) => this.disk$.next(state)),
       ...this.commands.listen(host),
     ];

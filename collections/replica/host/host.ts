@@ -70,6 +70,7 @@ export class ReplicaHost {
     this.rowViews = new RowViews({
       ...{ api, scheduler, sequence, report, stateOf: state.readableStateOf, search: this.projections.search },
       connected: () => syncs.isConnected,
+      duringListRead: options.duringListRead,
       rowOf: this.rows.one,
       withTroubles: (row) => alarms.troubles.withTroubles(row),
     });

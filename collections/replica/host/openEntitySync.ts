@@ -8,6 +8,7 @@ import { timing } from '#domain/limits/timing.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { EntitySync } from '../sync/entitySync.ts';
 import type { Change } from '../sync/source.ts';
+import { unwatchedListRead, type DuringListRead } from '../listReads.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { entitySource, parserOf, type ApiEntitySource } from './entitySource.ts';
 import type { PageQueue } from './pageQueue.ts';
@@ -23,6 +24,7 @@ export interface OpenSyncOptions {
   sequence: Sequence;
   /** The longest list that the replica holds; absent: the product's limit. */
   maximumRows?: number;
+  duringListRead?: DuringListRead;
   apply: (entity: EntityName, changes: readonly Change<AnyRecord>[]) => void;
   onStateChanged: (entity: EntityName) => void;
   onRecordRead: OnRecordRead;
@@ -53,12 +55,12 @@ export function readDelayOf(entity: string): number {
 /** Opens the sync of an entity over the API. Only the first malformed record is reported. */
 export function openEntitySync(name: EntityName, options: OpenSyncOptions & Paging): OpenedSync {
   const { api, scheduler, sequence, apply, onStateChanged, onRecordRead, onFailed, report } = options;
-  const { maximumRows = maximumHeldRows, pages, isUrgent } = options;
+  const { maximumRows = maximumHeldRows, duringListRead = unwatchedListRead, pages, isUrgent } = options;
   let reported = false;
   const read = entitySource(api, name, (id) => sync.lastRow(id));
   const source: ApiEntitySource = {
     ...read,
-    page: (...asked) => pages.read(isUrgent, () => read.page(...asked)),
+    page: (...asked) => pages.read(isUrgent, () => duringListRead(name, () => read.page(...asked))),
   };
   const sync: EntitySync<AnyRecord> = new EntitySync<AnyRecord>({
     source,

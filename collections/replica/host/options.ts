@@ -5,6 +5,7 @@ import type { Rights } from '#domain/permissions/can.ts';
 import type { ComputeReport } from '#domain/reports/report.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { Diagnostics, HostSurroundings } from '../diagnostics/diagnostics.ts';
+import type { DuringListRead } from '../listReads.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import type { OnRecordRead } from './openEntitySync.ts';
 
@@ -25,6 +26,8 @@ export interface ReplicaHostOptions {
   maximumRows?: number;
   realm: Diagnostics['realm'];
   surroundings: () => HostSurroundings;
+  /** Runs each read of a list; absent: nobody watches them. */
+  duringListRead?: DuringListRead;
   onEntityState: (entity: EntityName, state: EntityState) => void;
   onDiskState: (state: DiskState) => void;
   onRecordRead: OnRecordRead;

@@ -5,6 +5,7 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { can, type Rights } from '#domain/permissions/can.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
+import { unwatchedListRead, type DuringListRead } from '../listReads.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { apiQueryOf } from './apiQuery.ts';
 import { ListPoller } from './listPoller.ts';
@@ -15,6 +16,7 @@ export interface PolledListsOptions {
   scheduler: Scheduler;
   sequence: Sequence;
   connected: () => boolean;
+  duringListRead?: DuringListRead | undefined;
   report: (text: string, cause: unknown) => void;
 }
 
@@ -114,10 +116,12 @@ export class PolledLists {
   }
 
   private begin(entity: EntityName, query: RowQuery): ListPoller {
-    const { api, report } = this.options;
+    const { api, report, duringListRead = unwatchedListRead } = this.options;
     const onUnreadable = (problem: string) =>
       report(`A ${entity} was skipped because the server sent it malformed (${problem}).`, null);
-    return new ListPoller({ ...this.options, entity, query, read: rowReader({ api, entity, query, onUnreadable }) });
+    const reader = rowReader({ api, entity, query, onUnreadable });
+    const read = (signal: AbortSignal) => duringListRead(entity, () => reader(signal));
+    return new ListPoller({ ...this.options, entity, query, read });
   }
 
   private mayRead(entity: EntityName, query: RowQuery): boolean {

@@ -5,6 +5,7 @@ import type { AppError } from '#domain/errors/appError.ts';
 import { type Connection } from '#domain/live/connection.ts';
 import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import { webLocks } from '#collections/client/webLock.ts';
+import { ListReads } from '#collections/replica/listReads.ts';
 import { ReplicaHost, type ReplicaHostOptions } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { HostMessage, SessionDetails } from '#collections/protocol.ts';
@@ -39,6 +40,7 @@ export class HostSession {
   private readonly options: HostSessionOptions;
   private readonly api: Api;
   private readonly sequence = new Sequence();
+  private readonly listReads = new ListReads((entities) => this.options.broadcast({ kind: 'listReads', entities }));
   private reachability: Silence | null = null;
   private readonly noteReachability = silenceDetector((silence) => {
     // Each silence is sent, since a tab may have seen an answer in between.
@@ -73,6 +75,7 @@ export class HostSession {
       mayWrite: () => this.writerRole?.mayWrite() === true,
       realm: options.realm,
       surroundings: () => ({ build: buildId, tabs: options.countTabs(), commands: this.commands.list().length }),
+      duringListRead: this.listReads.during,
       onEntityState: (entity, state) => broadcast({ kind: 'entity', entity, state }),
       onDiskState: (state) => broadcast({ kind: 'disk', state }),
       onRecordRead: (...sighting) => this.commands.addEvidence(...sighting),
@@ -116,6 +119,7 @@ export class HostSession {
     return [
       { kind: 'connection', connection: snapshotToConnection(this.connection.getSnapshot()) },
       ...this.replica.states().map(([entity, state]) => ({ kind: 'entity', entity, state }) as const),
+      { kind: 'listReads', entities: this.listReads.entities },
       { kind: 'disk', state: this.replica.disk },
       { kind: 'commands', commands: this.commands.list() },
       { kind: 'store', name: this.replica.storeName },
