@@ -8,9 +8,10 @@ import { calls } from '#domain/calls/index.ts';
 import { showForegroundFailure } from '#app/failure/showForegroundFailure.ts';
 import { fetchCode } from '#app/failure/fetchCode.ts';
 import { PageErrorBoundary } from '#app/failure/PageErrorBoundary.tsx';
-import { loadLate } from '#app/failure/loadLate.ts';
+import { lateParts } from '#app/failure/loadLate.ts';
 import { LoadFailure, showLoadFailure } from '#app/failure/loadFailure.ts';
 import { LateContext } from '#crud/context/lateParts.ts';
+import { useFormDialog } from '#crud/edit/useFormDialog.tsx';
 import { useLatePart } from '#crud/page/useLatePart.ts';
 import { popupStore } from '#ui/popup/popup.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
@@ -119,12 +120,34 @@ it('keeps a page whose part did not load, and says what is missing', async () =>
   answerWithPages();
   render(
     <PageErrorBoundary place="page">
-      <LateContext value={loadLate}>
+      <LateContext value={lateParts}>
         <Page />
       </LateContext>
     </PageErrorBoundary>,
   );
   await expect.poll(texts).toEqual([['warning', moduleNotLoaded.text(true), 1, null]]);
   expect(screen.getByText('The units')).toBeVisible();
+  vi.unstubAllGlobals();
+});
+
+function FormOpener() {
+  const { dialog, open } = useFormDialog();
+  return (
+    <>
+      <button onClick={() => void open(() => Promise.reject(new Error('gone')), { row: null })}>New unit</button>
+      {dialog}
+    </>
+  );
+}
+
+it('says of a dialog that a new version took away what a missing module says, once', async () => {
+  answerWithPages();
+  render(
+    <LateContext value={lateParts}>
+      <FormOpener />
+    </LateContext>,
+  );
+  screen.getByRole('button', { name: 'New unit' }).click();
+  await expect.poll(texts).toEqual([['warning', expect.stringContaining(moduleNotLoaded.text(false)), 1, null]]);
   vi.unstubAllGlobals();
 });

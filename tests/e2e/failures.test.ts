@@ -15,7 +15,7 @@ import {
   online,
   pageNotLoaded,
   recordMissing,
-  searchNotLoaded,
+  moduleNotLoaded,
   siteNotStored,
   timedOut,
   userNotRead,
@@ -150,12 +150,12 @@ describe('a failure', () => {
     await page.getByRole('button', { name: 'Save profile' }).waitFor();
   });
 
-  it('says of the search that its code did not arrive', async () => {
+  it('says of the search whose code a new version took away what it says of any module', async () => {
     const page = await openBoard();
     // By the page, since the browser may cache the file: a person's first move loads it.
     await page.route(/\/assets\/PaletteHost.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.keyboard.press('Control+k');
-    await popupOf(page, searchNotLoaded.text).waitFor();
+    await popupOf(page, moduleNotLoaded.text(false)).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 

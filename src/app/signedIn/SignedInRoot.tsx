@@ -13,7 +13,7 @@ import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { AppShell } from '#shell/AppShell.tsx';
 import { useApp, useOpenSession } from '../appContext.ts';
-import { loadLate } from '../failure/loadLate.ts';
+import { lateParts } from '../failure/loadLate.ts';
 import { showForegroundFailure } from '../failure/showForegroundFailure.ts';
 import { hasPage } from '../pages.ts';
 import type { SessionActor } from '../session/startSession.ts';
@@ -98,7 +98,7 @@ function ConnectedRoot({ replica, children }: { replica: ConnectedReplica; child
     <SessionProvider session={session}>
       <DataContext value={data}>
         <ConfigContext value={config}>
-          <LateContext value={loadLate}>
+          <LateContext value={lateParts}>
             {preview === null ? null : <preview.Banner />}
             <AppShell bell={bell} banner={banner}>
               {children}

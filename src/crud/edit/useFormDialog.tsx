@@ -1,7 +1,9 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { use, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { stateNotChanged } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { LateContext } from '../context/lateParts.ts';
 import { showNotice } from '../message/showNotice.ts';
 
 export interface FormDialogProps {
@@ -25,13 +27,14 @@ export interface FormDialogControls {
 
 /** A form in a dialog. Its code loads when it opens; if that fails, a popup says so and the page stays. */
 export function useFormDialog(): FormDialogControls {
+  const { now } = use(LateContext);
   const [dialog, show] = useState<ReactNode>(null);
   const open = async (load: FormDialogLoader, props: Omit<FormDialogProps, 'onClose'>) => {
     try {
-      const { Dialog } = await load();
+      const { Dialog } = await now(load);
       show(<Dialog {...props} onClose={() => show(null)} />);
-    } catch {
-      showNotice(stateNotChanged, formMessages.notLoaded);
+    } catch (cause) {
+      if (cause instanceof AppError) showNotice(stateNotChanged, formMessages.notLoaded);
     }
   };
   return { dialog, open };

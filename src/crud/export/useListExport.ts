@@ -1,7 +1,9 @@
+import { use } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { exportMessages } from '#domain/messages/exports.ts';
 import { browserZone } from '#lib/dates.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import { LateContext } from '../context/lateParts.ts';
 import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
 import { maximumPrintedRows, type ExportState, type PrintedList, type ShownList } from './listExport.ts';
@@ -42,6 +44,7 @@ async function printedList(
 /** Saves a list as CSV and prints it. Its code loads with the first use. */
 export function useListExport(list: ShownList): ListExport {
   const { replica } = useData();
+  const { now } = use(LateContext);
   const { sites, siteId } = useSession();
   const display = useDateDisplay();
   const { run, ...shown } = useExportRun<PrintedList>(list.title);
@@ -53,10 +56,9 @@ export function useListExport(list: ShownList): ListExport {
   });
   const work: ExportWork<PrintedList> = {
     csv: async (signal, onProgress) => {
-      const [{ exportCsv, saveFile }, { exportFileName }] = await Promise.all([
-        import('./exportCsv.ts'),
-        import('./fileName.ts'),
-      ]);
+      const [{ exportCsv, saveFile }, { exportFileName }] = await now(() =>
+        Promise.all([import('./exportCsv.ts'), import('./fileName.ts')]),
+      );
       const { file, rows, unread } = await exportCsv(inputOf(signal), onProgress);
       const where = site?.name ?? (siteId === allSites.id ? allSites.name : '');
       const name = exportFileName(title, where, Date.now(), site?.timeZone ?? browserZone());
@@ -64,7 +66,7 @@ export function useListExport(list: ShownList): ListExport {
       return exportMessages.saved(rows, name, unread);
     },
     print: async (signal, onProgress) => {
-      const { exportText } = await import('./exportText.ts');
+      const { exportText } = await now(() => import('./exportText.ts'));
       return printedList(list, exportText({ ...inputOf(signal), limit: maximumPrintedRows }), onProgress);
     },
   };

@@ -10,12 +10,12 @@ export function useLatePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   isWanted: boolean,
 ): ComponentType<Props> | null {
-  const loadLate = use(LateContext);
+  const { inBackground } = use(LateContext);
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     if (!isWanted) return undefined;
     let isGone = false;
-    loadLate(load).then(
+    inBackground(load).then(
       (part) => isGone || setPart(() => part.default),
       // A notice says so.
       () => undefined,
@@ -23,6 +23,6 @@ export function useLatePart<Props>(
     return () => {
       isGone = true;
     };
-  }, [load, loadLate, isWanted]);
+  }, [load, inBackground, isWanted]);
   return Part;
 }

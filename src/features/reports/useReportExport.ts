@@ -1,3 +1,4 @@
+import { use } from 'react';
 import type {
   ReportChunk,
   ReportLinesQuery,
@@ -11,6 +12,7 @@ import type { ReportColumn } from '#domain/reports/report.ts';
 import { formatMoment } from '#lib/dates.ts';
 import { arrangeColumns } from '#crud/columns/arrangeColumns.ts';
 import type { ColumnControls } from '#crud/columns/columnPreferences.ts';
+import { LateContext } from '#crud/context/lateParts.ts';
 import { useData } from '#crud/context/replica.ts';
 import { maximumPrintedRows, type PrintedList } from '#crud/export/listExport.ts';
 import { useExportRun, type ExportRun } from '#crud/export/useExportRun.ts';
@@ -86,6 +88,7 @@ function narrowingLines({ columns }: TableOutline, { search, filters: values }: 
 export function useReportExport(input: ReportExportInput): ReportExport {
   const { id, asked, ready, lines, layouts, state } = input;
   const { replica } = useData();
+  const { now } = use(LateContext);
   const display = useDateDisplay();
   const { name } = reportCatalogue[id];
   const { run, ...shown } = useExportRun<PrintedReportData>(name);
@@ -103,11 +106,9 @@ export function useReportExport(input: ReportExportInput): ReportExport {
     ...[...unread, ...report.leftOut].map((sentence) => [say.csv.leftOut, sentence] as const),
   ];
   const csv = async (signal: AbortSignal, onProgress: (done: number, total: number) => void) => {
-    const [{ reportCsv }, { saveFile }, { exportFileName }] = await Promise.all([
-      import('./reportCsv.ts'),
-      import('#crud/export/exportCsv.ts'),
-      import('#crud/export/fileName.ts'),
-    ]);
+    const [{ reportCsv }, { saveFile }, { exportFileName }] = await now(() =>
+      Promise.all([import('./reportCsv.ts'), import('#crud/export/exportCsv.ts'), import('#crud/export/fileName.ts')]),
+    );
     if (table === undefined || lines === null) return say.noData;
     const columns = shownColumns(table, layouts, question.siteId);
     const chunks = readReportLines({ replica, lines, signal });
@@ -118,7 +119,7 @@ export function useReportExport(input: ReportExportInput): ReportExport {
     return exportMessages.saved(rows, fileName, 0);
   };
   const print = async (signal: AbortSignal, onProgress: (done: number, total: number) => void) => {
-    const { printedList } = await import('./printedList.ts');
+    const { printedList } = await now(() => import('./printedList.ts'));
     const isWhole = reportTraits[id].isOnePage === true;
     const lists: PrintedList[] = [];
     let { report, asOf, unread }: Pick<ReportChunk, 'report' | 'asOf' | 'unread'> = ready;

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { DocumentVersion } from '#domain/calls/documentVersions.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
+import { LateContext } from '#crud/context/lateParts.ts';
 import { useData } from '#crud/context/replica.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -15,6 +16,7 @@ const Line = chakra('div', {
 /** The file of an earlier version, with a button where the server has kept it. */
 export function VersionFile({ documentId, row }: { documentId: number; row: DocumentVersion }) {
   const { api } = useData();
+  const { now } = use(LateContext);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { version, fileName, hasFile } = row;
@@ -26,7 +28,7 @@ export function VersionFile({ documentId, row }: { documentId: number; row: Docu
       const answer = await api.call(rentalCalls.documentFile, {
         ...{ parameters: { id: documentId }, fields: { version: String(version) }, inBackground: true },
       });
-      const { saveFile } = await import('#crud/export/exportCsv.ts');
+      const { saveFile } = await now(() => import('#crud/export/exportCsv.ts'));
       if (answer instanceof Blob) saveFile(answer, fileName);
     } catch (thrown) {
       setFailure(say.fileNotLoaded(toAppError(thrown).message));

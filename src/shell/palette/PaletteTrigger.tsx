@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { use, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { AppError } from '#domain/errors/appError.ts';
 import { searchNotLoaded } from '#domain/messages/catalogue.ts';
 import { runWhenIdle } from '#lib/runWhenIdle.ts';
+import { LateContext } from '#crud/context/lateParts.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -13,8 +15,9 @@ const load = async () => (await import('./PaletteHost.tsx')).PaletteHost;
 /** Loads the palette's component on the person's first move or key: the first screen needs none. */
 function useLoadedHost() {
   const [Host, setHost] = useState<ComponentType<PaletteHostProps> | null>(null);
+  const { now } = use(LateContext);
   const request = async () => {
-    const Loaded = await load();
+    const Loaded = await now(load);
     setHost(() => Loaded);
   };
   useEffect(() => {
@@ -45,9 +48,9 @@ export function PaletteTrigger() {
   const open = () => {
     setTyped('');
     setIsOpen(true);
-    request().catch(() => {
+    request().catch((cause: unknown) => {
       close();
-      showNotice(searchNotLoaded);
+      if (cause instanceof AppError) showNotice(searchNotLoaded);
     });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
