@@ -1,3 +1,4 @@
+import { carriedSiteName } from '#domain/entities/carriedSite.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -65,7 +66,7 @@ export async function* exportText(input: ExportInput): AsyncGenerator<TextChunk>
       const text = formatMoment(at, zone, 'dateTime', display);
       return text === '–' ? '' : text;
     },
-    siteName: (siteId) => sites.find(({ id }) => id === siteId)?.name ?? null,
+    siteName: (siteId, row = {}) => sites.find(({ id }) => id === siteId)?.name ?? carriedSiteName(row),
     recordName: (entity, id) => names.get(keyOf(entity, id)) ?? null,
     rowsOf: () => null,
   };

@@ -32,7 +32,7 @@ const columns: readonly Column<DeviceRow>[] = [
     onlyForAllSites: true,
     folds: 'mdDown',
     inCards: true,
-    cell: ({ siteId }) => <SiteName siteId={siteId} />,
+    cell: (row) => <SiteName siteId={row.siteId} of={row} />,
   },
   {
     id: 'visit',

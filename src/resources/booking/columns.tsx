@@ -55,8 +55,8 @@ export const bookingColumns: readonly Column<Booking>[] = [
     folds: 'below640',
     inCards: true,
     sort: 'site_id@site',
-    cell: ({ site_id: siteId }) => <SiteName siteId={siteId} />,
-    text: ({ site_id: siteId }, { siteName }) => siteName(siteId),
+    cell: (row) => <SiteName siteId={row.site_id} of={row} />,
+    text: (row, { siteName }) => siteName(row.site_id, row),
   },
   column.moment('startsAt', { header: 'From', folds: 'below640' }),
   {

@@ -111,7 +111,7 @@ export const booking = defineResource({
     notice: (row) => <StayPanels booking={row} />,
     facts: [
       { label: 'Customer', value: (row) => <CustomerName booking={row} /> },
-      { label: 'Site', value: (row) => <SiteName siteId={row.site_id} /> },
+      { label: 'Site', value: (row) => <SiteName siteId={row.site_id} of={row} /> },
       { label: 'From', value: (row) => <SiteMoment at={row.startsAt} siteId={row.site_id} /> },
       {
         label: 'To',

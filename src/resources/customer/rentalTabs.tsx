@@ -43,7 +43,7 @@ export const bookingsTab = relatedTab<Customer, 'booking'>({
       ),
     },
     stateColumn('booking', '8.5rem'),
-    { id: 'site', header: 'Site', folds: 'lgDown', cell: ({ site_id: siteId }) => <SiteName siteId={siteId} /> },
+    { id: 'site', header: 'Site', folds: 'lgDown', cell: (row) => <SiteName siteId={row.site_id} of={row} /> },
     {
       id: 'startsAt',
       header: 'From',

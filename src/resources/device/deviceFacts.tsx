@@ -20,7 +20,7 @@ export function deviceFacts<Row extends DeviceRow>(): readonly Fact<Row>[] {
   return [
     { label: 'Last seen', value: (row) => <OnlineMark of={row} /> },
     { label: 'Fault', value: (row) => deviceCells.fault(row) ?? (isFaultKnown(row) ? 'No faults' : null) },
-    { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
+    { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
     { label: 'Serial number', value: ({ serialNumber }) => serialNumber ?? null },
     { label: 'Firmware', value: ({ firmware }) => firmware ?? null },
   ];

@@ -70,7 +70,7 @@ export const gate = defineResource({
     ...doorDetail('gate'),
     more: [whyDeniedAction((row) => ({ gate: row }))],
     facts: [
-      { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
+      { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
       {
         label: 'Opens',
         value: ({ sites }) => (sites ?? []).map((site) => recordName('site', site)).join(', ') || null,

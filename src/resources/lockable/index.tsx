@@ -64,7 +64,7 @@ export const lockable = defineResource({
     mark: ({ doorState }) => <StateTag of="doorState" state={doorState} variant="filled" />,
     ...doorDetail('lockable'),
     facts: [
-      { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
+      { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
       { label: 'Type', value: ({ type }) => labelIn(lockableTypeLabels, type) },
       {
         label: 'Booked as',

@@ -90,7 +90,7 @@ export const order = defineResource({
         ),
       },
       { label: 'Booking', value: (row) => <BookingOfOrder order={row} /> },
-      { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
+      { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
       { label: 'Created', value: ({ createdAt, siteId }) => <SiteMoment at={createdAt} siteId={siteId} /> },
       { label: 'Total', value: ({ total }) => <Amount value={total} /> },
       { label: 'Paid', value: ({ paid }) => <Amount value={paid} /> },

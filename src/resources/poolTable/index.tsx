@@ -69,7 +69,7 @@ export const poolTable = defineResource({
     mark: (row) => <TableMark table={row} variant="filled" />,
     primary: (row) => <WalkInButton table={row} size="sm" variant="solid" colorPalette="accent" />,
     facts: [
-      { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
+      { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
       { label: 'Hall', value: ({ Area }) => Area?.name ?? null },
       { label: 'Now', ...ofBookings, value: (row) => <TableNow table={row} /> },
       { label: 'Next', ...ofBookings, value: (row) => <TableNext table={row} /> },

@@ -1,6 +1,17 @@
+import { carriedSiteName } from '#domain/entities/carriedSite.ts';
+import { useSession } from '#crud/context/session.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 
-export function SiteName({ siteId }: { siteId: number | undefined }) {
-  const name = useSiteName()(siteId) ?? '–';
-  return <span title={name}>{name}</span>;
+export interface SiteNameProps {
+  siteId: number | undefined;
+  /** The record at the site: it may carry the name where the sites can't be read. */
+  of?: object;
+}
+
+export function SiteName({ siteId, of }: SiteNameProps) {
+  const isHeld = useSession().sites.some(({ id }) => id === siteId);
+  const carried = of === undefined || isHeld ? null : carriedSiteName(of);
+  const name = useSiteName()(siteId);
+  const shown = carried ?? name ?? '–';
+  return <span title={shown}>{shown}</span>;
 }

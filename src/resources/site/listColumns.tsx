@@ -22,6 +22,6 @@ export const siteColumn: Column<{ siteId?: number | undefined }> = {
   folds: 'below640',
   inCards: true,
   sort: 'siteId@site',
-  cell: ({ siteId }) => <SiteName siteId={siteId} />,
-  text: ({ siteId }, { siteName }) => siteName(siteId),
+  cell: (row) => <SiteName siteId={row.siteId} of={row} />,
+  text: (row, { siteName }) => siteName(row.siteId, row),
 };

@@ -99,7 +99,7 @@ export const unit = defineResource({
     removalObstacle: (row) => (row.ActiveBooking ? <RentedBy unit={row} /> : null),
     notice: (row) => <UnitNotice unit={row} />,
     facts: [
-      { label: 'Site', value: ({ siteId }) => <SiteName siteId={siteId} /> },
+      { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
       { label: 'Area', value: ({ Area }) => Area?.name ?? null },
       { label: 'Kind', value: ({ kind }) => labelIn(unitKindLabels, kind) },
       { label: 'Size', value: ({ size }) => sizeLabel(size) },
