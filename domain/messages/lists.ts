@@ -20,12 +20,4 @@ export const listMessages = {
   unsaid: "The server doesn't say what this list goes by.",
   notArrived: (many: string) => `Loading ${many}…`,
   arriveLater: "The server isn't responding yet. Data will appear here as soon as it does.",
-  chooseSite: (many: string) => `Too many ${many} to sort, and only some filters work. Choose one site first.`,
-  searchInstead: (many: string) => `Too many ${many} to sort, and only some filters work. Use search instead.`,
-  inServerOrder: (title: string) => `${title} come in the server's order. They can't be sorted or filtered here.`,
-  someFiltersWait: (labels: readonly string[]) =>
-    `Not applied: ${labels.join(', ')}. The server can't filter by this here.`,
-  filtersWait: "Your filters aren't applied.",
-  notSorted: (column: string) => `Not sorted by ${column}.`,
-  notSearched: "The server can't search this list. All results are shown.",
 } as const;

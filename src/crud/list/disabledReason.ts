@@ -1,7 +1,7 @@
 import { isFilteredByApi } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { listMessages } from '#domain/messages/lists.ts';
+import { listControlMessages } from '#domain/messages/listControls.ts';
 import type { RowsView } from '../data/useRows.ts';
 import type { AnyResource, ListVariant } from '../descriptor/define.ts';
 import type { Filter } from '../filter/filter.ts';
@@ -18,11 +18,11 @@ export function disabledReasonOf(
   variant?: ListVariant,
 ): string | undefined {
   if (view.status !== 'ready' || view.coverage.kind === 'whole') return undefined;
-  if (variant?.of !== undefined) return listMessages.inServerOrder(variant.title);
+  if (variant?.of !== undefined) return listControlMessages.inServerOrder(variant.title);
   const { scope, label } = entityOf(entity);
   const many = label.many.toLowerCase();
   const helpsToChoose = siteId === allSites.id && scope === 'site';
-  return helpsToChoose ? listMessages.chooseSite(many) : listMessages.searchInstead(many);
+  return helpsToChoose ? listControlMessages.chooseSite(many) : listControlMessages.searchInstead(many);
 }
 
 /**
@@ -46,8 +46,8 @@ function ignoredFilters(view: RowsView<object>, active: readonly Pick<Filter, 'f
   if (ignored.length === 0) return [];
   return [
     ignored.length === active.length
-      ? listMessages.filtersWait
-      : listMessages.someFiltersWait(ignored.map(({ label }) => label)),
+      ? listControlMessages.filtersWait
+      : listControlMessages.someFiltersWait(ignored.map(({ label }) => label)),
   ];
 }
 
@@ -57,11 +57,14 @@ function ignoredFilters(view: RowsView<object>, active: readonly Pick<Filter, 'f
  */
 export function ignoredPartTexts(view: RowsView<object>, active: readonly Pick<Filter, 'field' | 'label'>[]): string[] {
   if (view.status !== 'ready') return [];
-  return [...ignoredFilters(view, active), ...(view.ignored.includes('search') ? [listMessages.notSearched] : [])];
+  return [
+    ...ignoredFilters(view, active),
+    ...(view.ignored.includes('search') ? [listControlMessages.notSearched] : []),
+  ];
 }
 
 /** A message for the requested sorting of a list that cannot be sorted now. */
 export function unsortedTexts({ columns }: Pick<AnyResource, 'columns'>, { sort }: Pick<TableState, 'sort'>): string[] {
   const column = sort === null ? undefined : columns.find((each) => each.sort === sort.field);
-  return column === undefined ? [] : [listMessages.notSorted(column.header)];
+  return column === undefined ? [] : [listControlMessages.notSorted(column.header)];
 }
