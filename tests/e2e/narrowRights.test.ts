@@ -62,13 +62,13 @@ function allWalks(): Walk[] {
 const usualWalks: readonly Walk[] = [
   {
     rights: { bookings: bits.read, admin: bits.read, facilityMap: bits.read },
-    ids: ['booking.workspace', 'order.list', 'deviceConfig.list', 'dashboard.map', 'dashboard.list'],
+    ids: ['order.list', 'deviceConfig.list', 'dashboard.map', 'dashboard.list'],
     isPlain: false,
   },
   { rights: { bookings: bits.read }, ids: ['booking.storage'], isPlain: true },
   {
     rights: { bookings: bits.write, sites: bits.write },
-    ids: ['booking.create', 'gate.create', 'gate.edit'],
+    ids: ['booking.create', 'gate.create'],
     isPlain: false,
   },
 ];

@@ -101,9 +101,16 @@ async function changeEach(form: Form, base: string): Promise<void> {
   expect(saved).toBeGreaterThan(0);
 }
 
+/** `npm run proof:plain` saves every form at both servers. */
+const isProof = process.env['GATEHOUSE_PROOFS'] === 'plain';
+const samples: readonly EntityName[] = ['user', 'customer', 'controller', 'gate', 'booking'];
+
 const stored = editForms.filter(({ entity }) => resourceActsOf(entity).includes('read'));
 
 describe.each(stored.map((form) => [nameOfForm(form), form] as const))('the form of %s', (_name, form) => {
   it('changes one field of the stored record at our server', () => changeEach(form, server.url));
-  it('changes one field of the stored record at a server that sends little', () => changeEach(form, plain.url));
+  it.runIf(isProof || samples.includes(form.entity))(
+    'changes one field of the stored record at a server that sends little',
+    () => changeEach(form, plain.url),
+  );
 });
