@@ -52,9 +52,10 @@ export function matches(unit: Unit, { tones: chosen, words }: UnitFilter): boole
  * @returns undefined: unknown, since no unit says its state.
  */
 export function countOfTone(counts: ToneCounts, tone: BoardTone, areTroublesRead: boolean): number | undefined {
-  const isUnsaid = counts.size === 1 && counts.has('neutral');
-  const isUnread = !areTroublesRead && (tone === 'alarm' || tone === 'fault');
-  return counts.get(tone) ?? (isUnsaid || isUnread ? undefined : 0);
+  const isOfTroubles = tone === 'alarm' || tone === 'fault';
+  const saysState = [...counts.keys()].some((each) => each !== 'alarm' && each !== 'fault' && each !== 'neutral');
+  const isKnown = isOfTroubles ? areTroublesRead : saysState || counts.size === 0;
+  return counts.get(tone) ?? (isKnown ? 0 : undefined);
 }
 
 /** The tones to filter by: units that never reported are rare, so theirs shows only where some are counted or chosen. */

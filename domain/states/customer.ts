@@ -80,6 +80,14 @@ export interface NextBill {
   booking: Booking;
 }
 
+/** Whether bookings say when they are billed next: each its state, and each running one until when it is paid. */
+export function sayBills(bookings: readonly Booking[]): boolean {
+  return bookings.every(
+    ({ status, paidTo }) =>
+      status !== undefined && (!isRunningBooking(status as BookingState) || paidTo !== undefined),
+  );
+}
+
 /** Due on the earliest paid-to day of running bookings. null: none, as for complimentary and hourly bookings. */
 export function nextBill(bookings: readonly Booking[]): NextBill | null {
   const billed = openBookings(bookings).flatMap((booking): NextBill[] => {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { gridLines, stepFrom } from '#features/units-now/gridLines.ts';
+import type { Unit } from '#domain/entities/unit.ts';
 import type { BoardArea } from '#domain/board/unitBoard.ts';
 import { groupUnits, areInSamePlaces } from '#domain/board/groupUnits.ts';
 import { nextShownUnits } from '#domain/board/shownUnits.ts';
-import { matches, shownTones, toneCounts } from '#domain/board/unitFilter.ts';
+import { countOfTone, matches, shownTones, toneCounts } from '#domain/board/unitFilter.ts';
 import { buildUnit } from './builders.ts';
 
 const areas = [
@@ -126,4 +127,14 @@ describe('the lines of units', () => {
       }),
     );
   });
+});
+
+it('counts no units of a state where none says its state, nor troubles that were not read', () => {
+  const silent = toneCounts([{ id: 1 }, { id: 2, troubles: ['alarm'] }] as unknown as Unit[], []);
+  expect(countOfTone(silent, 'open', true)).toBeUndefined();
+  expect(countOfTone(silent, 'neutral', true)).toBe(1);
+  expect(countOfTone(silent, 'fault', true)).toBe(0);
+  expect(countOfTone(silent, 'fault', false)).toBeUndefined();
+  const said = toneCounts([{ id: 1, status: 'locked' }] as unknown as Unit[], []);
+  expect(countOfTone(said, 'open', true)).toBe(0);
 });

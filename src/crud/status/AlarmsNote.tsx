@@ -4,7 +4,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { unitMessages } from '#domain/messages/units.ts';
 import { ListNote } from '#ui/page/ListNote.tsx';
 import { useCan } from '../context/session.ts';
-import { useAlarmsFailure } from './useAlarmsFailure.ts';
+import { useAlarmsFailure } from './useAlarms.ts';
 
 /**
  * Warns that the alarms and faults of a site (0: of all) could not be read, so units may have more troubles. Who may not

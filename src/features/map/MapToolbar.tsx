@@ -5,7 +5,7 @@ import type { FacilityMap } from '#domain/entities/facilityMap.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { mapMessages } from '#domain/messages/map.ts';
-import { useAlarmsFailure } from '#crud/status/useAlarmsFailure.ts';
+import { useAlarmsRead } from '#crud/status/useAlarms.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -67,7 +67,7 @@ export function MapToolbar(props: MapToolbarProps) {
   const { floors, units } = data;
   const troubles = useFloorTroubles(data);
   const counts = useMemo(() => toneCounts(onFloor, []), [onFloor]);
-  const areTroublesRead = useAlarmsFailure(siteId) === null;
+  const areTroublesRead = useAlarmsRead(siteId);
   return (
     <Toolbar>
       <div data-search="">

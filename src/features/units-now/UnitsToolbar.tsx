@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { toneLabels } from '#crud/status/statusLabel.ts';
-import { useAlarmsFailure } from '#crud/status/useAlarmsFailure.ts';
+import { useAlarmsRead } from '#crud/status/useAlarms.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import type { ToneCounts } from '#domain/board/unitBoard.ts';
@@ -77,7 +77,7 @@ const ToneChip = memo(function ToneChip({ tone, toggle, ...shown }: ToneChipProp
 
 export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
   const mayCommand = useCan({ area: 'sites', level: 'state' });
-  const areTroublesRead = useAlarmsFailure(useSession().siteId ?? allSites.id) === null;
+  const areTroublesRead = useAlarmsRead(useSession().siteId ?? allSites.id);
   const { selection } = state;
   const mayReadBookings = useCan({ area: 'bookings', level: 'read' });
   return (

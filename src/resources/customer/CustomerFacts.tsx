@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { phoneForms } from '#domain/search/phoneForms.ts';
-import { nextBill } from '#domain/states/customer.ts';
+import { nextBill, sayBills } from '#domain/states/customer.ts';
 import { phoneText } from '#domain/validation/phoneText.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
@@ -31,7 +31,7 @@ export function NextBill({ customer: { id } }: { customer: Customer }) {
   const bill = nextBill(bookings ?? []);
   const zone = useSiteZone(bill?.booking.site_id);
   if (bookings === null) return view.status === 'loading' ? <SkeletonBlock w="24" my="1" /> : '–';
-  if (bill === null) return 'None';
+  if (bill === null) return sayBills(bookings) ? 'None' : '–';
   return (
     <>
       {bill.day < dayOf(Date.now(), zone ?? browserZone()) ? 'Due since ' : null}
