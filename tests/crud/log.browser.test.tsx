@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { RecordEvents } from '#resources/log/RecordEvents.tsx';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
@@ -22,20 +23,24 @@ const lines = (newest: number, oldest: number): AnyRecord[] =>
   });
 
 /** What the tab asks for now: its newest question. */
-function asked(): { view: number; query: RowQuery } | null {
+function asked(log: 'eventLog' | 'actionLog' = 'eventLog'): { view: number; query: RowQuery } | null {
   const questions = line.received.flatMap((message) =>
     message.kind === 'openQuery' && message.question.of === 'rows' ? [message] : [],
   );
-  const newest = questions.findLast(({ question }) => (question.question as { entity: string }).entity === 'eventLog');
+  const newest = questions.findLast(({ question }) => (question.question as { entity: string }).entity === log);
   return newest === undefined
     ? null
     : { view: newest.view, query: (newest.question.question as { query: RowQuery }).query };
 }
 
-function answer(rows: AnyRecord[], given: Partial<RowsState<AnyRecord>> = {}): void {
+function answer(
+  rows: AnyRecord[],
+  given: Partial<RowsState<AnyRecord>> = {},
+  log: 'eventLog' | 'actionLog' = 'eventLog',
+): void {
   const freshness = { state: 'live', complete: true } as const;
   const state = { rows, total: 250, freshness, coverage: { kind: 'paged', count: 250 }, ignored: [], ...given };
-  line.send({ kind: 'queryResult', view: asked()!.view, value: state as RowsState<AnyRecord> });
+  line.send({ kind: 'queryResult', view: asked(log)!.view, value: state as RowsState<AnyRecord> });
 }
 
 const idsShown = () =>
@@ -126,6 +131,55 @@ it('shows one day of the site, and reads older lines until that day is complete'
   await expect.poll(idsShown).toEqual(range(1_000, 991));
   await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
   await expect.poll(() => screen.queryByText('No entries on 03/01/1970')).toBeVisible();
+});
+
+it('shows the lines of the chosen kinds, and asks for older ones where it has none of them', async () => {
+  show();
+  await expect.poll(asked).not.toBeNull();
+  answer([{ ...lines(250, 250)[0]!, kind: 'lockout' }, ...lines(249, 240)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Kind' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Lockout' }));
+  await expect.poll(idsShown).toEqual([250]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Lockout' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Admin' }));
+  await expect.poll(() => screen.queryByText('No entries of this kind in what is loaded')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Load older entries' }));
+  await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
+  answer([...lines(250, 240), { ...lines(239, 239)[0]!, kind: 'admin' }], { total: 12 });
+  await expect.poll(idsShown).toEqual([239]);
+});
+
+it('offers no kinds where the server sends none', async () => {
+  show();
+  await expect.poll(asked).not.toBeNull();
+  answer(lines(250, 246).map(({ kind: _kind, ...line }) => line as AnyRecord));
+  await expect.poll(() => idsShown().length).toBe(5);
+  expect(screen.queryByRole('button', { name: 'Kind' })).toBeNull();
+});
+
+it('shows the lines of the chosen kinds in a history too', async () => {
+  render(
+    <Screen host={line}>
+      <RecordHistory entity="unit" row={{ id: 3 }} />
+    </Screen>,
+  );
+  const history = ['Unlock requested', 'Lock requested', 'Changed unit', 'Moved about'];
+  const acts = history.map((action, index) => ({ ...lines(9, 9)[0]!, id: 9 - index, kind: undefined, action }));
+  await expect.poll(() => asked('actionLog')).not.toBeNull();
+  answer(acts, { total: 4 }, 'actionLog');
+  await userEvent.click(await screen.findByRole('button', { name: 'Kind' }));
+  const shownFor = async (kind: string) => {
+    await userEvent.click(screen.getByRole('checkbox', { name: kind }));
+    const ids = idsShown();
+    await userEvent.click(screen.getByRole('checkbox', { name: kind }));
+    return ids;
+  };
+  expect(await shownFor('Open')).toEqual([9]);
+  expect(await shownFor('Close')).toEqual([8]);
+  expect(await shownFor('Admin')).toEqual([7]);
+  expect(await shownFor('View')).toEqual([]);
+  expect(idsShown()).toEqual([9, 8, 7, 6]);
 });
 
 const stale: Partial<RowsState<AnyRecord>> = { freshness: { state: 'stale', complete: true, since: 0 } };
