@@ -200,6 +200,14 @@ it.each(isProof ? asked : [])('asks a $entity: $verb, and shows it as $state', a
 });
 
 const opened = [...rentalScreens, ...administrationScreens];
+it('offers no history of a customer: the API has none', async () => {
+  const log = page.waitForResponse(/actionLogs\/customers/);
+  await page.goto(proxy.url + pathTo('customer.detail', { id: shownId('customer.detail') }));
+  expect((await log).status()).toBe(404);
+  await page.getByRole('tab', { name: 'Bookings' }).waitFor();
+  expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+});
+
 it.each(opened.filter((id) => isProof || openedSamples.includes(id)))('opens %s whole', async (id) => {
   const name = id.split('.')[0];
   await page.goto(proxy.url + pathTo(id, { id: shownId(id), type: 'storage' }));
