@@ -1,26 +1,42 @@
-import { z } from 'zod';
-import { useSession } from '#crud/context/session.ts';
-import { useOptionNames } from '#crud/form/fields/useOptionNames.ts';
-import type { Choice } from '#crud/form/fields/SelectField.tsx';
-
-const organisationSchema = z.looseObject({ organisationName: z.string() });
+import { formMessages } from '#domain/messages/forms.ts';
+import { useOwnOrganisation, type OwnOrganisation } from '../../data/useOwnOrganisation.ts';
+import type { Choice } from './SelectField.tsx';
+import { useOptionNames } from './useOptionNames.ts';
 
 /** The most organisations in a plain list. */
 const most = 1_000;
 
-/**
- * The organisations that a user can be assigned to. Where the list cannot be read it is the signed-in user's own.
- * @returns whether that is so, too.
- */
-export function useOrganisationChoices(): { choices: readonly Choice[]; isOwnOnly: boolean } {
-  const { user } = useSession();
+export interface OrganisationChoices {
+  choices: readonly Choice[];
+  /** The words of no choice, which means the user's own organisation; absent: one must be chosen. */
+  none?: string;
+  /** Whether the list of organisations cannot be read, so that the user's own stands alone. */
+  isOwnOnly: boolean;
+}
+
+/** The user's own organisation stands once: for a new record as no choice. */
+export function organisationChoices(
+  own: OwnOrganisation,
+  listed: readonly { value: string; label: string }[],
+  isNew: boolean,
+): OrganisationChoices {
+  const isOwnOnly = listed.length === 0;
+  const ownName = own.name ?? formMessages.yourOrganisation;
+  const all = isOwnOnly
+    ? own.id === null
+      ? []
+      : [{ value: own.id, label: ownName }]
+    : listed.map(({ value, label }) => ({
+        value: Number(value),
+        label: Number(value) === own.id ? (own.name ?? label) : label,
+      }));
+  if (!isNew) return { choices: all, isOwnOnly };
+  return { choices: all.filter(({ value }) => value !== own.id), none: ownName, isOwnOnly };
+}
+
+/** The organisations that a record can be assigned to. */
+export function useOrganisationChoices(isNew: boolean): OrganisationChoices {
+  const own = useOwnOrganisation();
   const names = useOptionNames({ entity: 'organisation', siteId: 0, isWanted: true });
-  const options = names?.find('', most).options ?? [];
-  if (options.length > 0) {
-    return { choices: options.map(({ value, label }) => ({ value: Number(value), label })), isOwnOnly: false };
-  }
-  const own = user?.organisationId;
-  const told = organisationSchema.safeParse(user);
-  const label = told.success ? told.data.organisationName : `Organisation ${own}`;
-  return { choices: own === undefined ? [] : [{ value: own, label }], isOwnOnly: true };
+  return organisationChoices(own, names?.find('', most).options ?? [], isNew);
 }
