@@ -9,9 +9,9 @@ export function useShownTabs(tabs: readonly DetailTab<AnyRow>[], row: AnyRow): r
   const [parameters] = useSearchParams();
   const historyOf = tabs.find((tab) => tab.historyOf !== undefined)?.historyOf ?? null;
   const hasHistory = useHasHistory(historyOf, row.id);
-  return tabs.filter(({ id, ask, historyOf: entity }) => {
+  return tabs.filter(({ id, ask, historyOf: entity, isShown }) => {
     // An address that names the tab keeps its place while the answer is awaited.
     const isOffered = entity === undefined || (hasHistory ?? parameters.get('tab') === id);
-    return isOffered && may(ask ?? {});
+    return isOffered && may(ask ?? {}) && isShown?.(row) !== false;
   });
 }
