@@ -7,7 +7,6 @@ import { inSentence } from '#domain/messages/records.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { longDay, type Day } from '#lib/days.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -19,6 +18,7 @@ import { StaleNote } from '../freshness/StaleNote.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { LogFilterBar } from '../log/LogFilterBar.tsx';
 import { NoLineOfKind } from '../log/NoLineOfKind.tsx';
+import { OlderButton } from '../log/OlderButton.tsx';
 import { useLog, type LogRow } from '../log/useLog.ts';
 import { useLogDay } from '../log/useLogDay.ts';
 import { useLogKinds } from '../log/useLogKinds.ts';
@@ -120,13 +120,7 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
           </chakra.ul>
         </section>
       ))}
-      {hasMore && rows !== null ? (
-        <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
-          <Button busy={log.loadingOlder} onClick={showMore}>
-            Load older entries
-          </Button>
-        </chakra.div>
-      ) : null}
+      {hasMore && rows !== null ? <OlderButton busy={log.loadingOlder} onClick={showMore} /> : null}
       <UnreadableNote words={words} skipped={log.skipped} failure={log.error} />
     </Panel>
   );

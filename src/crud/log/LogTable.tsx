@@ -1,9 +1,7 @@
-import { chakra } from '#ui/theme/chakra.ts';
 import { ScrollText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDay, type Day } from '#lib/days.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
@@ -16,6 +14,7 @@ import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import type { LogRow, LogView } from './useLog.ts';
+import { OlderButton } from './OlderButton.tsx';
 import { useLogDay } from './useLogDay.ts';
 import { NoLineOfKind } from './NoLineOfKind.tsx';
 import { kindOfLine, useLogKinds } from './useLogKinds.ts';
@@ -103,13 +102,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
         rows={rows === null ? null : rows.slice((page - 1) * pageSize, page * pageSize)}
         skeletonRows={pageSize}
       />
-      {page === pages && hasOlder ? (
-        <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
-          <Button busy={loadingOlder} onClick={log.older}>
-            Load older entries
-          </Button>
-        </chakra.div>
-      ) : null}
+      {page === pages && hasOlder ? <OlderButton busy={loadingOlder} onClick={log.older} /> : null}
       <Pagination
         label={label}
         page={page}
