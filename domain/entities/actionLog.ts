@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logKinds } from '../states/logs.ts';
 import { defineEntity } from './define.ts';
 import { id, instant } from './fields.ts';
 import type { Readable } from './readable.ts';
@@ -33,6 +34,8 @@ export const actionLog = defineEntity({
       /** The staff member's name when they acted. */
       userName: z.string().nullish(),
       action: z.string(),
+      /** If the server says. */
+      kind: z.enum(logKinds).nullish(),
       detail: z.string().nullish(),
       /** The kind and the id of the record, if the server says. */
       entity: z.string().nullish(),

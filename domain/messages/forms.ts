@@ -98,6 +98,7 @@ export const formMessages = {
   restored: (time: string) => `Draft from ${time} restored.`,
   changedSince: (time: string) => `You have an unsaved draft from ${time}. The record has changed since then.`,
   empty: '(empty)',
+  yourOrganisation: 'Your organisation',
   /** The server sent no readable value. */
   unknown: 'Unknown',
   unknownBoxes: 'Unknown: the server does not say what is set. What you tick or untick changes, the rest stays.',

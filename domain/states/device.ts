@@ -1,5 +1,5 @@
 /** The types of wired devices, spelt as in the API. */
-const deviceTypes = ['controller', 'hid', 'powerController', 'bluetoothRelay', 'motorisedLock'] as const;
+export const deviceTypes = ['controller', 'hid', 'powerController', 'bluetoothRelay', 'motorisedLock'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
 export const deviceTypeLabels: Record<DeviceType, string> = {

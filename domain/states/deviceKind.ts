@@ -1,4 +1,5 @@
-import { deviceTypeLabels } from './device.ts';
+import { deviceTypeLabels, deviceTypes, type DeviceType } from './device.ts';
+import { isSameWord } from './words.ts';
 
 /** Kinds with records, relaying devices first. */
 export const deviceKinds = [
@@ -21,3 +22,16 @@ export const deviceKindLabels: Record<DeviceKind, string> = {
   motorisedLock: deviceTypeLabels.motorisedLock,
   padlock: 'Padlock',
 };
+
+/** What devices are called: their kind, or a type without a kind of record, such as a Bluetooth relay. */
+export const deviceNouns = [...deviceKinds, 'bluetoothRelay'] as const satisfies readonly (DeviceKind | DeviceType)[];
+export type DeviceNoun = (typeof deviceNouns)[number];
+
+export const deviceNounLabels: Record<DeviceNoun, string> = { ...deviceTypeLabels, ...deviceKindLabels };
+
+/** What a record says that it is; else the kind of its list. */
+export function deviceNounOf(kind: DeviceKind, record: object): DeviceNoun {
+  const { deviceType, type } = record as { deviceType?: unknown; type?: unknown };
+  const words = [deviceType, type].filter((word) => typeof word === 'string');
+  return deviceTypes.find((known) => words.some((word) => isSameWord(word, known))) ?? kind;
+}

@@ -2,6 +2,15 @@
 export const logKinds = ['view', 'open', 'close', 'access', 'lockout', 'admin'] as const;
 export type LogKind = (typeof logKinds)[number];
 
+export const logKindLabels: Record<LogKind, string> = {
+  view: 'View',
+  open: 'Open',
+  close: 'Close',
+  access: 'Access',
+  lockout: 'Lockout',
+  admin: 'Admin',
+};
+
 export const deviceEvents = ['Opened', 'Closed', 'Locked', 'Unlocked', 'Rate Limit Triggered', 'Burned Out'] as const;
 
 /** Events that people and the shop request. */

@@ -49,7 +49,10 @@ export const latitudeField = coordinate(85, 'Latitude must be between -85 and 85
 export const longitudeField = coordinate(180, 'Longitude must be between -180 and 180');
 
 const noPostcode = 'Postcode must be 4 digits.';
-export const postcodeField = z.string({ error: noPostcode }).regex(/^\d{4}$/, noPostcode);
+export const postcodeField = z
+  .string({ error: noPostcode })
+  .max(4, noPostcode)
+  .regex(/^\d{4}$/, noPostcode);
 
 /** The id of a related record. */
 export const referenceField = id.max(2_147_483_647);
@@ -127,11 +130,16 @@ export const timeOfDayField = z
 
 export const channelField = z.number().int().min(0, 'Enter a channel of 0 or more.').max(255);
 
+const noPin = 'PIN must be 4 to 8 digits.';
 /** A PIN as typed at a keypad. */
-export const pinField = z.string().regex(/^\d{4,8}$/, 'PIN must be 4 to 8 digits.');
+export const pinField = z
+  .string()
+  .max(8, noPin)
+  .regex(/^\d{4,8}$/, noPin);
 
 const noIcon = "Icon does not match 'fal fa-<icon name>' format";
 export const iconField = z
   .string({ error: noIcon })
   .trim()
+  .max(200, 'Must be 200 characters or fewer.')
   .regex(/^$|^fal fa-[a-z0-9-]+$/, noIcon);

@@ -2,7 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
-import type { AnyRecord } from '#domain/entities/index.ts';
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { useShownTabs } from '#crud/detail/useShownTabs.ts';
+import { historyTab } from '#crud/history/historyTab.tsx';
+import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { RecordEvents } from '#resources/log/RecordEvents.tsx';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
@@ -21,21 +24,23 @@ const lines = (newest: number, oldest: number): AnyRecord[] =>
     return { id, siteId: 1, event: `Opened ${id}`, kind: 'open', createdAt: new Date(id * 60_000).toISOString() };
   });
 
-/** What the tab asks for now: its newest question. */
-function asked(): { view: number; query: RowQuery } | null {
-  const questions = line.received.flatMap((message) =>
-    message.kind === 'openQuery' && message.question.of === 'rows' ? [message] : [],
-  );
-  const newest = questions.findLast(({ question }) => (question.question as { entity: string }).entity === 'eventLog');
-  return newest === undefined
-    ? null
-    : { view: newest.view, query: (newest.question.question as { query: RowQuery }).query };
+type LogName = 'eventLog' | 'actionLog';
+
+function logsAsked(log: LogName = 'actionLog'): { view: number; query: RowQuery }[] {
+  return line.received.flatMap((message) => {
+    if (message.kind !== 'openQuery' || message.question.of !== 'rows') return [];
+    const { entity, query } = message.question.question as { entity: string; query: RowQuery };
+    return entity === log ? [{ view: message.view, query }] : [];
+  });
 }
 
-function answer(rows: AnyRecord[], given: Partial<RowsState<AnyRecord>> = {}): void {
+/** What the tab asks for now: its newest question. */
+const asked = (log: LogName = 'eventLog') => logsAsked(log).at(-1) ?? null;
+
+function answer(rows: AnyRecord[], given: Partial<RowsState<AnyRecord>> = {}, log: LogName = 'eventLog'): void {
   const freshness = { state: 'live', complete: true } as const;
   const state = { rows, total: 250, freshness, coverage: { kind: 'paged', count: 250 }, ignored: [], ...given };
-  line.send({ kind: 'queryResult', view: asked()!.view, value: state as RowsState<AnyRecord> });
+  line.send({ kind: 'queryResult', view: asked(log)!.view, value: state as RowsState<AnyRecord> });
 }
 
 const idsShown = () =>
@@ -52,13 +57,13 @@ function show() {
 
 it('goes back through a log by ever longer answers, and its first page stays as it is meanwhile', async () => {
   show();
-  await expect.poll(asked).toMatchObject({ query: { of: { subject: 'unit', id: 3 }, limit: 100 } });
+  await expect.poll(() => asked()).toMatchObject({ query: { of: { subject: 'unit', id: 3 }, limit: 100 } });
   answer(lines(250, 151));
   await expect.poll(idsShown).toEqual(range(250, 241));
   await userEvent.click(screen.getByRole('button', { name: 'Page 5' }));
   for (const page of ['7', '9', '10']) await userEvent.click(screen.getByRole('button', { name: `Page ${page}` }));
   await userEvent.click(screen.getByRole('button', { name: 'Load older entries' }));
-  await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
+  await expect.poll(() => asked()).toMatchObject({ query: { limit: 200 } });
   expect(idsShown()).toEqual(range(160, 151));
   answer(lines(250, 51));
   await expect.poll(() => screen.queryByText('91–100 of 200')).toBeVisible();
@@ -67,10 +72,10 @@ it('goes back through a log by ever longer answers, and its first page stays as 
 
 it('keeps what it has when older lines cannot be read, says why, and asks for them again', async () => {
   show();
-  await expect.poll(asked).not.toBeNull();
+  await expect.poll(() => asked()).not.toBeNull();
   answer(lines(250, 246), { skipped: 2 });
   await userEvent.click(await screen.findByRole('button', { name: 'Load older entries' }));
-  await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
+  await expect.poll(() => asked()).toMatchObject({ query: { limit: 200 } });
   const error = { code: 'network', message: 'Network connection failed', status: 500 } as const;
   line.send({ kind: 'queryFailed', view: asked()!.view, error });
   await expect.poll(() => screen.queryByText(/^Couldn't refresh .*: Network connection failed/)).toBeVisible();
@@ -86,7 +91,7 @@ it('keeps what it has when older lines cannot be read, says why, and asks for th
 
 it('shows no line any more once the right to read them is gone', async () => {
   show();
-  await expect.poll(asked).not.toBeNull();
+  await expect.poll(() => asked()).not.toBeNull();
   answer(lines(250, 246));
   await expect.poll(idsShown).toEqual(range(250, 246));
   const error = { code: 'forbidden', message: 'Not for you.', status: 403 } as const;
@@ -97,7 +102,7 @@ it('shows no line any more once the right to read them is gone', async () => {
 
 it('says when there is no line, and when the log cannot be read at all', async () => {
   show();
-  await expect.poll(asked).not.toBeNull();
+  await expect.poll(() => asked()).not.toBeNull();
   line.send({
     kind: 'queryFailed',
     view: asked()!.view,
@@ -110,15 +115,15 @@ it('says when there is no line, and when the log cannot be read at all', async (
 
 it('shows one day of the site, and reads older lines until that day is complete', async () => {
   show();
-  await expect.poll(asked).not.toBeNull();
+  await expect.poll(() => asked()).not.toBeNull();
   // A line a minute since 1 January 1970, 10:00 in Sydney: the first 840 are of that day.
   answer(lines(1_000, 901), { total: 1_000 });
   await userEvent.fill(await screen.findByLabelText('Day of the events, as DD/MM/YYYY'), '01/01/1970');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => screen.queryByText('Searching back: 02/01/1970…')).toBeVisible();
-  await expect.poll(asked).toMatchObject({ query: { limit: 200 } });
+  await expect.poll(() => asked()).toMatchObject({ query: { limit: 200 } });
   answer(lines(1_000, 801), { total: 1_000 });
-  await expect.poll(asked).toMatchObject({ query: { limit: 300 } });
+  await expect.poll(() => asked()).toMatchObject({ query: { limit: 300 } });
   expect(idsShown()).toEqual(range(839, 830));
   answer(lines(1_000, 1), { total: 1_000 });
   await expect.poll(() => screen.queryByText('1–10 of 839')).toBeVisible();
@@ -128,11 +133,87 @@ it('shows one day of the site, and reads older lines until that day is complete'
   await expect.poll(() => screen.queryByText('No entries on 03/01/1970')).toBeVisible();
 });
 
+it('shows the lines of the chosen kinds, and asks for older ones where it has none of them', async () => {
+  show();
+  await expect.poll(() => asked()).not.toBeNull();
+  answer([{ ...lines(250, 250)[0]!, kind: 'lockout' }, ...lines(249, 240)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Kind' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Lockout' }));
+  await expect.poll(idsShown).toEqual([250]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Lockout' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Admin' }));
+  await expect.poll(() => screen.queryByText('No entries of this kind in what is loaded')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Load older entries' }));
+  await expect.poll(() => asked()).toMatchObject({ query: { limit: 200 } });
+  answer([...lines(250, 240), { ...lines(239, 239)[0]!, kind: 'admin' }], { total: 12 });
+  await expect.poll(idsShown).toEqual([239]);
+});
+
+it('offers no kinds where the server sends none', async () => {
+  show();
+  await expect.poll(() => asked()).not.toBeNull();
+  answer(lines(250, 246).map(({ kind: _kind, ...line }) => line as AnyRecord));
+  await expect.poll(() => idsShown().length).toBe(5);
+  expect(screen.queryByRole('button', { name: 'Kind' })).toBeNull();
+});
+
+it('shows the lines of the chosen kinds in a history too', async () => {
+  render(
+    <Screen host={line}>
+      <RecordHistory entity="unit" row={{ id: 3 }} />
+    </Screen>,
+  );
+  const history = ['Unlock requested', 'Lock requested', 'Changed unit', 'Moved about'];
+  const acts = history.map((action, index) => ({ ...lines(9, 9)[0]!, id: 9 - index, kind: undefined, action }));
+  await expect.poll(() => asked('actionLog')).not.toBeNull();
+  answer(acts, { total: 4 }, 'actionLog');
+  await userEvent.click(await screen.findByRole('button', { name: 'Kind' }));
+  const shownFor = async (kind: string) => {
+    await userEvent.click(screen.getByRole('checkbox', { name: kind }));
+    const ids = idsShown();
+    await userEvent.click(screen.getByRole('checkbox', { name: kind }));
+    return ids;
+  };
+  expect(await shownFor('Open')).toEqual([9]);
+  expect(await shownFor('Close')).toEqual([8]);
+  expect(await shownFor('Admin')).toEqual([7]);
+  expect(await shownFor('View')).toEqual([]);
+  expect(idsShown()).toEqual([9, 8, 7, 6]);
+});
+
+function TabsOf({ entity }: { entity: EntityName }) {
+  const tabs = useShownTabs([historyTab(entity)], { id: 3 });
+  return <p>{`Tabs of ${entity}: ${tabs.map(({ label }) => label).join()}`}</p>;
+}
+
+it('offers a history of the five kinds that every server keeps, and of others where the server answers it', async () => {
+  render(
+    <Screen host={line}>
+      {(['unit', 'customer', 'order'] as const).map((entity) => (
+        <TabsOf key={entity} entity={entity} />
+      ))}
+    </Screen>,
+  );
+  const viewOf = (subject: string) => logsAsked().find(({ query }) => query.of?.subject === subject)?.view;
+  await expect.poll(() => [viewOf('customer'), viewOf('order')]).not.toContain(undefined);
+  expect(screen.getByText('Tabs of unit: History')).toBeVisible();
+  expect(screen.getByText('Tabs of customer:')).toBeVisible();
+  expect(viewOf('unit')).toBeUndefined();
+  const freshness = { state: 'live', complete: true } as const;
+  const empty = { rows: [], total: 0, freshness, coverage: { kind: 'paged', count: 0 }, ignored: [] } as const;
+  line.send({ kind: 'queryResult', view: viewOf('customer')!, value: empty });
+  const missing = { code: 'notFound', message: 'No such call', status: 404 } as const;
+  line.send({ kind: 'queryFailed', view: viewOf('order')!, error: missing });
+  await expect.poll(() => screen.queryByText('Tabs of customer: History')).toBeVisible();
+  expect(screen.getByText('Tabs of order:')).toBeVisible();
+});
+
 const stale: Partial<RowsState<AnyRecord>> = { freshness: { state: 'stale', complete: true, since: 0 } };
 
 it('says since when it is not live, and no longer once it is again', async () => {
   show();
-  await expect.poll(asked).not.toBeNull();
+  await expect.poll(() => asked()).not.toBeNull();
   answer(lines(250, 246), stale);
   await expect.poll(() => screen.queryByText(/^Last updated/)).toBeVisible();
   answer(lines(250, 246));
@@ -141,7 +222,7 @@ it('says since when it is not live, and no longer once it is again', async () =>
 
 it('says that there may be lines after all where it is not live', async () => {
   show();
-  await expect.poll(asked).not.toBeNull();
+  await expect.poll(() => asked()).not.toBeNull();
   answer([], { ...stale, total: 0 });
   await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
   expect(screen.getByText(/^Last updated/)).toBeVisible();

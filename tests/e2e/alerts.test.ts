@@ -41,6 +41,8 @@ it('shows the alarm of the site, counts new alerts live, and leads from an alert
   await bell.click();
   const panel = page.getByRole('dialog', { name: alertMessages.bellTitle(null) });
   await panel.locator(`[data-alert-id="${id}"]`).waitFor();
+  const { name } = await ask(`sites/${siteId}`, z.looseObject({ name: z.string() }));
+  await panel.locator('[data-alert-id]').getByText(name, { exact: true }).first().waitFor();
   const link = panel.getByRole('link', { name: /Unit/ }).first();
   const before = await unread();
   await link.click();

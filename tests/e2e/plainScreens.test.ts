@@ -200,6 +200,13 @@ it.each(isProof ? asked : [])('asks a $entity: $verb, and shows it as $state', a
 });
 
 const opened = [...rentalScreens, ...administrationScreens];
+it('offers no history of a customer: the API has none', async () => {
+  await page.goto(proxy.url + pathTo('customer.detail', { id: shownId('customer.detail') }));
+  await page.getByRole('tab', { name: 'Bookings' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-skeleton], [aria-busy=true]') === null);
+  expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+});
+
 it.each(opened.filter((id) => isProof || openedSamples.includes(id)))('opens %s whole', async (id) => {
   const name = id.split('.')[0];
   await page.goto(proxy.url + pathTo(id, { id: shownId(id), type: 'storage' }));

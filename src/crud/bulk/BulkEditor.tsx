@@ -11,6 +11,8 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { useData } from '../context/replica.ts';
 import { useCan } from '../context/session.ts';
 import type { AnyRow } from '../descriptor/define.ts';
+import { lengthLimit } from '../form/fields/lengthLimit.tsx';
+import { ruleOf } from '../form/typedValues.ts';
 import { BulkEdits } from './bulkEdits.ts';
 import { BulkFieldInput, type BulkValue } from './BulkFieldInput.tsx';
 import { checkBulkValue } from './checkBulkValue.ts';
@@ -69,6 +71,8 @@ function EditForm({ entity, ids, siteId, editing, onClose }: BulkEditorProps & {
   const [mistake, setMistake] = useState<string>();
   const count = labelOfCount(entity, ids.length);
   if (field === undefined) return null;
+  const { longest } = ruleOf(editing.schema, field.name);
+  const limit = lengthLimit(field.input.kind === 'text' ? String(typed.value ?? '') : '', longest);
   const submit = async () => {
     const checked = checkBulkValue(editing.schema, field, typed);
     if ('mistake' in checked) return setMistake(checked.mistake);
@@ -113,16 +117,17 @@ function EditForm({ entity, ids, siteId, editing, onClose }: BulkEditorProps & {
           ))}
         </Select>
       </FormField>
-      <FormField label="New value" error={mistake}>
+      <FormField label="New value" error={mistake} hint={limit.hint}>
         <BulkFieldInput
           key={field.name}
-          {...{ field, siteId }}
+          {...{ field, siteId, longest }}
           value={typed}
           onChange={(next) => {
             setTyped(next);
             setMistake(undefined);
           }}
         />
+        {limit.status}
       </FormField>
       <chakra.div display="flex" justifyContent="flex-end" gap="2">
         <Button onClick={onClose}>Cancel</Button>

@@ -3,6 +3,7 @@ import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { lengthLimit } from '../form/fields/lengthLimit.tsx';
 import { useReferenceSearch } from '../form/fields/useReferenceSearch.ts';
 import type { BulkField, BulkInput } from './declaration.ts';
 
@@ -17,10 +18,12 @@ export interface BulkFieldInputProps {
   /** Offers the records of this site; 0: of any. */
   siteId: number;
   value: BulkValue;
+  /** The longest text; null: without a limit. */
+  longest: number | null;
   onChange: (value: BulkValue) => void;
 }
 
-export function BulkFieldInput({ field, siteId, value, onChange }: BulkFieldInputProps) {
+export function BulkFieldInput({ field, siteId, value, longest, onChange }: BulkFieldInputProps) {
   const { input, none, label } = field;
   const onText = (typed: string, unit = '') => onChange({ value: typed, text: `${typed.trim()}${unit}` });
   const { value: current } = value;
@@ -40,7 +43,14 @@ export function BulkFieldInput({ field, siteId, value, onChange }: BulkFieldInpu
         />
       );
     case 'text':
-      return <TextInput size="md" value={shown} onChange={({ currentTarget }) => onText(currentTarget.value)} />;
+      return (
+        <TextInput
+          size="md"
+          value={shown}
+          {...lengthLimit(shown, longest).input}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+        />
+      );
     case 'choice':
     case 'switch':
       return <ChoiceInput {...{ input, none, onChange, current }} />;

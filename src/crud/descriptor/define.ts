@@ -83,6 +83,10 @@ export interface DetailTab<Row> {
   label: string;
   /** The right that is needed to see it. */
   ask?: Ask;
+  /** The kind of record whose history it shows: a server that does not keep it shows no tab. */
+  historyOf?: EntityName;
+  /** Absent: every record has the tab. */
+  isShown?(row: Row): boolean;
   content(row: Row): ReactNode;
   /** Beside the label: a number, or a component that counts live, such as `<RowCount>`. */
   count?(row: Row): ReactNode;

@@ -22,6 +22,7 @@ import { OtherSiteNote } from './OtherSiteNote.tsx';
 import { useForbiddenNotice } from './useForbiddenNotice.ts';
 import { useLeaveWhenMissing } from './useLeaveWhenMissing.ts';
 import { useMoveToOwnPage } from './useMoveToOwnPage.ts';
+import { useShownTabs } from './useShownTabs.ts';
 import { useTab } from './useTab.ts';
 import { resourceActsOf } from '#domain/calls/resource.ts';
 
@@ -81,7 +82,7 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
   const { label } = entityOf(entity);
   const may = useMay();
   const facts = detail.facts.filter(({ ask }) => may(ask ?? {}));
-  const tabs = detail.tabs.filter(({ ask }) => may(ask ?? {}));
+  const tabs = useShownTabs(detail.tabs, row);
   const [tab, chooseTab] = useTab(tabs.map(({ id }) => id));
   const name = recordName(entity, row);
   useRecordTitle(name);

@@ -3,6 +3,7 @@ import { recordsWithActions } from '#domain/calls/operations.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { RecordHistory } from './RecordHistory.tsx';
+import { useHasHistory } from './useHasHistory.ts';
 
 const Frame = chakra('details', {
   base: {
@@ -20,10 +21,11 @@ const Frame = chakra('details', {
   },
 });
 
-/** The history of a record that is changed in place, without a page for a tab; null for kinds without a history. */
+/** The history of a record that is changed in place, without a page for a tab; null where the server keeps none. */
 export function HistoryDisclosure({ entity, row }: { entity: EntityName; row: { id: number } }) {
   const [isOpen, setOpen] = useState(false);
-  if (!(entity in recordsWithActions)) return null;
+  const hasHistory = useHasHistory(entity in recordsWithActions ? entity : null, row.id);
+  if (hasHistory !== true) return null;
   return (
     <Frame onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>

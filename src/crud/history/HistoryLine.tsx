@@ -2,6 +2,7 @@ import { Circle, Pencil, Plus, Trash2, Zap, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react';
 import type { ActionLog, FieldChange } from '#domain/entities/actionLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import { isFields } from '#domain/entities/readable.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ChangedValue } from './ChangedValue.tsx';
@@ -46,7 +47,9 @@ export interface HistoryLineProps {
 /** Who did what, with the old and the new value of each changed field. */
 export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   const { kind, who, did } = historySentence(line);
-  const { changes, detail, createdAt } = line;
+  const { detail, createdAt } = line;
+  // A server may send changes of another shape.
+  const changes = line.changes?.filter((change) => isFields(change) && typeof change.field === 'string');
   const Icon = icons[kind];
   const [only] = changes ?? [];
   const person = <Person>{who}</Person>;

@@ -7,7 +7,6 @@ import { inSentence } from '#domain/messages/records.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { longDay, type Day } from '#lib/days.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -17,10 +16,14 @@ import { useSiteZone } from '../data/useSiteZone.ts';
 import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
-import { LogDayBar } from '../log/LogDayBar.tsx';
+import { LogFilterBar } from '../log/LogFilterBar.tsx';
+import { NoLineOfKind } from '../log/NoLineOfKind.tsx';
+import { OlderButton } from '../log/OlderButton.tsx';
 import { useLog, type LogRow } from '../log/useLog.ts';
 import { useLogDay } from '../log/useLogDay.ts';
+import { useLogKinds } from '../log/useLogKinds.ts';
 import { HistoryLine } from './HistoryLine.tsx';
+import { historyLogKind } from './historySentence.ts';
 
 /** Lines shown at first, and more with each press. */
 const step = 50;
@@ -69,7 +72,8 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
   const zone = useSiteZone(own ?? siteId);
   const [day, setDay] = useState<Day | null>(null);
   const [limit, setLimit] = useState(step);
-  const { rows, isWhole, readBackTo } = useLogDay(log, day, zone);
+  const { rows: rowsOfDay, isWhole, readBackTo } = useLogDay(log, day, zone);
+  const { rows, filter: kinds } = useLogKinds(rowsOfDay, historyLogKind);
   const { label } = entityOf(entity);
   const name = recordName(entity, row);
   if (rows === null && log.error !== null) {
@@ -87,14 +91,17 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
   }
   const shown = rows?.slice(0, limit) ?? [];
   const hasMore = (rows?.length ?? 0) > limit || (day === null ? log.hasOlder : !isWhole && readBackTo === null);
-  const isEmpty = rows?.length === 0 && !hasMore;
+  const isEmpty = rowsOfDay?.length === 0 && !hasMore;
+  const hasNoneOfKind = rows?.length === 0 && (rowsOfDay ?? []).length > 0;
   const showMore = () => {
     setLimit(limit + step);
     if ((rows?.length ?? 0) <= limit + step && log.hasOlder) log.older();
   };
   return (
     <Panel flush>
-      {isEmpty && day === null ? null : <LogDayBar label="History" {...{ day, zone, readBackTo }} onDay={setDay} />}
+      {isEmpty && day === null ? null : (
+        <LogFilterBar label="History" {...{ day, zone, readBackTo, kinds }} onDay={setDay} />
+      )}
       <StaleNote freshness={log.freshness} />
       {rows === null ? <Waiting /> : null}
       {isEmpty ? (
@@ -102,6 +109,7 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
           {day === null ? `What staff do with this ${inSentence(label.one)} appears here.` : null}
         </EmptyState>
       ) : null}
+      {hasNoneOfKind ? <NoLineOfKind {...{ kinds }} hasOlder={hasMore} /> : null}
       {groupsByDay(shown, zone ?? browserZone()).map((group, index) => (
         <section key={group.day ?? index} aria-label={group.day === null ? 'Day unknown' : longDay(group.day)}>
           <DayHeading>{group.day === null ? 'Day unknown' : longDay(group.day)}</DayHeading>
@@ -112,13 +120,7 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
           </chakra.ul>
         </section>
       ))}
-      {hasMore && rows !== null ? (
-        <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
-          <Button busy={log.loadingOlder} onClick={showMore}>
-            Load older entries
-          </Button>
-        </chakra.div>
-      ) : null}
+      {hasMore && rows !== null ? <OlderButton busy={log.loadingOlder} onClick={showMore} /> : null}
       <UnreadableNote words={words} skipped={log.skipped} failure={log.error} />
     </Panel>
   );

@@ -1,4 +1,5 @@
 import type { ActionLog } from '#domain/entities/actionLog.ts';
+import type { LogKind } from '#domain/states/logs.ts';
 
 export type HistoryKind = 'created' | 'changed' | 'deleted' | 'command' | 'other';
 
@@ -31,4 +32,21 @@ export function historySentence({ action, userName }: Pick<ActionLog, 'action' |
   if (kind !== undefined) return { kind, who, did: startsSmall(text) };
   const isVerb = /^[A-Z][a-z]+ed\b/.test(text);
   return { kind: 'other', who, did: isVerb ? startsSmall(text) : `– ${text}` };
+}
+
+const kindByCommand: Record<string, LogKind> = {
+  unlock: 'open',
+  open: 'open',
+  access: 'open',
+  lock: 'close',
+  close: 'close',
+  secure: 'close',
+};
+
+/** The log's kind of a line of an action log: what the server says, else what the action's words say; null: unknown. */
+export function historyLogKind(line: Pick<ActionLog, 'action' | 'kind'>): string | null {
+  if (line.kind != null) return line.kind;
+  const { kind, did } = historySentence(line);
+  if (kind === 'other') return null;
+  return kind === 'command' ? (kindByCommand[did.replace('requested ', '')] ?? 'admin') : 'admin';
 }

@@ -4,5 +4,10 @@ import { RecordHistory } from './RecordHistory.tsx';
 
 /** The tab with a record's history, for kinds of records with an action log: `tabs: [historyTab('customer')]`. */
 export function historyTab(entity: EntityName): DetailTab<{ id: number }> {
-  return { id: 'history', label: 'History', content: (row) => <RecordHistory key={row.id} {...{ entity, row }} /> };
+  return {
+    id: 'history',
+    label: 'History',
+    historyOf: entity,
+    content: (row) => <RecordHistory key={row.id} {...{ entity, row }} />,
+  };
 }

@@ -1,9 +1,7 @@
-import { chakra } from '#ui/theme/chakra.ts';
 import { ScrollText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDay, type Day } from '#lib/days.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
@@ -14,9 +12,12 @@ import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
-import { LogDayBar } from './LogDayBar.tsx';
+import { LogFilterBar } from './LogFilterBar.tsx';
 import type { LogRow, LogView } from './useLog.ts';
+import { OlderButton } from './OlderButton.tsx';
 import { useLogDay } from './useLogDay.ts';
+import { NoLineOfKind } from './NoLineOfKind.tsx';
+import { kindOfLine, useLogKinds } from './useLogKinds.ts';
 
 export interface LogColumn<Row> {
   id: string;
@@ -43,7 +44,9 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
   const [requestedPage, setPage] = useState(1);
   const [day, setDay] = useState<Day | null>(null);
   const { error, loadingOlder, skipped, freshness } = log;
-  const { rows, isWhole, readBackTo } = useLogDay(log, day, zone);
+  const { rows: rowsOfDay, isWhole, readBackTo } = useLogDay(log, day, zone);
+  const { rows, filter: kinds } = useLogKinds(rowsOfDay, kindOfLine);
+  const isFiltered = kinds.chosen.length > 0;
   const hasOlder = day === null ? log.hasOlder : !isWhole && readBackTo === null;
   const total = rows?.length ?? 0;
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -55,7 +58,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
       </Panel>
     );
   }
-  if (rows !== null && total === 0 && !hasOlder && day === null) {
+  if (rows !== null && total === 0 && !hasOlder && day === null && !isFiltered) {
     return (
       <Panel>
         {skipped > 0 ? (
@@ -72,18 +75,26 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
   }
   return (
     <Panel flush>
-      <LogDayBar
+      <LogFilterBar
         {...{ label, day, zone, readBackTo }}
         onDay={(chosen) => {
           setDay(chosen);
           setPage(1);
         }}
+        kinds={{
+          ...kinds,
+          onChange: (chosen) => {
+            kinds.onChange(chosen);
+            setPage(1);
+          },
+        }}
       />
-      {day !== null && rows !== null && total === 0 && isWhole ? (
+      {day !== null && rowsOfDay?.length === 0 && isWhole ? (
         <EmptyState icon={ScrollText} title={`No entries on ${formatDay(day)}`}>
           The whole day was checked, in the site's time zone.
         </EmptyState>
       ) : null}
+      {total === 0 && (rowsOfDay ?? []).length > 0 ? <NoLineOfKind {...{ kinds, hasOlder }} /> : null}
       <StaleNote freshness={freshness} />
       <LogLines
         label={label}
@@ -91,13 +102,7 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
         rows={rows === null ? null : rows.slice((page - 1) * pageSize, page * pageSize)}
         skeletonRows={pageSize}
       />
-      {page === pages && hasOlder ? (
-        <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
-          <Button busy={loadingOlder} onClick={log.older}>
-            Load older entries
-          </Button>
-        </chakra.div>
-      ) : null}
+      {page === pages && hasOlder ? <OlderButton busy={loadingOlder} onClick={log.older} /> : null}
       <Pagination
         label={label}
         page={page}

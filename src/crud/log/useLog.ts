@@ -30,7 +30,7 @@ export interface LogView<Row> {
 }
 
 /** How many lines are read first, and at least how many more for each request for older ones. */
-const step = 100;
+export const logStep = 100;
 
 type Ready<Row> = Extract<RowsView<Row>, { status: 'ready' }>;
 
@@ -54,12 +54,12 @@ function useNewestAnswer<Row>(view: RowsView<Row>, subject: string): Ready<Row> 
  */
 export function useLog<Name extends LogEntity>(entity: Name, of: OfSubject): LogView<RecordOf<Name>> {
   const subject = JSON.stringify([entity, of]);
-  const [requested, setRequested] = useState({ subject, limit: step });
-  const limit = requested.subject === subject ? requested.limit : step;
+  const [requested, setRequested] = useState({ subject, limit: logStep });
+  const limit = requested.subject === subject ? requested.limit : logStep;
   const view = useRows(entity, { of, limit });
   const newest = useNewestAnswer(view, subject);
   const older = useCallback(
-    () => setRequested({ subject, limit: limit + Math.max(step, Math.round(limit / 2)) }),
+    () => setRequested({ subject, limit: limit + Math.max(logStep, Math.round(limit / 2)) }),
     [subject, limit],
   );
   return useMemo(() => {

@@ -18,6 +18,7 @@ import { keyIn, pageParameters } from '../descriptor/pageParameters.ts';
 import { DetailActions } from '../detail/DetailActions.tsx';
 import { Facts } from '../detail/Facts.tsx';
 import { OtherSiteNote } from '../detail/OtherSiteNote.tsx';
+import { useShownTabs } from '../detail/useShownTabs.ts';
 import { useTab } from '../detail/useTab.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import { AppLink } from '../link/AppLink.tsx';
@@ -158,7 +159,7 @@ interface DetailsProps {
 function Details({ resource, row, name, freshness }: DetailsProps) {
   const { detail, entity } = resource;
   const may = useMay();
-  const tabs = (detail?.tabs ?? []).filter(({ ask }) => may(ask ?? {}));
+  const tabs = useShownTabs(detail?.tabs ?? [], row);
   const [tab, chooseTab] = useTab(tabs.map(({ id }) => id));
   if (detail === undefined) return null;
   return (

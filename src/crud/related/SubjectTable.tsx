@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMay, useMayOpen } from '../context/session.ts';
-import { useRows } from '../data/useRows.ts';
+import { useRows, type RowsView } from '../data/useRows.ts';
 import type { RelatedCreate } from '../descriptor/define.ts';
 import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
@@ -24,9 +24,9 @@ const maximumRows = 100;
 /** Equal queries share one request: a count on a tab costs none. */
 export const subjectQuery = (of: OfSubject): RowQuery => ({ of, limit: maximumRows });
 
-export interface SubjectTableProps<Name extends EntityName> {
+export interface RelatedRowsProps<Name extends EntityName> {
   entity: Name;
-  of: OfSubject;
+  view: RowsView<RecordOf<Name>>;
   icon: LucideIcon;
   columns: readonly PlainColumn<RecordOf<Name>>[];
   emptyTitle: string;
@@ -36,10 +36,18 @@ export interface SubjectTableProps<Name extends EntityName> {
   compare?: ((a: RecordOf<Name>, b: RecordOf<Name>) => number) | undefined;
 }
 
+export interface SubjectTableProps<Name extends EntityName> extends Omit<RelatedRowsProps<Name>, 'view'> {
+  of: OfSubject;
+}
+
 /** The records of a subject, such as a unit's bookings, live, in the API's order. */
-export function SubjectTable<Name extends EntityName>(props: SubjectTableProps<Name>) {
-  const { entity, of, icon, columns, emptyTitle, emptyText, create, compare } = props;
-  const view = useRows(entity, subjectQuery(of));
+export function SubjectTable<Name extends EntityName>({ of, ...props }: SubjectTableProps<Name>) {
+  return <RelatedRows {...props} view={useRows(props.entity, subjectQuery(of))} />;
+}
+
+/** Records that belong to another one, from any query. */
+export function RelatedRows<Name extends EntityName>(props: RelatedRowsProps<Name>) {
+  const { entity, view, icon, columns, emptyTitle, emptyText, create, compare } = props;
   const mayCreate = useMayCreate(create);
   const createButton = mayCreate && create !== undefined ? <CreateButton create={create} /> : null;
   const ready = view.status === 'ready' ? view : null;

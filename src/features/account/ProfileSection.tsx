@@ -1,7 +1,8 @@
-import { z } from 'zod';
 import { accountCalls, profileBody } from '#domain/calls/account.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { accountMessages } from '#domain/messages/account.ts';
+import { ownOrganisationOf } from '#crud/data/useOwnOrganisation.ts';
 import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
@@ -13,12 +14,10 @@ import { KnownFacts } from './KnownFacts.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import { useAccountCall } from './useAccountCall.ts';
 
-const organisationSchema = z.looseObject({ organisationName: z.string() });
-
 /** The organisation's name, else its number. */
 function organisationOf(user: User): string {
-  const told = organisationSchema.safeParse(user);
-  return told.success ? told.data.organisationName : `Organisation ${user.organisationId}`;
+  const { id, name } = ownOrganisationOf(user);
+  return name ?? (id === null ? '' : recordName('organisation', { id }));
 }
 
 function ProfileForm({ user }: { user: User }) {

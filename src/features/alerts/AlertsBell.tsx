@@ -7,6 +7,7 @@ import { alertMessages as say, alertNotChanged } from '#domain/messages/alerts.t
 import { formatAgo } from '#lib/duration.ts';
 import { useData } from '#crud/context/replica.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -65,7 +66,7 @@ const Line = chakra('li', {
   },
 });
 const Small = chakra('span', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', textStyle: 'xs', color: 'fg.muted' },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', textStyle: 'xs', color: 'fg.muted' },
 });
 const Foot = chakra('div', {
   base: {
@@ -159,6 +160,7 @@ function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
 }
 
 function Newest({ view, close }: Pick<BellPanelProps, 'view' | 'close'>) {
+  const nameOfSite = useSiteName();
   if (view.status === 'loading') return <SkeletonBlock height="6rem" />;
   if (view.status === 'failed') return <chakra.p py="4">{say.notRead(view.error.message)}</chakra.p>;
   if (view.rows.length === 0) {
@@ -176,6 +178,7 @@ function Newest({ view, close }: Pick<BellPanelProps, 'view' | 'close'>) {
           <Small>
             <LevelTag alert={row.alert} />
             {row.createdAt === undefined ? null : <Elapsed since={row.createdAt} format={formatAgo} />}
+            <span>{nameOfSite(row.alert?.siteId)}</span>
           </Small>
         </Line>
       ))}

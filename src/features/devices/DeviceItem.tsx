@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { deviceNounLabels } from '#domain/states/deviceKind.ts';
 import { notReported } from '#domain/states/unitStatus.ts';
 import { countText } from '#format/numbers.ts';
 import { deviceKindIcons } from '#resources/device/deviceKindIcons.ts';
@@ -59,7 +59,7 @@ function counts(device: DeviceRow, wiring: TreeWiring): string {
 const isReporting = ({ online, lastHeardAt }: DeviceRow) => online !== undefined || Boolean(lastHeardAt);
 
 export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: TreeWiring }) {
-  const { kind, channel, visits, fault } = device;
+  const { kind, noun, channel, visits, fault } = device;
   const others = visits.filter(({ reason }) => reason !== 'fault' && reason !== 'offline');
   const Icon = deviceKindIcons[kind];
   return (
@@ -69,7 +69,7 @@ export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: Tree
       </chakra.span>
       <DeviceName device={device} />
       <Muted>
-        {deviceKindLabels[kind]}
+        {deviceNounLabels[noun]}
         {typeof channel === 'number' ? ` · channel ${channel}` : ''}
         {counts(device, wiring)}
       </Muted>

@@ -1,4 +1,4 @@
-import { deviceKindLabels } from '#domain/states/deviceKind.ts';
+import { deviceNounLabels } from '#domain/states/deviceKind.ts';
 import type { AnyRow, Column } from '#crud/descriptor/define.ts';
 import { deviceCells } from '#resources/device/deviceCells.tsx';
 import { OnlineMark } from '#resources/device/OnlineMark.tsx';
@@ -24,7 +24,7 @@ const columns: readonly Column<DeviceRow>[] = [
     width: '8rem',
     folds: 'below640',
     inCards: true,
-    cell: ({ kind }) => deviceKindLabels[kind],
+    cell: ({ noun }) => deviceNounLabels[noun],
   },
   {
     id: 'site',

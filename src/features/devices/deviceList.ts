@@ -1,4 +1,4 @@
-import { deviceKindLabels, deviceKinds } from '#domain/states/deviceKind.ts';
+import { deviceNounLabels, deviceNouns } from '#domain/states/deviceKind.ts';
 import { visitReasonLabels, visitReasons } from '#domain/states/visit.ts';
 import type { FacetOption } from '#collections/replica/rows/facetCounts.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
@@ -13,7 +13,7 @@ export const deviceFilters: readonly Filter[] = [
   {
     field: 'kind',
     label: 'Kind',
-    options: deviceKinds.map((value) => ({ value, label: deviceKindLabels[value] })),
+    options: deviceNouns.map((value) => ({ value, label: deviceNounLabels[value] })),
   },
   {
     field: 'visit',
@@ -26,7 +26,7 @@ export const deviceFilters: readonly Filter[] = [
 ];
 
 const tests: Readonly<Record<string, (row: DeviceRow, values: readonly string[]) => boolean>> = {
-  kind: ({ kind }, values) => values.includes(kind),
+  kind: ({ noun }, values) => values.includes(noun),
   visit: ({ visits }, values) =>
     values.includes(anyReason) ? visits.length > 0 : visits.some(({ reason }) => values.includes(reason)),
 };
@@ -58,7 +58,7 @@ const worst = ({ visits }: DeviceRow) => {
 /** Devices that were never heard sort as the oldest. */
 const orders: Readonly<Record<string, (a: DeviceRow, b: DeviceRow) => number>> = {
   name: (a, b) => compareNames(a.name, b.name),
-  kind: (a, b) => deviceKinds.indexOf(a.kind) - deviceKinds.indexOf(b.kind),
+  kind: (a, b) => deviceNouns.indexOf(a.noun) - deviceNouns.indexOf(b.noun),
   lastHeardAt: (a, b) => (Date.parse(a.lastHeardAt ?? '') || 0) - (Date.parse(b.lastHeardAt ?? '') || 0),
   firmware: (a, b) => compareNames(a.firmware ?? '', b.firmware ?? ''),
   visit: (a, b) => worst(a) - worst(b),

@@ -1,7 +1,7 @@
 import type { RecordOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
+import { deviceKinds, deviceNounOf, type DeviceKind, type DeviceNoun } from '#domain/states/deviceKind.ts';
 import { visitsOf, type Visit } from '#domain/states/visit.ts';
 
 type Maybe<Value> = Value | null | undefined;
@@ -31,6 +31,7 @@ export interface DeviceRow extends DeviceRecord, Record<string, unknown> {
   /** Unique among all kinds. */
   id: number;
   kind: DeviceKind;
+  noun: DeviceNoun;
   /** The record's id. */
   deviceId: number;
   visits: readonly Visit[];
@@ -59,6 +60,7 @@ export function deviceRow(kind: DeviceKind, record: DeviceRecord): DeviceRow {
   const row = {
     ...(record as DeviceRecord & Record<string, unknown>),
     ...{ id: deviceNumber(kind, record.id), kind, deviceId: record.id, visits: visitsOf(record) },
+    noun: deviceNounOf(kind, record),
     name: recordName(kind, record),
   };
   made.set(record, row);

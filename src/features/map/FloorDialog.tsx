@@ -4,6 +4,8 @@ import type { FacilityMap } from '#domain/entities/facilityMap.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { lengthLimit } from '#crud/form/fields/lengthLimit.tsx';
+import { ruleOf } from '#crud/form/typedValues.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
@@ -78,6 +80,7 @@ function useFloorForm({ siteId, floor, floors, onClose }: FloorDialogProps) {
 export function FloorDialog(props: FloorDialogProps) {
   const { floor, onClose } = props;
   const { mistakes, isBusy, save, input } = useFloorForm(props);
+  const nameLimit = lengthLimit(input('name').value, ruleOf(facilityMapBody, 'name').longest);
   return (
     <Dialog
       wide
@@ -108,8 +111,9 @@ export function FloorDialog(props: FloorDialogProps) {
             {mistakes.form}
           </chakra.p>
         )}
-        <FormField label={words.name} error={mistakes.name} required>
-          <TextInput {...input('name')} data-autofocus="" autoComplete="off" />
+        <FormField label={words.name} error={mistakes.name} hint={nameLimit.hint} required>
+          <TextInput {...input('name')} {...nameLimit.input} data-autofocus="" autoComplete="off" />
+          {nameLimit.status}
         </FormField>
         <FormField label={words.floor} error={mistakes.floor} hint="0 is the ground floor, -1 the basement.">
           <NumberInput {...input('floor')} inputMode="text" />

@@ -9,7 +9,7 @@ import { PermissionMaskField } from '#crud/form/fields/PermissionMaskField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import type { RecordFormState } from '#crud/form/recordForm.ts';
-import { useOrganisationChoices } from '#resources/user/useOrganisationChoices.ts';
+import { useOrganisationChoices } from '#crud/form/fields/useOrganisationChoices.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
 export type RoleFieldName = 'name' | 'description' | 'organisationId' | 'permissions';
@@ -29,20 +29,14 @@ export function useTypedPermissions(form: RecordFormState<RoleFieldName>): Permi
 export function RoleFields({ form, isNew }: { form: RecordFormState<RoleFieldName>; isNew: boolean }) {
   const { rights } = useSession().visitor;
   const permissions = useTypedPermissions(form);
-  const { choices } = useOrganisationChoices();
+  const { choices, none } = useOrganisationChoices(isNew);
   return (
     <>
       <FieldGrid>
         <TextField form={form} name="name" label="Name" autoFocus={isNew} />
         <TextField form={form} name="description" label="Description" />
         {isNew && rights.isSuperAdmin ? (
-          <SelectField
-            form={form}
-            name="organisationId"
-            label="Organisation"
-            none="Your organisation"
-            choices={choices}
-          />
+          <SelectField form={form} name="organisationId" label="Organisation" {...{ choices, none }} />
         ) : null}
       </FieldGrid>
       <Sentence role="status" data-role-sentence="">

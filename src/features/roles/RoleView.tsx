@@ -15,6 +15,7 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { useLeaveWhenMissing } from '#crud/detail/useLeaveWhenMissing.ts';
 import { useTab } from '#crud/detail/useTab.ts';
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
+import { useHasHistory } from '#crud/history/useHasHistory.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { RemoveDialog } from '#crud/removal/RemoveDialog.tsx';
 import { permissionsOf } from '#resources/permissionRole/useRoles.ts';
@@ -52,6 +53,7 @@ function Role({ role }: { role: PermissionRole }) {
   useRecordTitle(name);
   const isBeyond = !isNothing(missingFrom(rights, permissionsOf(role)));
   const mayWrite = may(resourceCalls('permissionRole').update.ask);
+  const hasHistory = useHasHistory('permissionRole', role.id);
   const tabs = [
     {
       id: 'permissions',
@@ -65,7 +67,9 @@ function Role({ role }: { role: PermissionRole }) {
         ),
     },
     { id: 'people', label: 'People', count: <HolderCount roleId={role.id} />, content: <RoleHolders role={role} /> },
-    { id: 'history', label: 'History', content: <RecordHistory entity="permissionRole" row={role} /> },
+    ...(hasHistory === true
+      ? [{ id: 'history', label: 'History', content: <RecordHistory entity="permissionRole" row={role} /> }]
+      : []),
   ];
   const [tab, chooseTab] = useTab(tabs.map((each) => each.id));
   return (

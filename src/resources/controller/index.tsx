@@ -28,7 +28,7 @@ export const controller = defineResource({
     primary: (row) => <CommandActions entity="controller" row={row} />,
     notice: (row) => <CommandStepsPanel entity="controller" row={row} />,
     facts: [
-      ...deviceFacts(),
+      ...deviceFacts('controller'),
       signalFact(),
       { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null },
       { label: 'Hub', value: ({ hubId }) => <RecordLink entity="hub" id={hubId} to="hub.detail" /> },

@@ -1,3 +1,4 @@
+import { deviceNounLabels, deviceNounOf, type DeviceKind } from '#domain/states/deviceKind.ts';
 import type { Fact } from '#crud/descriptor/define.ts';
 import { SiteName } from '../site/SiteName.tsx';
 import { deviceCells } from './deviceCells.tsx';
@@ -16,8 +17,9 @@ export interface DeviceRow extends Reachability {
 const isFaultKnown = ({ fault, online, lastHeardAt }: DeviceRow) =>
   fault !== undefined && (online !== false || Boolean(lastHeardAt));
 
-export function deviceFacts<Row extends DeviceRow>(): readonly Fact<Row>[] {
+export function deviceFacts<Row extends DeviceRow>(kind: DeviceKind): readonly Fact<Row>[] {
   return [
+    { label: 'Device type', value: (row) => deviceNounLabels[deviceNounOf(kind, row)] },
     { label: 'Last seen', value: (row) => <OnlineMark of={row} /> },
     { label: 'Fault', value: (row) => deviceCells.fault(row) ?? (isFaultKnown(row) ? 'No faults' : null) },
     { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },

@@ -5,6 +5,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
+import { useHasHistory } from '#crud/history/useHasHistory.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -44,6 +45,7 @@ export function DocumentDialog({ document: given, onClose }: DocumentDialogProps
   const printed = usePrintedDocument(document, file);
   const signing = useSigning(document);
   const isForm = isCopy(document) !== true;
+  const hasHistory = useHasHistory('document', document.id);
   return (
     <Dialog
       wide
@@ -88,7 +90,9 @@ export function DocumentDialog({ document: given, onClose }: DocumentDialogProps
                   { id: 'versions', label: 'Versions', content: <DocumentVersions document={document} /> },
                 ]
               : []),
-            { id: 'history', label: 'History', content: <RecordHistory entity="document" row={document} /> },
+            ...(hasHistory === true
+              ? [{ id: 'history', label: 'History', content: <RecordHistory entity="document" row={document} /> }]
+              : []),
           ]}
         />
       </div>

@@ -21,7 +21,7 @@ export const hid = defineResource({
   removalText: 'Its config is deleted too. Give its gates another reader first.',
   detail: {
     facts: [
-      ...deviceFacts(),
+      ...deviceFacts('hid'),
       { label: 'Reader for', value: (row) => <GatesOfHid hid={row} /> },
       { label: 'Direction', value: ({ direction }) => labelIn(gateDirectionLabels, direction) },
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },

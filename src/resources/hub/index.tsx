@@ -56,7 +56,7 @@ export const hub = defineResource({
   ],
   filters: [onlineFilter, { kind: 'date', field: 'lastHeardAt', label: 'Last seen', of: 'moment', none: 'Never' }],
   detail: {
-    facts: [...deviceFacts(), signalFact(), { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null }],
+    facts: [...deviceFacts('hub'), signalFact(), { label: 'IP address', value: ({ ipAddress }) => ipAddress ?? null }],
     tabs: [
       { id: 'padlocks', label: 'Padlocks', count: countOf('padlock'), content: (row) => <PadlocksOfHub hub={row} /> },
       {

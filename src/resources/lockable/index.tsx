@@ -11,6 +11,7 @@ import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { doorColumn, doorDetail, doorList } from '../door/doorSlots.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
+import { hiresTab } from './hiresTab.tsx';
 import { lockableTypeLabels } from './labels.ts';
 import { LockableLogs } from './LockableLogs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
@@ -74,7 +75,11 @@ export const lockable = defineResource({
       { label: 'Last seen', value: ({ id }) => <LastHeard entity="lockable" id={id} /> },
       { label: 'Door since', value: (row) => <SiteMoment at={row.doorStateChangedAt} siteId={row.siteId} /> },
     ],
-    tabs: [{ id: 'logs', label: 'Logs', content: (row) => <LockableLogs lockable={row} /> }, historyTab('lockable')],
+    tabs: [
+      { id: 'logs', label: 'Logs', content: (row) => <LockableLogs lockable={row} /> },
+      hiresTab,
+      historyTab('lockable'),
+    ],
   },
 });
 

@@ -1,25 +1,24 @@
 import { DoorClosed, DoorOpen, Eye, KeyRound, ShieldAlert, UserCog, type LucideIcon } from 'lucide-react';
-import type { LogKind } from '#domain/states/logs.ts';
-import { entryOf } from '#domain/states/words.ts';
+import { logKindLabels, type LogKind } from '#domain/states/logs.ts';
+import { entryOf, labelIn } from '#domain/states/words.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 
-const appearances: Record<LogKind, { label: string; icon: LucideIcon }> = {
-  view: { label: 'View', icon: Eye },
-  open: { label: 'Open', icon: DoorOpen },
-  close: { label: 'Close', icon: DoorClosed },
-  access: { label: 'Access', icon: KeyRound },
-  lockout: { label: 'Lockout', icon: ShieldAlert },
-  admin: { label: 'Admin', icon: UserCog },
+const icons: Record<LogKind, LucideIcon> = {
+  view: Eye,
+  open: DoorOpen,
+  close: DoorClosed,
+  access: KeyRound,
+  lockout: ShieldAlert,
+  admin: UserCog,
 };
 
 /** The kind of a log line. Only a lockout is an alarm. */
 export function LogKindMark({ kind }: { kind: string | undefined }) {
-  const appearance = entryOf(appearances, kind);
-  if (appearance === undefined) return kind ?? '–';
-  const { label, icon } = appearance;
+  const icon = entryOf(icons, kind);
+  if (icon === undefined) return kind ?? '–';
   return (
     <ToneTag tone={kind === 'lockout' ? 'alarm' : 'neutral'} icon={icon} variant="plain">
-      {label}
+      {labelIn(logKindLabels, kind)}
     </ToneTag>
   );
 }

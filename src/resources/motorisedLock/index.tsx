@@ -40,7 +40,7 @@ export const motorisedLock = defineResource({
       { label: 'Unit', value: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" /> },
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },
       { label: 'Calibrated', value: (row) => <CalibratedAt lock={row} /> },
-      ...deviceFacts(),
+      ...deviceFacts('motorisedLock'),
       { label: 'Command time', value: ({ id }) => <CommandLatency entity="motorisedLock" id={id} /> },
     ],
     tabs: [

@@ -41,7 +41,7 @@ export const multiplexer = defineResource({
         value: ({ channels }) => poweredText(channels),
       },
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },
-      ...deviceFacts(),
+      ...deviceFacts('multiplexer'),
       { label: 'Command time', value: ({ id }) => <CommandLatency entity="multiplexer" id={id} /> },
     ],
     tabs: [

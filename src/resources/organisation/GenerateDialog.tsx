@@ -1,7 +1,10 @@
 import { useId, useState, type SyntheticEvent } from 'react';
+import { peopleCalls } from '#domain/calls/people.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { nameField } from '#domain/validation/fields.ts';
+import { lengthLimit } from '#crud/form/fields/lengthLimit.tsx';
+import { ruleOf } from '#crud/form/typedValues.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
@@ -10,6 +13,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { Credentials } from './useServiceAccounts.ts';
 
 const { serviceAccounts: texts } = organisationMessages;
+const longestName = ruleOf(peopleCalls.serviceAccountGenerate.body, 'name').longest;
 
 export interface GenerateDialogProps {
   /** @throws AppError */
@@ -23,6 +27,7 @@ export function GenerateDialog({ generate, onMade, onClose }: GenerateDialogProp
   const [name, setName] = useState('');
   const [mistake, setMistake] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const limit = lengthLimit(name, longestName, { hint: texts.named });
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const parsed = nameField.safeParse(name);
@@ -52,8 +57,14 @@ export function GenerateDialog({ generate, onMade, onClose }: GenerateDialogProp
       }
     >
       <chakra.form id={id} noValidate onSubmit={(event) => void submit(event)}>
-        <FormField label="Name" required error={mistake} hint={texts.named}>
-          <TextInput data-autofocus="" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <FormField label="Name" required error={mistake} hint={limit.hint}>
+          <TextInput
+            data-autofocus=""
+            value={name}
+            {...limit.input}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {limit.status}
         </FormField>
       </chakra.form>
     </Dialog>

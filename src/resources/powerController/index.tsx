@@ -34,7 +34,7 @@ export const powerController = defineResource({
         value: ({ watts }) => (watts === null || watts === undefined ? null : wattsText(watts)),
       },
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },
-      ...deviceFacts(),
+      ...deviceFacts('powerController'),
       { label: 'Command time', value: ({ id }) => <CommandLatency entity="powerController" id={id} /> },
     ],
     tabs: [

@@ -11,7 +11,8 @@ import { Amount } from '#ui/text/Amount.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { BookingLink, CustomerName } from './BookedBy.tsx';
 
-function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
+/** A place's bookings. */
+export function bookingColumnsIn(zone: string | undefined): PlainColumn<Booking>[] {
   return [
     { id: 'customer', header: 'Customer', card: 'title', cell: (booking) => <CustomerName booking={booking} /> },
     {
@@ -56,7 +57,7 @@ function columnsIn(zone: string | undefined): PlainColumn<Booking>[] {
 
 /** The tab with a unit's past, current and future bookings, latest first. */
 export const bookingsTab = relatedTab<Unit, 'booking'>({
-  ...{ id: 'bookings', subject: 'unit', entity: 'booking', icon: CalendarRange, columns: columnsIn },
+  ...{ id: 'bookings', subject: 'unit', entity: 'booking', icon: CalendarRange, columns: bookingColumnsIn },
   ask: accessCalls.unitBookings.ask,
   create: ({ id, kind }) => ({
     label: 'New booking',

@@ -20,6 +20,7 @@ import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
 import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
+import { useOrganisationChoices } from '#crud/form/fields/useOrganisationChoices.ts';
 import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import type { FieldName } from '#crud/form/recordForm.ts';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -29,7 +30,6 @@ import { permissionsOf, useRoles } from '../permissionRole/useRoles.ts';
 import { RolesField } from './RolesField.tsx';
 import { saveRoles } from './saveRoles.ts';
 import { storedUser } from './storedUser.ts';
-import { useOrganisationChoices } from './useOrganisationChoices.ts';
 import { user } from './index.tsx';
 
 const schema = userBody.extend({
@@ -44,7 +44,7 @@ function UserFields({ form, record }: FieldsProps<Field, User>) {
   const { visitor, userId, user: self } = useSession();
   const { rights } = visitor;
   const book = useRoles();
-  const { choices, isOwnOnly } = useOrganisationChoices();
+  const { isOwnOnly, ...organisations } = useOrganisationChoices(record === null);
   const organisationId = useTypedId(form, 'organisationId');
   const [roleIds, given] = useWatch({ control: form.control, name: ['roleIds', 'permissions'] }) as unknown[];
   const chosen = Array.isArray(roleIds) ? roleIds.map(Number) : [];
@@ -67,9 +67,8 @@ function UserFields({ form, record }: FieldsProps<Field, User>) {
           form={form}
           name="organisationId"
           label="Organisation"
-          none="Your organisation"
           hint={isOwnOnly && rights.isSuperAdmin ? say.ownOrganisationOnly : undefined}
-          choices={choices}
+          {...organisations}
         />
         {rights.isSuperAdmin ? (
           <SwitchField form={form} name="isSuperAdmin" label="Super admin" hint={say.superAdmin} />

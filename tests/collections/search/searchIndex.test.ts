@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnyRecord } from '#domain/entities/index.ts';
+import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { SearchIndex, type SearchRequest } from '#collections/replica/search/searchIndex.ts';
 import { SearchTexts } from '#collections/replica/search/searchText.ts';
 import { notFound, scoreIn, searchWord } from '#collections/replica/search/searchWord.ts';
@@ -159,4 +159,17 @@ it('finds rows by something else than their own texts, once each, and only those
   const found = index.find({ ...all, text: 'bob', foundIds: new Set([2, 3, 4]), matches: ({ id }) => id !== 4 });
   expect(found.rows.map(({ id }) => id).toSorted()).toEqual([2, 3]);
   expect(found.total).toBe(2);
+});
+
+it('finds a hire booking by its customer, its notes and the trolley that it is of', () => {
+  const hire = { id: 7, type: 'hire', customer: { id: 2, name: 'Ada Byron' }, notes: 'Back by noon' };
+  const rows = [
+    { ...hire, units: [], lockables: [{ id: 3, name: 'Trolley 3' }] },
+    { ...hire, id: 8, notes: null },
+  ];
+  const index = indexOf(rows, entityOf('booking').search);
+  const found = (text: string) => index.find({ ...all, text }).rows.map(({ id }) => id);
+  expect(found('trolley 3')).toEqual([7]);
+  expect(found('noon')).toEqual([7]);
+  expect(found('byron')).toEqual([7, 8]);
 });

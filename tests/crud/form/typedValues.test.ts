@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addressFields, nameField, phoneField } from '#domain/validation/fields.ts';
+import { addressFields, iconField, nameField, phoneField, pinField } from '#domain/validation/fields.ts';
 import { lengthText } from '#crud/form/fields/lengthText.ts';
 import { fromTyped, pathsOf, ruleOf, toTyped } from '#crud/form/typedValues.ts';
 
@@ -89,6 +89,9 @@ it('finds every input and its rule', () => {
     number: { isWhole: true, maybeNegative: false },
   });
   expect(ruleOf(schema, 'lines.2.price').number).toEqual({ isWhole: false, maybeNegative: false });
+  const { address } = schema.shape;
+  const short = z.object({ address, code: pinField.optional(), icon: iconField.nullish() });
+  expect(['address.postcode', 'code', 'icon'].map((path) => ruleOf(short, path).longest)).toEqual([4, 8, 200]);
   expect(ruleOf(schema, 'nowhere')).toEqual({ isRequired: false, longest: null });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deviceFacts } from '#resources/device/deviceFacts.tsx';
 import { anyReason, countDevices, filterDevices, sortDevices } from '#features/devices/deviceList.ts';
 import { deviceNumber, deviceOfNumber, deviceRow } from '#features/devices/deviceRow.ts';
 import {
@@ -8,7 +9,7 @@ import {
   treeIdOf,
   withDevicesAbove,
 } from '#features/devices/deviceTree.ts';
-import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
+import { deviceKinds, deviceNounLabels, type DeviceKind } from '#domain/states/deviceKind.ts';
 
 let next = 0;
 const device = (kind: DeviceKind, name: string, given: object = {}) => {
@@ -38,6 +39,21 @@ describe('the list of devices', () => {
     expect(names(filterDevices(rows, { visit: [anyReason] }))).toEqual(['C2', 'Lock 1', 'Keypad']);
     expect(names(filterDevices(rows, { visit: ['battery', 'fault'], kind: ['hid', 'hub'] }))).toEqual(['Keypad']);
     expect(filterDevices(rows, { visit: [] })).toHaveLength(4);
+  });
+
+  it('calls a device what its record says that it is', () => {
+    const relays = [
+      device('controller', 'R1', { deviceType: 'bluetoothRelay' }),
+      device('controller', 'R2', { type: 'BLUETOOTH_RELAY' }),
+    ];
+    const odd = device('controller', 'C3', { deviceType: 'toaster', type: 7 });
+    const all = [...rows, ...relays, odd];
+    expect(names(filterDevices(all, { kind: ['bluetoothRelay'] }))).toEqual(['R1', 'R2']);
+    expect(names(filterDevices(all, { kind: ['controller'] }))).toEqual(['C10', 'C2', 'C3']);
+    expect(relays.map(({ noun }) => deviceNounLabels[noun])).toEqual(['Bluetooth Relay', 'Bluetooth Relay']);
+    expect(
+      deviceFacts('controller').map(({ label, value }) => (label === 'Device type' ? value(odd) : null)),
+    ).toContain('Controller');
   });
 
   it('counts what each option of a filter leaves, given the other filters', () => {

@@ -3,18 +3,19 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
-import { useField, type FieldProps } from './useField.ts';
+import type { FieldProps } from './useField.ts';
+import { useTextField } from './useTextField.tsx';
 
 /** An icon's name in the form `fal fa-<name>`, with a preview. */
 export function IconField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name, { label });
-  const text = typeof value === 'string' ? value : '';
+  const field = useTextField(form, name, { label, hint: hint ?? 'For example fal fa-box.' });
+  const { text, wiring, error, rule, status } = field;
   return (
     <FormField
       label={<FieldLabel label={label} isRequired={rule.isRequired} />}
       required={rule.isRequired}
       error={error}
-      hint={hint ?? 'For example fal fa-box.'}
+      hint={field.hint}
     >
       <chakra.span display="flex" alignItems="center" gap="2">
         <chakra.span
@@ -40,6 +41,7 @@ export function IconField<Name extends string>({ form, name, label, hint }: Fiel
           value={text}
         />
       </chakra.span>
+      {status}
     </FormField>
   );
 }

@@ -1,6 +1,7 @@
 import { useCan, useSession } from '../../context/session.ts';
-import { ReferenceField } from './ReferenceField.tsx';
+import { SelectField } from './SelectField.tsx';
 import type { FieldProps } from './useField.ts';
+import { useOrganisationChoices } from './useOrganisationChoices.ts';
 
 export interface OrganisationFieldProps<Name extends string> extends Pick<FieldProps<Name>, 'form' | 'name'> {
   /** null: a new record, whose organisation can be chosen. It stays with the record. */
@@ -12,6 +13,10 @@ export function OrganisationField<Name extends string>({ record, ...field }: Org
   const { sites } = useSession();
   const mayRead = useCan({ area: 'admin', level: 'read' });
   const hasSeveral = new Set(sites.map(({ organisationId }) => organisationId)).size > 1;
-  if (record !== null || !mayRead || !hasSeveral) return null;
-  return <ReferenceField {...field} label="Organisation" entity="organisation" none="Your organisation" />;
+  return record !== null || !mayRead || !hasSeveral ? null : <Choice {...field} />;
+}
+
+function Choice<Name extends string>(field: Pick<FieldProps<Name>, 'form' | 'name'>) {
+  const { choices, none } = useOrganisationChoices(true);
+  return <SelectField {...field} label="Organisation" {...{ choices, none }} />;
 }

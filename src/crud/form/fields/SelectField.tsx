@@ -13,7 +13,7 @@ export interface SelectFieldProps<Name extends string> extends FieldProps<Name> 
   choices?: readonly Choice[];
   /** The words to choose from with their labels, in this order, instead of choices. */
   labels?: Readonly<Record<string, string>>;
-  none?: string;
+  none?: string | undefined;
 }
 
 /** The empty choice of a list without a word for it. */

@@ -1,5 +1,8 @@
 import { chakra } from '#ui/theme/chakra.ts';
+import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import type { Controller } from '#domain/entities/controller.ts';
+import { lengthLimit, type LengthLimit } from '#crud/form/fields/lengthLimit.tsx';
+import { ruleOf } from '#crud/form/typedValues.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
@@ -60,13 +63,13 @@ export function SettingChoices({ controllers, chosen, mistakes, onChange }: Sett
                 {controllerSettings[name].label}
               </Checkbox>
               {chosen[name] === undefined ? null : (
-                <FormField
-                  label={<VisuallyHidden>{controllerSettings[name].label}</VisuallyHidden>}
+                <SettingInput
+                  name={name}
+                  value={chosen[name]}
                   hint={currentText(name, controllers)}
                   error={mistakes[name]}
-                >
-                  <Input name={name} value={chosen[name]} onChange={(text) => onChange({ ...chosen, [name]: text })} />
-                </FormField>
+                  onChange={(text) => onChange({ ...chosen, [name]: text })}
+                />
               )}
             </Line>
           ))}
@@ -82,7 +85,19 @@ interface InputProps {
   onChange: (text: string) => void;
 }
 
-function Input({ name, value, onChange }: InputProps) {
+function SettingInput({ hint, error, ...input }: InputProps & { hint: string; error: string | undefined }) {
+  const { kind, label } = controllerSettings[input.name];
+  const longest = kind === 'line' ? ruleOf(controllerConfigBody, input.name).longest : null;
+  const limit = lengthLimit(input.value, longest, { hint });
+  return (
+    <FormField label={<VisuallyHidden>{label}</VisuallyHidden>} hint={limit.hint} error={error}>
+      <Input {...input} limit={limit} />
+      {limit.status}
+    </FormField>
+  );
+}
+
+function Input({ name, value, limit, onChange }: InputProps & { limit: LengthLimit }) {
   const { kind, labels = {} } = controllerSettings[name];
   if (kind === 'switch' || kind === 'choice') {
     const choices = kind === 'switch' ? { true: 'Yes', false: 'No' } : { '': 'Not set', ...labels };
@@ -100,6 +115,6 @@ function Input({ name, value, onChange }: InputProps) {
     value,
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value),
   };
-  if (kind === 'line') return <TextInput {...typed} />;
+  if (kind === 'line') return <TextInput {...typed} {...limit.input} />;
   return <NumberInput {...typed} {...(kind === 'seconds' ? { unit: 'seconds' } : {})} />;
 }

@@ -2,7 +2,10 @@ import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { formatDay, type Day } from '#lib/days.ts';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
+import { FilterMenu } from '#ui/table/FilterMenu.tsx';
+import { FilterOptions } from '#ui/table/FilterOptions.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { LogKindFilter } from './useLogKinds.ts';
 
 const Bar = chakra('div', {
   base: {
@@ -17,7 +20,7 @@ const Bar = chakra('div', {
   },
 });
 
-export interface LogDayBarProps {
+export interface LogFilterBarProps {
   label: string;
   /** null: any day. */
   day: Day | null;
@@ -25,9 +28,11 @@ export interface LogDayBarProps {
   zone: string | undefined;
   /** While older lines are read: the oldest day so far. */
   readBackTo: Day | null;
+  kinds: LogKindFilter;
 }
 
-export function LogDayBar({ label, day, onDay, zone = browserZone(), readBackTo }: LogDayBarProps) {
+export function LogFilterBar(props: LogFilterBarProps) {
+  const { label, day, onDay, zone = browserZone(), readBackTo, kinds } = props;
   const today = dayOf(Date.now(), zone);
   return (
     <Bar>
@@ -39,6 +44,11 @@ export function LogDayBar({ label, day, onDay, zone = browserZone(), readBackTo 
         today={today}
         latest={today}
       />
+      {kinds.options.length === 0 ? null : (
+        <FilterMenu label="Kind" count={kinds.chosen.length}>
+          <FilterOptions label="Kind" {...kinds} />
+        </FilterMenu>
+      )}
       <chakra.span role="status" textStyle="sm" color="fg.muted">
         {readBackTo === null ? null : `Searching back: ${formatDay(readBackTo)}…`}
       </chakra.span>
