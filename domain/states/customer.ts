@@ -83,8 +83,7 @@ export interface NextBill {
 /** Whether bookings say when they are billed next: each its state, and each running one until when it is paid. */
 export function sayBills(bookings: readonly Booking[]): boolean {
   return bookings.every(
-    ({ status, paidTo }) =>
-      status !== undefined && (!isRunningBooking(status as BookingState) || paidTo !== undefined),
+    ({ status, paidTo }) => status !== undefined && (!isRunningBooking(status as BookingState) || paidTo !== undefined),
   );
 }
 
