@@ -5,7 +5,8 @@ export interface CardCharge {
   /** Dollars. */
   amount: number;
   customerId: number;
-  paymentId: number;
+  /** Random, and the same for each try of one charge: numbers of rows come again after a restore. */
+  key: string;
 }
 
 /** unknown: the provider did not answer, so the card may have been charged. */

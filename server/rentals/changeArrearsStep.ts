@@ -6,7 +6,7 @@ import { arrearsSteps, bookings, orders } from '#server/storage/schema/rentals/b
 import { updateArrears } from './arrears.ts';
 import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
 import { climbLadder } from './climbLadder.ts';
-import { lockOrder } from './orders.ts';
+import { chargeRunning, lockOrder } from './orders.ts';
 import { liftOverlocksOf } from './overlocks.ts';
 import type { RentalContext } from './rentalContext.ts';
 
@@ -38,6 +38,7 @@ export function arrearsActText({ step, act }: Pick<AskedStep, 'step' | 'act'>): 
 async function waiveFee(context: RentalContext, orderId: number, bookingId: number): Promise<void> {
   const order = await lockOrder(context.transaction, orderId);
   if (order === null || order.status === 'cancelled') return;
+  if (order.charging > 0) throw new Refusal(409, chargeRunning(order.number), 'step');
   if (order.status !== 'pending' || order.paid > 0) {
     throw new Refusal(409, `Some of ${order.number} is paid. Refund it before you waive the late fee.`, 'step');
   }

@@ -15,15 +15,24 @@ export interface OrderBalance extends OrderMoney {
   bookingId: number | null;
   status: OrderState;
   createdAt: Date;
+  /** Dollars that cards are being charged, or may have been charged. */
+  charging: number;
   /** Whether a payment failed: from then on the order is overdue. */
   hasFailed: boolean;
 }
 
+/** Why a bill can't be cancelled or made smaller now. */
+export const chargeRunning = (number: string) =>
+  `A card is being charged for ${number}. Wait for the outcome, then try again.`;
+
 const sumOf = (status: 'succeeded' | 'refunded') =>
   sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.status} = ${status}), 0)::float8`;
 
-/** Locks an order until the transaction ends, so that simultaneous payments are added one after the other. */
-export async function lockOrder(transaction: Database, orderId: number): Promise<OrderBalance | null> {
+/**
+ * Locks an order until the transaction ends, so that simultaneous payments are added one after the other.
+ * @param ownPayment a payment whose charge does not count, since it is the one that changes.
+ */
+export async function lockOrder(transaction: Database, orderId: number, ownPayment = 0): Promise<OrderBalance | null> {
   const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (order === undefined) return null;
   const [lines] = await transaction
@@ -34,11 +43,18 @@ export async function lockOrder(transaction: Database, orderId: number): Promise
     .select({
       paid: sumOf('succeeded'),
       refunded: sumOf('refunded'),
+      charging: sql<number>`coalesce(sum(${payments.amount}) filter (
+        where ${payments.status} = 'pending' and ${payments.chargeKey} is not null and ${payments.id} <> ${ownPayment}
+      ), 0)::float8`,
       hasFailed: sql<boolean>`coalesce(bool_or(${payments.status} = 'failed'), false)`,
     })
     .from(payments)
     .where(eq(payments.orderId, orderId));
-  return { ...order, total: lines?.total ?? 0, ...(received ?? { paid: 0, refunded: 0, hasFailed: false }) };
+  return {
+    ...order,
+    total: lines?.total ?? 0,
+    ...(received ?? { paid: 0, refunded: 0, charging: 0, hasFailed: false }),
+  };
 }
 
 /** The periods of its booking that an order bills, by its lines other than goods. */
@@ -98,12 +114,16 @@ export async function updateOrderState(
 }
 
 /** Locks the oldest pending bill of a booking; null: none. */
-export async function lockOldestUnpaidOrder(transaction: Database, bookingId: number): Promise<OrderBalance | null> {
+export async function lockOldestUnpaidOrder(
+  transaction: Database,
+  bookingId: number,
+  ownPayment = 0,
+): Promise<OrderBalance | null> {
   const [oldest] = await transaction
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.bookingId, bookingId), eq(orders.status, 'pending')))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(1);
-  return oldest === undefined ? null : lockOrder(transaction, oldest.id);
+  return oldest === undefined ? null : lockOrder(transaction, oldest.id, ownPayment);
 }

@@ -17,7 +17,7 @@ export async function payForCustomer(context: ActContext, act: PaymentAct): Prom
   if (order === null || order.siteId !== siteId || order.customerId !== customerId) {
     throw new Refusal(400, 'There is no such order of the customer.');
   }
-  const amount = leftToPay(order);
+  const amount = leftToPay(order) - order.charging;
   if (order.status !== 'pending' || amount <= 0) throw new Refusal(409, 'Nothing left to pay.');
   const status = succeeds ? 'succeeded' : 'failed';
   const purpose = await resolvePaymentPurpose(transaction, { customerId, orderId, bookingId: null, amount, status });

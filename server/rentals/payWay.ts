@@ -25,22 +25,25 @@ const mistakesSchema = z.object({ data: z.array(z.looseObject({ message: z.strin
 
 const longestReason = 200;
 
+/** PayWay takes up to 20 letters and digits. */
+const orderNumberOf = (key: string) => key.replaceAll('-', '').slice(0, 20);
+
 /**
- * Charges cards by PayWay's REST API, version 1. The payment's own number keeps a repeated request from charging again.
+ * Charges cards by PayWay's REST API, version 1. The charge's key keeps a repeated request from charging again.
  */
 export function openPayWay(
   { secretKey, merchantId, url = cardProvider.transactions }: PayWaySettings,
   log: Logger,
 ): CardCharger {
   return {
-    async charge({ token, amount, customerId, paymentId }) {
+    async charge({ token, amount, customerId, key }) {
       const body = new URLSearchParams({
         ...{ singleUseTokenId: token, transactionType: 'payment', currency: 'aud', merchantId },
-        ...{ principalAmount: amount.toFixed(2), customerNumber: String(customerId), orderNumber: String(paymentId) },
+        ...{ principalAmount: amount.toFixed(2), customerNumber: String(customerId), orderNumber: orderNumberOf(key) },
       });
       const headers = {
         Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
-        'Idempotency-Key': `gatehouse-payment-${paymentId}`,
+        'Idempotency-Key': key,
       };
       try {
         const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeout) });

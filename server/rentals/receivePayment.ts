@@ -11,6 +11,8 @@ import { lockOrder, lockOldestUnpaidOrder, updateOrderState, type OrderBalance }
 
 /** A payment that is not stored yet. */
 export interface PaymentPlan {
+  /** Absent: a new payment. */
+  id?: number;
   customerId: number;
   orderId: number | null;
   bookingId: number | null;
@@ -34,10 +36,21 @@ function requirePayable(order: OrderBalance, { amount, status }: PaymentPlan): v
     throw new Refusal(409, `${order.number} is ${order.status}, so it can't be paid.`, 'orderId');
   }
   requireNotAbove(amount, leftToPay(order), order.number);
+  requireNotCharging(amount, order);
+}
+
+/** A bill is not paid twice while a card may be charged for it. */
+function requireNotCharging(amount: number, order: OrderBalance): void {
+  if (amount * 100 <= Math.round((leftToPay(order) - order.charging) * 100)) return;
+  throw new Refusal(
+    409,
+    `A card is being charged ${dollars(order.charging)} for ${order.number}. Wait for the outcome.`,
+    'amount',
+  );
 }
 
 async function requireOwnOrder(transaction: Database, orderId: number, plan: PaymentPlan): Promise<OrderBalance> {
-  const order = await lockOrder(transaction, orderId);
+  const order = await lockOrder(transaction, orderId, plan.id);
   if (order === null) throw new Refusal(400, 'There is no such order.', 'orderId');
   if (order.customerId !== null && order.customerId !== plan.customerId) {
     throw new Refusal(400, `${order.number} belongs to another customer.`, 'orderId');
@@ -50,7 +63,7 @@ async function requireOwnOrder(transaction: Database, orderId: number, plan: Pay
 
 /** A payment that names only a booking pays its oldest bill, or its debt if it has no bill. */
 async function purposeOfBooking(transaction: Database, bookingId: number, plan: PaymentPlan): Promise<PaymentPurpose> {
-  const order = await lockOldestUnpaidOrder(transaction, bookingId);
+  const order = await lockOldestUnpaidOrder(transaction, bookingId, plan.id);
   // Locked, so that simultaneous payments are not both checked against the same debt.
   const [booking] = await transaction
     .select({ customerId: bookings.customerId, arrears: bookings.arrears })
@@ -63,7 +76,10 @@ async function purposeOfBooking(transaction: Database, bookingId: number, plan: 
   }
   if (plan.status === 'failed' || plan.status === 'refunded') return { orderId: null, bookingId };
   if (order === null) requireNotAbove(plan.amount, booking.arrears, `Booking ${bookingId}`);
-  else requireNotAbove(plan.amount, leftToPay(order), `${order.number}, the oldest unpaid bill of this booking,`);
+  else {
+    requireNotAbove(plan.amount, leftToPay(order), `${order.number}, the oldest unpaid bill of this booking,`);
+    requireNotCharging(plan.amount, order);
+  }
   return { orderId: order?.id ?? null, bookingId };
 }
 

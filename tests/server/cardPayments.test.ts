@@ -25,14 +25,19 @@ interface Received {
   form: Record<string, string>;
 }
 const received: Received[] = [];
+/** Charges with the token "slow" wait for this. */
+let answerSlowOnes: () => void = () => undefined;
+let slowOnes = new Promise<void>((resolve) => (answerSlowOnes = resolve));
 let provider: Server;
 let server: TestServer;
 beforeAll(async () => {
   provider = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const form = Object.fromEntries(new URLSearchParams(body));
       received.push({ authorization: request.headers.authorization, key: request.headers['idempotency-key'], form });
-      const answer = answers[form['singleUseTokenId'] ?? ''];
+      const token = form['singleUseTokenId'] ?? '';
+      if (token === 'slow') await slowOnes;
+      const answer = answers[token === 'slow' ? 'good' : token];
       if (answer == null) response.socket?.destroy();
       else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
     });
@@ -67,10 +72,14 @@ it('charges a card once for its bill, and keeps the receipt number', async () =>
   expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
   expect(received.at(-1)).toEqual({
     authorization: `Basic ${Buffer.from('secret:').toString('base64')}`,
-    key: `gatehouse-payment-${payment.id}`,
+    key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     form: {
       ...{ singleUseTokenId: 'good', transactionType: 'payment', currency: 'aud', merchantId: 'M1' },
-      ...{ principalAmount: '120.00', customerNumber: String(customerId), orderNumber: String(payment.id) },
+      ...{
+        principalAmount: '120.00',
+        customerNumber: String(customerId),
+        orderNumber: expect.stringMatching(/^[0-9a-f]{20}$/),
+      },
     },
   });
 });
@@ -98,4 +107,49 @@ it('charges nothing above what is left to pay', async () => {
     field: 'amount',
   });
   expect(received.length).toBe(before);
+});
+
+/** The provider has the charge. */
+const charged = (count: number) => expect.poll(() => received.length).toBe(count);
+
+it('charges one bill once when two desks take it at the same time, and stores what the provider says', async () => {
+  const { desk, asked, charge, order } = await bill();
+  const before = received.length;
+  slowOnes = new Promise<void>((resolve) => (answerSlowOnes = resolve));
+  const first = charge('slow');
+  await charged(before + 1);
+  // Nobody else pays the bill, cancels it, or decides about the charge meanwhile.
+  const refusal = { status: 409, sentence: expect.stringContaining('card is being charged') };
+  expect(await desk.refused('POST', 'payments/card', asked('good'))).toMatchObject(refusal);
+  expect(
+    await desk.refused('POST', 'payments', {
+      ...asked('good'),
+      cardToken: undefined,
+      method: 'cash',
+      status: 'succeeded',
+    }),
+  ).toMatchObject(refusal);
+  const { id: orderId } = await order();
+  expect(await desk.refused('PUT', `orders/${orderId}`, { status: 'cancelled' })).toMatchObject(refusal);
+  const [waiting] = (await desk.record('GET', 'payments')).rows as { id: number; status: string }[];
+  const id = Number(waiting?.id);
+  expect(await desk.refused('PUT', `payments/${id}`, { status: 'failed' })).toMatchObject(refusal);
+  expect(await desk.refused('DELETE', `payments/${id}`)).toMatchObject(refusal);
+  answerSlowOnes();
+  expect(await first).toMatchObject({ id, status: 'succeeded', reference: '1179985404' });
+  expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
+  expect(received.length).toBe(before + 1);
+});
+
+it('keeps a charge of unknown outcome on record until a person has asked the provider', async () => {
+  const { desk, asked, charge, order } = await bill();
+  const { id } = await charge('silent');
+  expect(await desk.refused('DELETE', `payments/${id}`)).toMatchObject({
+    status: 409,
+    sentence: expect.stringContaining('may have been charged'),
+  });
+  expect(await desk.refused('POST', 'payments/card', asked('good'))).toMatchObject({ status: 409, field: 'amount' });
+  expect(await desk.record('PUT', `payments/${id}`, { status: 'failed' })).toMatchObject({ status: 'failed' });
+  expect(await charge('good')).toMatchObject({ status: 'succeeded' });
+  expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
 });

@@ -3,7 +3,7 @@ import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
 import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
 import { announceDebtors, announceDebtorsOf, updateArrears } from '#server/rentals/arrears.ts';
-import { lockOrder, updateOrderState, type OrderBalance } from '#server/rentals/orders.ts';
+import { chargeRunning, lockOrder, updateOrderState, type OrderBalance } from '#server/rentals/orders.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
@@ -107,7 +107,9 @@ async function requireMoney(transaction: Database, id: number, given: Given, cur
   const to = given.status;
   const sentence = to === undefined || to === current?.status ? null : orderMoneyRefusal(to, order);
   if (sentence !== null) throw new Refusal(409, sentence, 'status');
-  if (leftToPay(order) >= 0 || given.lines === undefined) return;
+  if (to === 'cancelled' && order.charging > 0) throw new Refusal(409, chargeRunning(order.number), 'status');
+  if (leftToPay(order) - order.charging >= 0 || given.lines === undefined) return;
+  if (order.charging > 0) throw new Refusal(409, chargeRunning(order.number), 'lines');
   throw new Refusal(409, `${dollars(order.paid)} of this order is already paid, so the total cannot be less.`, 'lines');
 }
 

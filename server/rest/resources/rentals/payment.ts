@@ -31,6 +31,16 @@ function requireUnchanged(standing: PaymentState, asked: Given, current: Row | n
   if (changed !== undefined) throw new Refusal(409, `This payment is ${standing}, so it can't change.`, changed);
 }
 
+/** @throws Refusal for a charge whose outcome nobody knows: without the payment the money would be nowhere. */
+async function requireNoCharge(transaction: Database, id: number): Promise<void> {
+  const [charge] = await transaction.select({ key: payments.chargeKey }).from(payments).where(eq(payments.id, id));
+  if (charge?.key == null) return;
+  throw new Refusal(
+    409,
+    'The card may have been charged. Ask the card provider, then mark the payment as received or failed.',
+  );
+}
+
 const recorded = 'This payment is recorded already.';
 
 /** @throws Refusal: the payment with this key is stored. */
@@ -40,9 +50,24 @@ async function requireNewKey(transaction: Database, key: string | undefined): Pr
   if (same !== undefined) throw new Refusal(409, recorded, 'key');
 }
 
+/** Longer than the card provider is waited for (milliseconds). */
+const longestCharge = 120_000;
+
+/** @throws Refusal while the outcome of a charge is on its way: a person's word must not stand against it. */
+async function requireNotCharging(transaction: Database, id: number): Promise<void> {
+  const [charge] = await transaction
+    .select({ key: payments.chargeKey, status: payments.status, since: payments.createdAt, note: payments.reference })
+    .from(payments)
+    .where(eq(payments.id, id));
+  const isRunning = charge?.key != null && charge.status === 'pending' && charge.note === null;
+  if (!isRunning || Date.now() - charge.since.getTime() > longestCharge) return;
+  throw new Refusal(409, 'The card is being charged. Wait for the outcome.', 'status');
+}
+
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const standing = current?.status ?? null;
   const status = requireTransition(paymentLifecycle, standing, asked.status);
+  if (current !== null) await requireNotCharging(transaction, current.id);
   await requireOwnSites(transaction, viewer, asked, current);
   if (standing !== null && standing !== 'pending') {
     requireUnchanged(standing, asked, current);
@@ -89,9 +114,10 @@ export const paymentResource = defineResource({
     body: paymentBody,
     prepare,
     settle: (books, id, _given, current) => receivePayment(books, id, current?.status ?? null),
-    beforeDelete: (_transaction, _viewer, current) => {
-      const { status } = current;
-      if (['pending', 'failed'].includes(status)) return Promise.resolve();
+    beforeDelete: async (transaction, _viewer, { id, status }) => {
+      await requireNotCharging(transaction, id);
+      if (status === 'pending') await requireNoCharge(transaction, id);
+      if (['pending', 'failed'].includes(status)) return;
       throw new Refusal(
         409,
         status === 'refunded'

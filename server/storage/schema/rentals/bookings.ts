@@ -182,6 +182,8 @@ export const payments = pgTable(
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStates }).notNull().default('pending'),
     reference: text('reference'),
+    /** Tells the card provider one charge from every other; null: no card was charged here. */
+    chargeKey: text('charge_key'),
     /** The sender's, for idempotency. */
     key: text('key'),
     paidAt: moment('paid_at'),
