@@ -25,6 +25,7 @@ export const activityMessages = {
     noJournalThen:
       "This browser's own history doesn't reach back to this moment. The lines come from the server's logs, and the figures are unknown.",
     logFailed: (log: string, why: string) => `The ${log} couldn't be read: ${why}`,
+    timeless: "the server doesn't say when its lines happened.",
     logPartial: (log: string) => `The ${log} holds more lines than are loaded here.`,
     logUnfiltered: "This server can't select days, so only its newest lines were searched.",
     clear: 'Clear filters',

@@ -1,3 +1,4 @@
+import { activityMessages as say } from '#domain/messages/activity.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { actionActivity, eventActivity } from '#domain/activity/lineActivity.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -98,11 +99,18 @@ function ActionLines(props: FeedFollowerProps) {
 
 const isWithin = (at: number, range: FeedRange | null) => range === null || (at >= range.from && at < range.until);
 
+/** Why lines are missing, in a sentence; null: none are. Lines without a time have no place. */
+function failureOf(view: LogRows): string | null {
+  if (view.status === 'failed') return view.error.message;
+  if (view.status === 'loading') return null;
+  const isTimeless = view.rows.length > 0 && view.rows.every(({ createdAt }) => createdAt === undefined);
+  return view.failure ?? (isTimeless ? say.feed.timeless : null);
+}
+
 type LogRows = ReturnType<typeof useRows<'eventLog' | 'actionLog'>>;
 
 function useOutcome(log: LogOutcome['log'], view: LogRows, { range, onLog }: FeedFollowerProps): void {
-  const failure =
-    view.status === 'failed' ? view.error.message : view.status === 'ready' ? (view.failure ?? null) : null;
+  const failure = failureOf(view);
   const isPartial = view.status === 'ready' && range !== null && view.total > view.rows.length;
   const isUnfiltered = view.status === 'ready' && range !== null && (view.ignoredFields ?? []).length > 0;
   const isLoading = view.status === 'loading';
