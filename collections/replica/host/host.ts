@@ -55,6 +55,7 @@ export class ReplicaHost {
     this.alarms = new AlarmProjection({
       api,
       scheduler,
+      socketWait: state.socketWait,
       isAllowed: () => state.canRead('unit'),
       unitOf: (id) => syncs.get('unit')?.visibleRow(id),
       units: () => syncs.get('unit')?.visibleRows() ?? [],
@@ -69,6 +70,7 @@ export class ReplicaHost {
     this.projections = new Projections(state, this.rows, alarms);
     this.rowViews = new RowViews({
       ...{ api, scheduler, sequence, report, stateOf: state.readableStateOf, search: this.projections.search },
+      socketWait: state.socketWait,
       connected: () => syncs.isConnected,
       rowOf: this.rows.one,
       withTroubles: (row) => alarms.troubles.withTroubles(row),
@@ -177,6 +179,11 @@ export class ReplicaHost {
     this.reports.connected(recovered);
   }
 
+  /** The socket cannot be opened for now: the first reads wait for it no longer. */
+  socketFailed(): void {
+    this.state.socketWait.giveUp();
+  }
+
   socketDown(): void {
     this.syncs.socketDown();
     this.alarms.socketDown();
@@ -214,6 +221,8 @@ export class ReplicaHost {
 
   /** A user returned to a tab. */
   focused(): void {
+    // At the start everything is about to be read.
+    if (!this.state.socketWait.isOver) return;
     this.syncs.resyncUnannouncedInView();
     this.alarms.refetch();
     this.rowViews.refetch();
@@ -271,11 +280,14 @@ export class ReplicaHost {
   }
 
   /**
-   * Reads one record for a screen. Resolves to whether it exists; undefined when the entity is not synced.
+   * Reads one record for a screen, unless it is held and live. Resolves to whether it exists; undefined when the entity
+   * is not synced.
    * @throws AppError when the read failed.
    */
   async fetchRecord(entity: EntityName, id: RecordKey): Promise<boolean | undefined> {
     await this.cacheRestore.whenRestored(entity);
+    await this.state.socketWait.whenUrgent;
+    if (this.liveRowOf(entity, id) !== undefined) return true;
     const sync = this.syncs.get(entity);
     if (sync === undefined && !this.state.canRead(entity))
       throw new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });

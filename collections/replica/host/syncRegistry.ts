@@ -8,11 +8,14 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import { neverSynced } from '#domain/live/freshness.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { EntitySync } from '../sync/entitySync.ts';
+import { EntitiesInView } from './entitiesInView.ts';
 import { PageQueue } from './pageQueue.ts';
 import { isOfSite, openEntitySync, type OpenedSync, type OpenSyncOptions } from './openEntitySync.ts';
+import type { SocketWait } from '../socketWait.ts';
 
-/** The first resync waits this long for the socket (milliseconds), so that no second one is needed. */
-const socketWait = 400;
+export interface SyncRegistryOptions extends OpenSyncOptions {
+  socketWait: SocketWait;
+}
 
 export const notSynced: EntityState = {
   siteId: allSites.id,
@@ -25,16 +28,17 @@ const isWindow = (name: EntityName) => entityOf(name).replication === 'window';
 
 /** The sync of each entity that the user may read: decides when each is resynced, and passes events on. */
 export class SyncRegistry {
-  private readonly options: OpenSyncOptions;
+  private readonly options: SyncRegistryOptions;
   private readonly syncs = new Map<EntityName, OpenedSync>();
   /** The followed site; 0 for all, null while none is chosen: rows of sites are not read then. */
   private siteId: number | null = null;
   private connected = false;
-  private started = false;
-  private tabViews: readonly EntityName[] = [];
-  private readonly watched = new Set<readonly EntityName[]>();
-  /** How many views each entity in view has. */
-  private inView: ReadonlyMap<EntityName, number> = new Map();
+  /** Entities whose first resync has begun. */
+  private readonly begun = new Set<EntityName>();
+  private readonly inView = new EntitiesInView({
+    onEntered: (name, isOpenElsewhere) => this.onEnteredView(name, isOpenElsewhere),
+    onLeft: (name) => this.onLeftView(name),
+  });
   /** Entities whose rows may be stale, with the time of their last resync then: out of view, or a read failed. */
   private readonly staleAfter = new Map<EntityName, number | null>();
   /** The server's error instead of an entity's list, with the time of its last resync then. */
@@ -47,7 +51,7 @@ export class SyncRegistry {
   /** The queue for pages of all entities. */
   readonly pages = new PageQueue();
 
-  constructor(options: OpenSyncOptions) {
+  constructor(options: SyncRegistryOptions) {
     this.options = options;
   }
 
@@ -82,12 +86,10 @@ export class SyncRegistry {
     return { siteId, freshness: this.freshnessOf(name, sync), coverage: sync.coverage(), ...skipped };
   }
 
-  /** Starts with cached rows; the first resync waits a moment for the socket. */
+  /** Starts with cached rows; the first resyncs wait for the socket. */
   start(siteId: number | null): void {
     this.siteId = siteId;
-    this.later(socketWait, () => {
-      if (!this.started) this.resyncAll();
-    });
+    this.options.socketWait.begin(() => this.beginAllowed());
     this.scheduleResync();
   }
 
@@ -99,15 +101,19 @@ export class SyncRegistry {
     this.syncs.clear();
     this.staleAfter.clear();
     this.failures.clear();
-    this.started = false;
+    this.begun.clear();
+    this.options.socketWait.stop();
     this.connected = false;
   }
 
   /** The socket is up. Unless it recovered every missed event, every list is resynced. */
   socketUp(recovered: boolean): void {
+    const { socketWait } = this.options;
+    const isFirst = !socketWait.isOver;
     this.connected = true;
+    socketWait.end();
     if (!recovered) this.pages.reset();
-    if (!recovered || !this.started) return this.resyncAll();
+    if (!recovered || isFirst) return this.resyncAll();
     for (const [name, { sync }] of this.syncs) if (this.isFollowed(name)) sync.recovered();
     return undefined;
   }
@@ -137,14 +143,14 @@ export class SyncRegistry {
     for (const [name, { sync }] of this.syncs) {
       const needsResync = sync.followSite(siteId) || (isFirst && isOfSite(name));
       if (isOfSite(name)) this.failures.delete(name);
-      if (needsResync && this.started && this.isFollowed(name)) sync.resync(this.connected);
+      if (needsResync && this.mayResync(name)) this.resync(name);
       else this.options.onStateChanged(name);
     }
   }
 
   /** Resyncs an entity that was added, unless the first resync of all is still to come. */
   resyncAdded(name: EntityName): void {
-    if (this.started && this.isFollowed(name)) this.get(name)?.resync(this.connected);
+    if (this.mayResync(name)) this.resync(name);
     else this.options.onStateChanged(name);
   }
 
@@ -174,31 +180,22 @@ export class SyncRegistry {
    * is resynced when a tab opens it, and periodically after that.
    */
   setViews(entities: readonly EntityName[]): void {
-    this.tabViews = entities;
-    this.viewsChanged();
+    this.inView.set(entities);
   }
 
   /** Keeps these entities in view for what `open` opens, until the returned function is called. */
   watch(entities: readonly EntityName[], open: () => () => void): () => void {
-    const watched = [...entities];
-    this.watched.add(watched);
-    this.viewsChanged();
-    const end = open();
-    return () => {
-      end();
-      this.watched.delete(watched);
-      this.viewsChanged();
-    };
+    return this.inView.watch(entities, open);
   }
 
   /** Resyncs entities in view that have no events: a user returned to a tab, or changed something. */
   resyncUnannouncedInView(): void {
-    for (const name of this.inView.keys()) this.resyncUnannounced(name);
+    for (const name of this.inView.names()) this.resyncUnannounced(name);
   }
 
   /** Resyncs an entity's list, with or without events. */
   resyncList(name: EntityName): void {
-    if (this.started && this.isFollowed(name)) this.get(name)?.resyncInBackground();
+    if (this.isFollowed(name) && this.hasBegun(name)) this.get(name)?.resyncInBackground();
   }
 
   /** Sets the records on screens: they are kept true, of whichever site they are. */
@@ -218,8 +215,7 @@ export class SyncRegistry {
       ...this.options,
       onFailed: (_entity, error, of) => this.failed(name, error, of),
       pages: this.pages,
-      // Every screen needs the sites.
-      isUrgent: () => name === 'site' || this.inView.has(name),
+      isUrgent: () => this.isUrgent(name),
     });
     opened.sync.followSite(this.followedSite);
     opened.sync.setPinned(this.pinned.get(name) ?? new Set());
@@ -234,16 +230,7 @@ export class SyncRegistry {
     this.syncs.delete(name);
     this.staleAfter.delete(name);
     this.failures.delete(name);
-  }
-
-  private viewsChanged(): void {
-    const before = this.inView;
-    const views = new Map<EntityName, number>();
-    for (const name of [this.tabViews, ...this.watched].flat()) views.set(name, (views.get(name) ?? 0) + 1);
-    this.inView = views;
-    for (const [name, lookers] of views)
-      if (lookers > (before.get(name) ?? 0)) this.onEnteredView(name, before.has(name));
-    for (const name of before.keys()) if (!views.has(name)) this.onLeftView(name);
+    this.begun.delete(name);
   }
 
   private failed(name: EntityName, error: AppError, of: 'list' | 'records'): void {
@@ -276,7 +263,7 @@ export class SyncRegistry {
   private rowFreshness(name: EntityName, sync: EntitySync<AnyRecord>): Freshness {
     const freshness = sync.freshness();
     // The first resync is about to start, with the socket or a moment later without it.
-    if (!this.started)
+    if (!this.hasBegun(name))
       return { ...freshness, state: 'reconciling', since: freshness.state === 'live' ? null : freshness.since };
     // Until the first resync fails, it is coming: also without a socket, and while it waits for a site or a view.
     const isLoading = freshness.state === 'stale' && !freshness.complete && this.failureOf(name) === null;
@@ -290,8 +277,8 @@ export class SyncRegistry {
 
   private onEnteredView(name: EntityName, isOpenElsewhere: boolean): void {
     if (!isOpenElsewhere) this.staleAfter.set(name, this.lastResyncOf(name));
-    if (isWindow(name) && !isOpenElsewhere && this.started && this.hasSite(name))
-      this.get(name)?.resync(this.connected);
+    const isToBegin = isWindow(name) || !this.hasBegun(name);
+    if (isToBegin && !isOpenElsewhere && this.mayResync(name)) this.resync(name);
     else this.resyncUnannounced(name);
     this.options.onStateChanged(name);
   }
@@ -303,9 +290,36 @@ export class SyncRegistry {
 
   /** Resyncs every entity, those in view first. */
   private resyncAll(): void {
-    this.started = true;
-    const names = this.names().toSorted((a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)));
-    for (const name of names) if (this.isFollowed(name)) this.get(name)?.resync(this.connected);
+    for (const name of this.namesInViewFirst()) if (this.isFollowed(name)) this.resync(name);
+  }
+
+  /** Begins the first resyncs that wait for the socket no longer. */
+  private beginAllowed(): void {
+    for (const name of this.namesInViewFirst()) if (!this.begun.has(name) && this.mayResync(name)) this.resync(name);
+  }
+
+  private resync(name: EntityName): void {
+    this.begun.add(name);
+    this.get(name)?.resync(this.connected);
+  }
+
+  private hasBegun(name: EntityName): boolean {
+    return this.options.socketWait.isOver || this.begun.has(name);
+  }
+
+  /** Until the socket is up, only lists that screens wait for are read. */
+  private mayResync(name: EntityName): boolean {
+    const isUrgent = this.isUrgent(name) && this.get(name)?.freshness().complete === false;
+    return this.isFollowed(name) && (this.begun.has(name) || this.options.socketWait.allows(isUrgent));
+  }
+
+  /** Every screen needs the sites. */
+  private isUrgent(name: EntityName): boolean {
+    return name === 'site' || this.inView.has(name);
+  }
+
+  private namesInViewFirst(): EntityName[] {
+    return this.names().toSorted((a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)));
   }
 
   private hasSite(name: EntityName): boolean {

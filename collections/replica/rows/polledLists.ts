@@ -5,6 +5,7 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { can, type Rights } from '#domain/permissions/can.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
+import type { SocketWait } from '../socketWait.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { apiQueryOf } from './apiQuery.ts';
 import { ListPoller } from './listPoller.ts';
@@ -13,6 +14,7 @@ import { rowReader } from './rowReader.ts';
 export interface PolledListsOptions {
   api: Api;
   scheduler: Scheduler;
+  socketWait: SocketWait;
   sequence: Sequence;
   connected: () => boolean;
   report: (text: string, cause: unknown) => void;
