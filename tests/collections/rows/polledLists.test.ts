@@ -56,6 +56,13 @@ describe('rows that are read page by page', () => {
     expect(rows.reported[0]).not.toContain('4321');
   });
 
+  it.each([{ customerId: [0] }, { id: [0, -1] }])('cost no call where no record can match: %o', async (where) => {
+    const rows = new PagedRows();
+    const { state } = await rows.opened('pinCode', { where });
+    expect(state).toMatchObject({ rows: [], total: 0, freshness: { state: 'live', complete: true } });
+    expect(rows.server.asked).toEqual([]);
+  });
+
   it('wait for the socket at the start, and are read once when it is up', async () => {
     const wait = new SocketWait(new VirtualScheduler());
     const rows = new PagedRows({}, wait);
