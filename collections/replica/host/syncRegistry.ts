@@ -3,15 +3,19 @@ import { allSites } from '#domain/entities/site.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { keysOfEvent, type RecordKey } from '#domain/entities/recordKey.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { EntityState, Freshness } from '#domain/live/connection.ts';
+import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { neverSynced } from '#domain/live/freshness.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { EntitySync } from '../sync/entitySync.ts';
 import { EntitiesInView } from './entitiesInView.ts';
+import { ListFreshness } from './listFreshness.ts';
 import { PageQueue } from './pageQueue.ts';
 import { isOfSite, openEntitySync, type OpenedSync, type OpenSyncOptions } from './openEntitySync.ts';
 import type { SocketWait } from '../socketWait.ts';
+
+/** A list without events that one view had read serves the next ones so long (milliseconds). */
+const sharedFor = 5_000;
 
 export interface SyncRegistryOptions extends OpenSyncOptions {
   socketWait: SocketWait;
@@ -39,10 +43,11 @@ export class SyncRegistry {
     onEntered: (name, isOpenElsewhere) => this.onEnteredView(name, isOpenElsewhere),
     onLeft: (name) => this.onLeftView(name),
   });
-  /** Entities whose rows may be stale, with the time of their last resync then: out of view, or a read failed. */
-  private readonly staleAfter = new Map<EntityName, number | null>();
-  /** The server's error instead of an entity's list, with the time of its last resync then. */
-  private readonly failures = new Map<EntityName, { after: number | null; error: AppError }>();
+  private readonly freshness = new ListFreshness({
+    lastResyncOf: (name) => this.lastResyncOf(name),
+    isInView: (name) => this.inView.has(name),
+    hasBegun: (name) => this.hasBegun(name),
+  });
   /** Records on screens. */
   private pinned: ReadonlyMap<EntityName, ReadonlySet<RecordKey>> = new Map();
   /** The rows that lists on screens show. */
@@ -83,7 +88,7 @@ export class SyncRegistry {
     const siteId = isOfSite(name) ? this.followedSite : allSites.id;
     const { unreadableRows } = sync;
     const skipped = unreadableRows === 0 ? {} : { skipped: unreadableRows };
-    return { siteId, freshness: this.freshnessOf(name, sync), coverage: sync.coverage(), ...skipped };
+    return { siteId, freshness: this.freshness.of(name, sync), coverage: sync.coverage(), ...skipped };
   }
 
   /** Starts with cached rows; the first resyncs wait for the socket. */
@@ -99,8 +104,7 @@ export class SyncRegistry {
     for (const { sync } of this.syncs.values()) sync.stop();
     this.pages.reset();
     this.syncs.clear();
-    this.staleAfter.clear();
-    this.failures.clear();
+    this.freshness.clear();
     this.begun.clear();
     this.options.socketWait.stop();
     this.connected = false;
@@ -142,7 +146,7 @@ export class SyncRegistry {
     this.siteId = siteId;
     for (const [name, { sync }] of this.syncs) {
       const needsResync = sync.followSite(siteId) || (isFirst && isOfSite(name));
-      if (isOfSite(name)) this.failures.delete(name);
+      if (isOfSite(name)) this.freshness.forgetFailure(name);
       if (needsResync && this.mayResync(name)) this.resync(name);
       else this.options.onStateChanged(name);
     }
@@ -228,58 +232,25 @@ export class SyncRegistry {
   remove(name: EntityName): void {
     this.get(name)?.stopAndWithdraw();
     this.syncs.delete(name);
-    this.staleAfter.delete(name);
-    this.failures.delete(name);
+    this.freshness.forget(name);
     this.begun.delete(name);
   }
 
   private failed(name: EntityName, error: AppError, of: 'list' | 'records'): void {
-    const after = this.lastResyncOf(name);
-    this.staleAfter.set(name, after);
-    if (error.status === 403 || of === 'list') this.failures.set(name, { after, error });
+    this.freshness.failed(name, error, of);
     this.options.onFailed(name, error, of);
     this.options.onStateChanged(name);
-  }
-
-  /** The server's error instead of the list, until a resync completes; null: there is none. */
-  private failureOf(name: EntityName): AppError | null {
-    const failure = this.failures.get(name);
-    return failure !== undefined && failure.after === this.lastResyncOf(name) ? failure.error : null;
   }
 
   private lastResyncOf(name: EntityName): number | null {
     return this.get(name)?.metrics().lastResyncAt ?? null;
   }
 
-  private freshnessOf(name: EntityName, sync: EntitySync<AnyRecord>): Freshness {
-    const failure = this.failureOf(name);
-    const freshness = failure?.status === 403 ? neverSynced : this.rowFreshness(name, sync);
-    // An unreachable server is a state of the connection, not of the entity.
-    const isAnswer = failure !== null && failure.code !== 'network';
-    return freshness.state !== 'live' && isAnswer ? { ...freshness, failure: failure.message } : freshness;
-  }
-
-  /** Rows without events are as fresh as their last resync, which is repeated only while the entity is in view. */
-  private rowFreshness(name: EntityName, sync: EntitySync<AnyRecord>): Freshness {
-    const freshness = sync.freshness();
-    // The first resync is about to start, with the socket or a moment later without it.
-    if (!this.hasBegun(name))
-      return { ...freshness, state: 'reconciling', since: freshness.state === 'live' ? null : freshness.since };
-    // Until the first resync fails, it is coming: also without a socket, and while it waits for a site or a view.
-    const isLoading = freshness.state === 'stale' && !freshness.complete && this.failureOf(name) === null;
-    if (isLoading) return { ...freshness, state: 'reconciling' };
-    if (freshness.state !== 'live' || hasCompleteEvents(entityOf(name))) return freshness;
-    const since = this.lastResyncOf(name);
-    const isStale = this.staleAfter.has(name) && this.staleAfter.get(name) === since;
-    if (!this.inView.has(name)) return { state: 'stale', complete: true, since };
-    return isStale ? { state: 'reconciling', complete: true, since } : freshness;
-  }
-
   private onEnteredView(name: EntityName, isOpenElsewhere: boolean): void {
-    if (!isOpenElsewhere) this.staleAfter.set(name, this.lastResyncOf(name));
+    if (!isOpenElsewhere) this.freshness.markStale(name);
     const isToBegin = isWindow(name) || !this.hasBegun(name);
     if (isToBegin && !isOpenElsewhere && this.mayResync(name)) this.resync(name);
-    else this.resyncUnannounced(name);
+    else if (!isOpenElsewhere || !this.wasReadNow(name)) this.resyncUnannounced(name);
     this.options.onStateChanged(name);
   }
 
@@ -301,6 +272,12 @@ export class SyncRegistry {
   private resync(name: EntityName): void {
     this.begun.add(name);
     this.get(name)?.resync(this.connected);
+  }
+
+  /** Whether another part of the page, or another tab, has just had the list read. */
+  private wasReadNow(name: EntityName): boolean {
+    const at = this.lastResyncOf(name);
+    return at !== null && this.freshness.failureOf(name) === null && this.options.scheduler.now() - at < sharedFor;
   }
 
   private hasBegun(name: EntityName): boolean {
@@ -335,7 +312,7 @@ export class SyncRegistry {
    * read.
    */
   private resyncUnannounced(name: EntityName): void {
-    const isAnnounced = this.connected && hasCompleteEvents(entityOf(name)) && this.failureOf(name) === null;
+    const isAnnounced = this.connected && hasCompleteEvents(entityOf(name)) && this.freshness.failureOf(name) === null;
     if (!isAnnounced) this.resyncList(name);
   }
 

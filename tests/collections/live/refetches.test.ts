@@ -171,10 +171,21 @@ describe('what no event tells of', () => {
     expect(await host.until(30_000)).toEqual([listOf(window)]);
     host.followers.resyncUnannouncedInView();
     expect(await host.settle()).toEqual([listOf(window)]);
+    await host.until(35_000);
     host.followers.setViews([window, window]);
     expect(await host.settle()).toEqual([listOf(window)]);
     host.followers.setViews([window]);
     expect(await host.settle()).toEqual([]);
+  });
+
+  it('is not read again for the parts of a page that open after one another', async () => {
+    host.followers.setViews([window]);
+    await host.settle();
+    await host.until(4_000);
+    const leave = host.followers.watch([window], () => () => undefined);
+    expect(await host.settle()).toEqual([]);
+    expect(host.freshness(window)?.state).toBe('live');
+    leave();
   });
 
   it('is in view too for those who look at what is worked out from it', async () => {
