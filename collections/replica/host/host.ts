@@ -201,8 +201,7 @@ export class ReplicaHost {
     const { entity } = event;
     const ids = entity === 'alarmingUnits' ? [] : keysOfEvent(entity, event);
     for (const id of ids) this.store?.journal.attribute({ entity, id }, actor, 'save');
-    this.syncs.event(event, true);
-    this.syncs.resyncUnannouncedInView();
+    this.syncs.savedHere(event);
     this.rowViews.changed(event);
     this.reports.changedHere(event);
   }

@@ -140,6 +140,14 @@ export class SyncRegistry {
     for (const id of keysOfEvent(entity, sent)) opened.sync.event({ ...sent, act, id }, isOwn);
   }
 
+  /** A user here made the change: entities in view that have no events may have changed too. */
+  savedHere(event: LiveEvent): void {
+    this.event(event, true);
+    const { entity } = event;
+    if (entity === 'alarmingUnits' || entityOf(entity).changesAlone !== true) this.resyncUnannouncedInView();
+    else if (this.inView.has(entity)) this.resyncUnannounced(entity);
+  }
+
   setSite(siteId: number | null): void {
     if (siteId === null || siteId === this.siteId) return;
     const isFirst = this.siteId === null;

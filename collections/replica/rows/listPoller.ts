@@ -2,7 +2,7 @@ import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { LiveEvent } from '#domain/live/event.ts';
+import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import type { SocketWait } from '../socketWait.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
@@ -82,8 +82,15 @@ export class ListPoller {
 
   /** A user of this browser changed a record. Entities without live events may have changed too. */
   changed(event: LiveEvent): void {
-    if (hasCompleteEvents(entityOf(this.options.entity))) this.event(event);
+    if (hasCompleteEvents(entityOf(this.options.entity)) || !this.mayFollow(event.entity)) this.event(event);
     else this.markOutdated(timing.pageRefetch);
+  }
+
+  /** Whether a change of a record may change these rows too. Logs note every change. */
+  private mayFollow(changed: LiveSubject): boolean {
+    const { entity } = this.options;
+    const isAlone = changed !== 'alarmingUnits' && entityOf(changed).changesAlone === true;
+    return !isAlone || changed === entity || entityOf(entity).order === 'newest first';
   }
 
   /** The user returned to a tab. */

@@ -178,6 +178,19 @@ describe('what no event tells of', () => {
     expect(await host.settle()).toEqual([]);
   });
 
+  it('is read after a change here, unless that changes its own record alone', async () => {
+    host.followers.setViews([window, 'controller', 'notification']);
+    await host.settle();
+    host.followers.savedHere({ entity: 'unit', act: 'CREATE', id: 1 });
+    expect(await host.settle()).toEqual(
+      [listOf('controller'), listOf('notification'), listOf(window), 'api/admin/units/1'].toSorted(),
+    );
+    for (const entity of ['pinCode', 'alert'] as const) host.followers.savedHere({ entity, act: 'UPDATE', id: 1 });
+    expect(await host.settle()).toEqual([]);
+    host.followers.savedHere({ entity: 'notification', act: 'UPDATE', id: 1 });
+    expect(await host.settle()).toEqual([listOf('notification')]);
+  });
+
   it('is not read again for the parts of a page that open after one another', async () => {
     host.followers.setViews([window]);
     await host.settle();

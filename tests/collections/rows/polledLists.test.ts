@@ -213,6 +213,20 @@ describe('what is read again', () => {
     await rows.pass(1_000);
     expect(rows.server.asked).toHaveLength(4);
   });
+
+  it('is no other record’s list after a PIN code of one’s own, but its log', async () => {
+    const rows = new PagedRows();
+    await rows.opened('payment', { of: { subject: 'customer', id: 7 } });
+    await rows.opened('actionLog', { of: { subject: 'user', id: 3 } });
+    await rows.opened('pinCode', codes);
+    rows.server.asked.length = 0;
+    rows.views.changed(told({ id: 9 }));
+    await rows.pass(1_000);
+    expect(rows.server.asked.map(({ path }) => path).toSorted()).toEqual([
+      'api/admin/actionLogs/users/3',
+      'api/admin/customers/7/pinCodes',
+    ]);
+  });
 });
 
 describe('a connection that breaks', () => {
