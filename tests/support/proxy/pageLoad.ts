@@ -4,18 +4,18 @@ import { waitForConnection } from '#tests/support/browser/browser.ts';
 import { startPlainApi } from './plainApi.ts';
 import type { Passing, Proxy } from './proxy.ts';
 
-/** A replica that waits longer for its socket reads what its screen shows before, and once more then (milliseconds). */
-const promptSocket = 500;
 /** No request passed for so long: the page has its late parts too (milliseconds). */
 const quietTime = 3_000;
 
 export interface PageLoad {
   /** The API's calls with a query in words, such as "GET /api/admin/units?offset=0". */
   calls: readonly string[];
+  /** A replica that waits a second for its socket reads what its screen shows before, and once more then. */
   isSocketPrompt: boolean;
 }
 
 const nameOf = ({ method, path }: Passing) => `${method} ${decodeURIComponent(path)}`;
+const isOfList = ({ path }: Passing) => path.includes('offset=');
 const isOfApi = ({ method, path }: Passing) => method !== 'OPTIONS' && path.startsWith('/api/');
 
 async function untilQuiet({ passed, unanswered }: Proxy): Promise<void> {
@@ -33,16 +33,16 @@ async function untilQuiet({ passed, unanswered }: Proxy): Promise<void> {
 
 /** Opens an address of the plain server, and waits until the page and its replica have asked for everything. */
 export async function loadPage(page: Page, target: string, path: string): Promise<PageLoad> {
-  let took = Number.POSITIVE_INFINITY;
-  const proxy = await startPlainApi({ target, onLive: (time) => (took = time) });
+  let liveAt = Number.POSITIVE_INFINITY;
+  const proxy = await startPlainApi({ target, onLive: () => (liveAt = Math.min(liveAt, Date.now())) });
   await page.goto(proxy.url + path);
   await page.locator('h1').first().waitFor();
   await waitForConnection(page, 'live');
   await untilQuiet(proxy);
-  const calls = proxy.passed.filter(isOfApi).map(nameOf);
+  const passed = proxy.passed.filter(isOfApi);
   await page.close();
   await proxy.close();
-  return { calls, isSocketPrompt: took < promptSocket };
+  return { calls: passed.map(nameOf), isSocketPrompt: !passed.some((call) => isOfList(call) && call.at < liveAt) };
 }
 
 /** The calls that were made more often than needed, with their numbers: "2 GET /api/admin/units/1". */

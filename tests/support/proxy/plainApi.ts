@@ -17,8 +17,8 @@ export interface PlainApiOptions {
   malformed?: { entity: EntityName; id: number };
   /** This workspace booking has another number, which a booking of another type may have too. */
   renumbered?: { id: number; as: number };
-  /** Called with how long each live connection took, in milliseconds. */
-  onLive?: (took: number) => void;
+  /** Called when a live connection is up. */
+  onLive?: () => void;
 }
 
 /** Calls of our own server that are outside the agreement. */
@@ -89,9 +89,7 @@ function instead({ path }: Passing): Instead | undefined {
 function relayLive(target: string, onLive: PlainApiOptions['onLive']) {
   return (http: HttpServer) => {
     const server = new Server(http, { path: '/socket.io', serveClient: false });
-    let begunAt = Date.now();
-    http.on('upgrade', () => (begunAt = Date.now()));
-    server.on('connection', () => onLive?.(Date.now() - begunAt));
+    server.on('connection', () => onLive?.());
     server.use((socket, next) => {
       const upstream = io(target, {
         auth: socket.handshake.auth,

@@ -43,7 +43,8 @@ export interface ProxyOptions {
 
 export interface Proxy {
   url: string;
-  passed: readonly Passing[];
+  /** With the time of each, in milliseconds since 1970. */
+  passed: readonly (Passing & { at: number })[];
   /** The number of requests without an answer yet. */
   unanswered(): number;
   /** The number of live connections. */
@@ -130,11 +131,11 @@ function tunnel(
 
 /** Starts a proxy between browser and server, on a free port. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
-  const passed: Passing[] = [];
+  const passed: (Passing & { at: number })[] = [];
   let unanswered = 0;
   const http = createServer((incoming, response) => {
     const passing = { method: incoming.method ?? 'GET', path: incoming.url ?? '/' };
-    passed.push(passing);
+    passed.push({ ...passing, at: Date.now() });
     unanswered += 1;
     response.once('close', () => (unanswered -= 1));
     pass(options, passing, incoming, response).catch(() => response.destroy());
