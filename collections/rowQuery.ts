@@ -58,6 +58,14 @@ export function atLeast(counted: number, found: number, { skip = 0 }: Pick<RowQu
   return found === 0 ? counted : Math.max(counted, skip + found);
 }
 
+/** Whether no record can match: ids begin at 1. Screens ask so while they need nothing. */
+export function asksForNothing({ where = {} }: Pick<RowQuery, 'where'>): boolean {
+  return Object.entries(where).some(
+    ([field, values]) =>
+      holdsId(field) && values.length > 0 && values.every((value) => typeof value === 'number' && value <= 0),
+  );
+}
+
 /** null: the query does more than look up ids. */
 export function lookupIdsOf({
   where = {},

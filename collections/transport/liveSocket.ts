@@ -13,6 +13,8 @@ export interface LiveSocketOptions {
   onUp: (recovered: boolean) => void;
   /** `reason` is socket.io's. */
   onDown: (reason: string) => void;
+  /** The socket could not be opened. It tries again. */
+  onFailed?: () => void;
   /** The server refused the handshake, perhaps for the token. The socket tries again. */
   onRefused?: () => void;
   onEvent: (event: LiveEvent) => void;
@@ -24,7 +26,15 @@ export interface LiveSocket {
   close(): void;
 }
 
-export function openLiveSocket({ url, token, onUp, onDown, onRefused, onEvent }: LiveSocketOptions): LiveSocket {
+export function openLiveSocket({
+  url,
+  token,
+  onUp,
+  onDown,
+  onFailed,
+  onRefused,
+  onEvent,
+}: LiveSocketOptions): LiveSocket {
   const socket = io(url, {
     auth: { token },
     transports: ['websocket', 'polling'],
@@ -36,6 +46,7 @@ export function openLiveSocket({ url, token, onUp, onDown, onRefused, onEvent }:
   socket.on('connect', () => onUp(socket.recovered));
   socket.on('disconnect', (reason) => onDown(reason));
   socket.on('connect_error', () => {
+    onFailed?.();
     if (socket.active) return;
     retry = setTimeout(() => socket.connect(), refusedRetry);
     onRefused?.();

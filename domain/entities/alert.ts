@@ -9,6 +9,7 @@ export const alert = defineEntity({
   name: 'alert',
   resource: 'alerts',
   event: 'ALERTUSER',
+  changesAlone: true,
   scope: 'user',
   area: null,
   replication: 'all',

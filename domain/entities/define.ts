@@ -31,6 +31,8 @@ export interface EntityDefinition<Name extends string = string, Schema extends z
   event: string | null;
   /** Some changes have no event, so it is refetched like a record without events. */
   changesSilently?: true;
+  /** A change of such a record changes no other record, so nothing else without events is refetched after it. */
+  changesAlone?: true;
   scope: Scope;
   /** The field that names its site; absent: siteId. */
   siteField?: keyof z.output<Schema> & string;

@@ -8,6 +8,7 @@ export const notification = defineEntity({
   name: 'notification',
   resource: 'notifications',
   event: null,
+  changesAlone: true,
   scope: 'user',
   area: null,
   replication: 'window',

@@ -11,6 +11,7 @@ export const pinCode = defineEntity({
   name: 'pinCode',
   resource: null,
   event: 'PINCODE',
+  changesAlone: true,
   scope: 'subject',
   area: 'customers',
   replication: 'on-demand',

@@ -1,7 +1,7 @@
 export const roundTripLimits = {
   /** The most measurements; the oldest go first. */
   kept: 40,
-  /** Measurements in a row when the page opens, and on request. */
+  /** Measurements in a row on request. */
   burst: 8,
   /** The interval in milliseconds, while the page is visible. */
   every: 10_000,

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors/appError.ts';
 import { sessionStorageKeys, storageKeys } from '#domain/limits/storageKeys.ts';
-import { moduleNotLoaded, pageNotLoaded } from '#domain/messages/catalogue.ts';
+import { moduleNotLoaded, networkFailed, pageNotLoaded, searchNotLoaded } from '#domain/messages/catalogue.ts';
 import { calls } from '#domain/calls/index.ts';
 import { showForegroundFailure } from '#app/failure/showForegroundFailure.ts';
 import { fetchCode } from '#app/failure/fetchCode.ts';
@@ -11,6 +11,7 @@ import { PageErrorBoundary } from '#app/failure/PageErrorBoundary.tsx';
 import { lateParts } from '#app/failure/loadLate.ts';
 import { LoadFailure, showLoadFailure } from '#app/failure/loadFailure.ts';
 import { LateContext } from '#crud/context/lateParts.ts';
+import { PaletteTrigger } from '#shell/palette/PaletteTrigger.tsx';
 import { useFormDialog } from '#crud/edit/useFormDialog.tsx';
 import { useLatePart } from '#crud/page/useLatePart.ts';
 import { popupStore } from '#ui/popup/popup.ts';
@@ -130,6 +131,8 @@ it('keeps a page whose part did not load, and says what is missing', async () =>
   vi.unstubAllGlobals();
 });
 
+const outage = new AppError({ code: 'network', message: networkFailed.text, status: 500 });
+
 function FormOpener() {
   const { dialog, open } = useFormDialog();
   return (
@@ -150,4 +153,16 @@ it('says of a dialog that a new version took away what a missing module says, on
   screen.getByRole('button', { name: 'New unit' }).click();
   await expect.poll(texts).toEqual([['warning', expect.stringContaining(moduleNotLoaded.text(false)), 1, null]]);
   vi.unstubAllGlobals();
+});
+
+it('says of the search in an outage to check the connection', async () => {
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <LateContext value={{ ...lateParts, now: () => Promise.reject(outage) }}>
+        <PaletteTrigger />
+      </LateContext>
+    </ThemeProvider>,
+  );
+  screen.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(texts).toEqual([['error', searchNotLoaded.text, 1, 10_000]]);
 });

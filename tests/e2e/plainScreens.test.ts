@@ -14,6 +14,7 @@ import { openSimulator } from '#server/devices/simulator/simulator.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
 import { signedInContext } from '#tests/support/browser/signedInContext.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
+import { doubledCalls, loadPage, type PageLoad } from '#tests/support/proxy/pageLoad.ts';
 import { plainRow } from '#tests/support/proxy/plainRow.ts';
 import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
@@ -67,6 +68,17 @@ const administrationScreens = [
   ...['site.list', 'site.detail', 'site.create', 'site.edit', 'organisation.list', 'organisation.detail'],
   ...['organisation.create', 'organisation.edit', 'user.list', 'user.detail', 'user.create', 'user.edit', 'role.list'],
 ] as RouteId[];
+const mainScreens: readonly RouteId[] = [
+  ...([
+    'dashboard.list',
+    'dashboard.map',
+    'dashboard.activity',
+    'unit.list',
+    'unit.detail',
+    'booking.storage',
+  ] as const),
+  ...(['customer.list', 'customer.detail', 'order.list', 'device.list', 'alerts', 'account'] as const),
+];
 const openedSamples: readonly RouteId[] = ['customer.detail', 'booking.create', 'role.list'];
 /** Each group's record: "customer", "booking", and "booking.create" of a unit. */
 const shown: Record<string, AnyRecord> = {};
@@ -76,10 +88,12 @@ const shownId = (id: RouteId) => shownRecord(id).id;
 async function buildRentals({ build }: TestServer): Promise<void> {
   const customer = await build.customer({ organisationId, siteId });
   const customerId = customer.id;
-  const { id: unitId } = await build.unit({ siteId, name: 'R1' });
+  const unit = await build.unit({ siteId, name: 'R1' });
+  const { id: unitId } = unit;
   const booking = await build.booking({ siteId, customerId, unitIds: [unitId], status: 'active', endsAt: null });
   Object.assign(shown, {
     customer,
+    unit,
     booking,
     'booking.create': await build.unit({ siteId, name: 'R2' }),
     order: await build.order({ siteId, customerId, bookingId: booking.id }),
@@ -259,6 +273,24 @@ it.runIf(isProof)('books a unit for a customer, without a price that the server 
   await page.getByRole('heading', { level: 1, name: customer }).waitFor();
   const { body } = await server.call('GET', `api/admin/customers/${shownId('customer.detail')}/bookings`, { token });
   expect(listIn(body)?.rows).toHaveLength(2);
+});
+
+it('makes each call once, whichever main screen is loaded first', { timeout: 180_000 }, async () => {
+  const loads = new Map<RouteId, PageLoad>();
+  const waiting = [...mainScreens];
+  const loadNext = async (): Promise<void> => {
+    const id = waiting.shift();
+    if (id === undefined) return;
+    // A context of its own has no rows yet.
+    const other = await signedInContext(browser(), { token, siteId }, { viewport: { width: 1440, height: 900 } });
+    loads.set(id, await loadPage(await other.newPage(), server.url, pathTo(id, { id: shownId(id), type: 'storage' })));
+    await other.close();
+    await loadNext();
+  };
+  await Promise.all(Array.from({ length: 3 }, loadNext));
+  const doubled = mainScreens.map((id) => [id, doubledCalls(loads.get(id)!)]);
+  expect(Object.fromEntries(doubled)).toEqual(Object.fromEntries(mainScreens.map((id) => [id, []])));
+  expect([...loads.values()].some(({ isSocketPrompt }) => isSocketPrompt)).toBe(true);
 });
 
 it('says of a list of which no row can be read how many there are, not that there are none', async () => {

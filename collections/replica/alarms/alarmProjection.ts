@@ -6,6 +6,7 @@ import { apiMessages } from '#domain/messages/api.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Api } from '#collections/transport/api.ts';
 import type { Change } from '../sync/source.ts';
+import type { SocketWait } from '../socketWait.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Alarms } from './alarms.ts';
 import type { NameMap } from './nameMapReader.ts';
@@ -16,6 +17,7 @@ import { UnitTroubles } from './unitTroubles.ts';
 export interface AlarmProjectionOptions {
   api: Api;
   scheduler: Scheduler;
+  socketWait: SocketWait;
   /** Whether the user may read units. */
   isAllowed: () => boolean;
   /** Returns a held unit as the server sent it. */
@@ -96,10 +98,11 @@ export class AlarmProjection {
   }
 
   private addSite(siteId: number): SiteAlarms {
-    const { scheduler } = this.options;
+    const { scheduler, socketWait } = this.options;
     const site: SiteAlarms = new SiteAlarms({
       siteId,
       scheduler,
+      socketWait,
       connected: this.connected,
       readAlarming: () => this.read(accessCalls.unitsAlarming, siteId),
       readFaulted: () => this.read(accessCalls.unitsFaulted, siteId),

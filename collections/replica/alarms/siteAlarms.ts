@@ -2,6 +2,7 @@ import { timing } from '#domain/limits/timing.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
+import type { SocketWait } from '../socketWait.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Alarms } from './alarms.ts';
 import { NameMapReader, type NameMap } from './nameMapReader.ts';
@@ -11,6 +12,7 @@ export interface SiteAlarmsOptions {
   siteId: number;
   connected: boolean;
   scheduler: Scheduler;
+  socketWait: SocketWait;
   readAlarming: () => Promise<NameMap>;
   readFaulted: () => Promise<NameMap>;
   onRefused: (error: AppError) => void;
@@ -38,17 +40,18 @@ export class SiteAlarms {
   private connected: boolean;
   private shown: Alarms | null = null;
   private faultsReadAt = Number.NEGATIVE_INFINITY;
+  private readonly cancelFirstRead: (() => void) | null;
   private cancelFaultRead: (() => void) | null = null;
   private cancelRefetch: (() => void) | null = null;
 
   constructor(options: SiteAlarmsOptions) {
     this.options = options;
     this.connected = options.connected;
-    const { scheduler, readAlarming, readFaulted, onRefused } = options;
+    const { scheduler, socketWait, readAlarming, readFaulted, onRefused } = options;
     const common = { scheduler, onRefused, onChange: () => this.notify() };
     this.alarming = new NameMapReader({ ...common, read: readAlarming, hasEvents: true });
     this.faulted = new NameMapReader({ ...common, read: readFaulted, hasEvents: false });
-    this.refetch();
+    this.cancelFirstRead = socketWait.run(() => this.refetch());
     this.refetchLater();
   }
 
@@ -95,6 +98,7 @@ export class SiteAlarms {
   }
 
   stop(): void {
+    this.cancelFirstRead?.();
     this.cancelFaultRead?.();
     this.cancelRefetch?.();
     this.alarming.stop();

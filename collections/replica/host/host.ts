@@ -55,6 +55,7 @@ export class ReplicaHost {
     this.alarms = new AlarmProjection({
       api,
       scheduler,
+      socketWait: state.socketWait,
       isAllowed: () => state.canRead('unit'),
       unitOf: (id) => syncs.get('unit')?.visibleRow(id),
       units: () => syncs.get('unit')?.visibleRows() ?? [],
@@ -69,6 +70,7 @@ export class ReplicaHost {
     this.projections = new Projections(state, this.rows, alarms);
     this.rowViews = new RowViews({
       ...{ api, scheduler, sequence, report, stateOf: state.readableStateOf, search: this.projections.search },
+      socketWait: state.socketWait,
       connected: () => syncs.isConnected,
       duringListRead: options.duringListRead,
       rowOf: this.rows.one,
@@ -178,6 +180,11 @@ export class ReplicaHost {
     this.reports.connected(recovered);
   }
 
+  /** The socket cannot be opened for now: the first reads wait for it no longer. */
+  socketFailed(): void {
+    this.state.socketWait.giveUp();
+  }
+
   socketDown(): void {
     this.syncs.socketDown();
     this.alarms.socketDown();
@@ -195,8 +202,7 @@ export class ReplicaHost {
     const { entity } = event;
     const ids = entity === 'alarmingUnits' ? [] : keysOfEvent(entity, event);
     for (const id of ids) this.store?.journal.attribute({ entity, id }, actor, 'save');
-    this.syncs.event(event, true);
-    this.syncs.resyncUnannouncedInView();
+    this.syncs.savedHere(event);
     this.rowViews.changed(event);
     this.reports.changedHere(event);
   }
@@ -215,6 +221,8 @@ export class ReplicaHost {
 
   /** A user returned to a tab. */
   focused(): void {
+    // At the start everything is about to be read.
+    if (!this.state.socketWait.isOver) return;
     this.syncs.resyncUnannouncedInView();
     this.alarms.refetch();
     this.rowViews.refetch();
@@ -272,11 +280,14 @@ export class ReplicaHost {
   }
 
   /**
-   * Reads one record for a screen. Resolves to whether it exists; undefined when the entity is not synced.
+   * Reads one record for a screen, unless it is held and live. Resolves to whether it exists; undefined when the entity
+   * is not synced.
    * @throws AppError when the read failed.
    */
   async fetchRecord(entity: EntityName, id: RecordKey): Promise<boolean | undefined> {
     await this.cacheRestore.whenRestored(entity);
+    await this.state.socketWait.whenUrgent;
+    if (this.liveRowOf(entity, id) !== undefined) return true;
     const sync = this.syncs.get(entity);
     if (sync === undefined && !this.state.canRead(entity))
       throw new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });

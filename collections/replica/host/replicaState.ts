@@ -8,6 +8,7 @@ import { CacheRestore, notRestoredYet } from './cacheRestore.ts';
 import { mayRead } from './entityRights.ts';
 import type { ReplicaHostOptions } from './options.ts';
 import type { Store } from './store.ts';
+import { SocketWait } from '../socketWait.ts';
 import { SyncRegistry, notSynced } from './syncRegistry.ts';
 import { watermarkOf } from './watermarks.ts';
 
@@ -30,6 +31,7 @@ export class ReplicaState {
   readonly options: ReplicaHostOptions;
   /** When the host began (milliseconds since 1970). */
   readonly openedAt: number;
+  readonly socketWait: SocketWait;
   readonly syncs: SyncRegistry;
   readonly cacheRestore: CacheRestore;
   /** null: the store is not open. */
@@ -40,8 +42,10 @@ export class ReplicaState {
     const { scheduler } = options;
     this.options = options;
     this.openedAt = scheduler.now();
+    this.socketWait = new SocketWait(scheduler);
     this.syncs = new SyncRegistry({
       ...options,
+      socketWait: this.socketWait,
       apply: events.onRowsChanged,
       onStateChanged: events.onStateChanged,
       onRecordRead: (entity, id, ...read) => {

@@ -3,16 +3,23 @@ import { allSites } from '#domain/entities/site.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { keysOfEvent, type RecordKey } from '#domain/entities/recordKey.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { EntityState, Freshness } from '#domain/live/connection.ts';
+import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { neverSynced } from '#domain/live/freshness.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import type { EntitySync } from '../sync/entitySync.ts';
+import { EntitiesInView } from './entitiesInView.ts';
+import { ListFreshness } from './listFreshness.ts';
 import { PageQueue } from './pageQueue.ts';
 import { isOfSite, openEntitySync, type OpenedSync, type OpenSyncOptions } from './openEntitySync.ts';
+import type { SocketWait } from '../socketWait.ts';
 
-/** The first resync waits this long for the socket (milliseconds), so that no second one is needed. */
-const socketWait = 400;
+/** A list without events that one view had read serves the next ones so long (milliseconds). */
+const sharedFor = 5_000;
+
+export interface SyncRegistryOptions extends OpenSyncOptions {
+  socketWait: SocketWait;
+}
 
 export const notSynced: EntityState = {
   siteId: allSites.id,
@@ -25,20 +32,22 @@ const isWindow = (name: EntityName) => entityOf(name).replication === 'window';
 
 /** The sync of each entity that the user may read: decides when each is resynced, and passes events on. */
 export class SyncRegistry {
-  private readonly options: OpenSyncOptions;
+  private readonly options: SyncRegistryOptions;
   private readonly syncs = new Map<EntityName, OpenedSync>();
   /** The followed site; 0 for all, null while none is chosen: rows of sites are not read then. */
   private siteId: number | null = null;
   private connected = false;
-  private started = false;
-  private tabViews: readonly EntityName[] = [];
-  private readonly watched = new Set<readonly EntityName[]>();
-  /** How many views each entity in view has. */
-  private inView: ReadonlyMap<EntityName, number> = new Map();
-  /** Entities whose rows may be stale, with the time of their last resync then: out of view, or a read failed. */
-  private readonly staleAfter = new Map<EntityName, number | null>();
-  /** The server's error instead of an entity's list, with the time of its last resync then. */
-  private readonly failures = new Map<EntityName, { after: number | null; error: AppError }>();
+  /** Entities whose first resync has begun. */
+  private readonly begun = new Set<EntityName>();
+  private readonly inView = new EntitiesInView({
+    onEntered: (name, isOpenElsewhere) => this.onEnteredView(name, isOpenElsewhere),
+    onLeft: (name) => this.onLeftView(name),
+  });
+  private readonly freshness = new ListFreshness({
+    lastResyncOf: (name) => this.lastResyncOf(name),
+    isInView: (name) => this.inView.has(name),
+    hasBegun: (name) => this.hasBegun(name),
+  });
   /** Records on screens. */
   private pinned: ReadonlyMap<EntityName, ReadonlySet<RecordKey>> = new Map();
   /** The rows that lists on screens show. */
@@ -47,7 +56,7 @@ export class SyncRegistry {
   /** The queue for pages of all entities. */
   readonly pages = new PageQueue();
 
-  constructor(options: OpenSyncOptions) {
+  constructor(options: SyncRegistryOptions) {
     this.options = options;
   }
 
@@ -79,15 +88,13 @@ export class SyncRegistry {
     const siteId = isOfSite(name) ? this.followedSite : allSites.id;
     const { unreadableRows } = sync;
     const skipped = unreadableRows === 0 ? {} : { skipped: unreadableRows };
-    return { siteId, freshness: this.freshnessOf(name, sync), coverage: sync.coverage(), ...skipped };
+    return { siteId, freshness: this.freshness.of(name, sync), coverage: sync.coverage(), ...skipped };
   }
 
-  /** Starts with cached rows; the first resync waits a moment for the socket. */
+  /** Starts with cached rows; the first resyncs wait for the socket. */
   start(siteId: number | null): void {
     this.siteId = siteId;
-    this.later(socketWait, () => {
-      if (!this.started) this.resyncAll();
-    });
+    this.options.socketWait.begin(() => this.beginAllowed());
     this.scheduleResync();
   }
 
@@ -97,17 +104,20 @@ export class SyncRegistry {
     for (const { sync } of this.syncs.values()) sync.stop();
     this.pages.reset();
     this.syncs.clear();
-    this.staleAfter.clear();
-    this.failures.clear();
-    this.started = false;
+    this.freshness.clear();
+    this.begun.clear();
+    this.options.socketWait.stop();
     this.connected = false;
   }
 
   /** The socket is up. Unless it recovered every missed event, every list is resynced. */
   socketUp(recovered: boolean): void {
+    const { socketWait } = this.options;
+    const isFirst = !socketWait.isOver;
     this.connected = true;
+    socketWait.end();
     if (!recovered) this.pages.reset();
-    if (!recovered || !this.started) return this.resyncAll();
+    if (!recovered || isFirst) return this.resyncAll();
     for (const [name, { sync }] of this.syncs) if (this.isFollowed(name)) sync.recovered();
     return undefined;
   }
@@ -130,21 +140,29 @@ export class SyncRegistry {
     for (const id of keysOfEvent(entity, sent)) opened.sync.event({ ...sent, act, id }, isOwn);
   }
 
+  /** A user here made the change: entities in view that have no events may have changed too. */
+  savedHere(event: LiveEvent): void {
+    this.event(event, true);
+    const { entity } = event;
+    if (entity === 'alarmingUnits' || entityOf(entity).changesAlone !== true) this.resyncUnannouncedInView();
+    else if (this.inView.has(entity)) this.resyncUnannounced(entity);
+  }
+
   setSite(siteId: number | null): void {
     if (siteId === null || siteId === this.siteId) return;
     const isFirst = this.siteId === null;
     this.siteId = siteId;
     for (const [name, { sync }] of this.syncs) {
       const needsResync = sync.followSite(siteId) || (isFirst && isOfSite(name));
-      if (isOfSite(name)) this.failures.delete(name);
-      if (needsResync && this.started && this.isFollowed(name)) sync.resync(this.connected);
+      if (isOfSite(name)) this.freshness.forgetFailure(name);
+      if (needsResync && this.mayResync(name)) this.resync(name);
       else this.options.onStateChanged(name);
     }
   }
 
   /** Resyncs an entity that was added, unless the first resync of all is still to come. */
   resyncAdded(name: EntityName): void {
-    if (this.started && this.isFollowed(name)) this.get(name)?.resync(this.connected);
+    if (this.mayResync(name)) this.resync(name);
     else this.options.onStateChanged(name);
   }
 
@@ -174,31 +192,22 @@ export class SyncRegistry {
    * is resynced when a tab opens it, and periodically after that.
    */
   setViews(entities: readonly EntityName[]): void {
-    this.tabViews = entities;
-    this.viewsChanged();
+    this.inView.set(entities);
   }
 
   /** Keeps these entities in view for what `open` opens, until the returned function is called. */
   watch(entities: readonly EntityName[], open: () => () => void): () => void {
-    const watched = [...entities];
-    this.watched.add(watched);
-    this.viewsChanged();
-    const end = open();
-    return () => {
-      end();
-      this.watched.delete(watched);
-      this.viewsChanged();
-    };
+    return this.inView.watch(entities, open);
   }
 
   /** Resyncs entities in view that have no events: a user returned to a tab, or changed something. */
   resyncUnannouncedInView(): void {
-    for (const name of this.inView.keys()) this.resyncUnannounced(name);
+    for (const name of this.inView.names()) this.resyncUnannounced(name);
   }
 
   /** Resyncs an entity's list, with or without events. */
   resyncList(name: EntityName): void {
-    if (this.started && this.isFollowed(name)) this.get(name)?.resyncInBackground();
+    if (this.isFollowed(name) && this.hasBegun(name)) this.get(name)?.resyncInBackground();
   }
 
   /** Sets the records on screens: they are kept true, of whichever site they are. */
@@ -218,8 +227,7 @@ export class SyncRegistry {
       ...this.options,
       onFailed: (_entity, error, of) => this.failed(name, error, of),
       pages: this.pages,
-      // Every screen needs the sites.
-      isUrgent: () => name === 'site' || this.inView.has(name),
+      isUrgent: () => this.isUrgent(name),
     });
     opened.sync.followSite(this.followedSite);
     opened.sync.setPinned(this.pinned.get(name) ?? new Set());
@@ -232,67 +240,25 @@ export class SyncRegistry {
   remove(name: EntityName): void {
     this.get(name)?.stopAndWithdraw();
     this.syncs.delete(name);
-    this.staleAfter.delete(name);
-    this.failures.delete(name);
-  }
-
-  private viewsChanged(): void {
-    const before = this.inView;
-    const views = new Map<EntityName, number>();
-    for (const name of [this.tabViews, ...this.watched].flat()) views.set(name, (views.get(name) ?? 0) + 1);
-    this.inView = views;
-    for (const [name, lookers] of views)
-      if (lookers > (before.get(name) ?? 0)) this.onEnteredView(name, before.has(name));
-    for (const name of before.keys()) if (!views.has(name)) this.onLeftView(name);
+    this.freshness.forget(name);
+    this.begun.delete(name);
   }
 
   private failed(name: EntityName, error: AppError, of: 'list' | 'records'): void {
-    const after = this.lastResyncOf(name);
-    this.staleAfter.set(name, after);
-    if (error.status === 403 || of === 'list') this.failures.set(name, { after, error });
+    this.freshness.failed(name, error, of);
     this.options.onFailed(name, error, of);
     this.options.onStateChanged(name);
-  }
-
-  /** The server's error instead of the list, until a resync completes; null: there is none. */
-  private failureOf(name: EntityName): AppError | null {
-    const failure = this.failures.get(name);
-    return failure !== undefined && failure.after === this.lastResyncOf(name) ? failure.error : null;
   }
 
   private lastResyncOf(name: EntityName): number | null {
     return this.get(name)?.metrics().lastResyncAt ?? null;
   }
 
-  private freshnessOf(name: EntityName, sync: EntitySync<AnyRecord>): Freshness {
-    const failure = this.failureOf(name);
-    const freshness = failure?.status === 403 ? neverSynced : this.rowFreshness(name, sync);
-    // An unreachable server is a state of the connection, not of the entity.
-    const isAnswer = failure !== null && failure.code !== 'network';
-    return freshness.state !== 'live' && isAnswer ? { ...freshness, failure: failure.message } : freshness;
-  }
-
-  /** Rows without events are as fresh as their last resync, which is repeated only while the entity is in view. */
-  private rowFreshness(name: EntityName, sync: EntitySync<AnyRecord>): Freshness {
-    const freshness = sync.freshness();
-    // The first resync is about to start, with the socket or a moment later without it.
-    if (!this.started)
-      return { ...freshness, state: 'reconciling', since: freshness.state === 'live' ? null : freshness.since };
-    // Until the first resync fails, it is coming: also without a socket, and while it waits for a site or a view.
-    const isLoading = freshness.state === 'stale' && !freshness.complete && this.failureOf(name) === null;
-    if (isLoading) return { ...freshness, state: 'reconciling' };
-    if (freshness.state !== 'live' || hasCompleteEvents(entityOf(name))) return freshness;
-    const since = this.lastResyncOf(name);
-    const isStale = this.staleAfter.has(name) && this.staleAfter.get(name) === since;
-    if (!this.inView.has(name)) return { state: 'stale', complete: true, since };
-    return isStale ? { state: 'reconciling', complete: true, since } : freshness;
-  }
-
   private onEnteredView(name: EntityName, isOpenElsewhere: boolean): void {
-    if (!isOpenElsewhere) this.staleAfter.set(name, this.lastResyncOf(name));
-    if (isWindow(name) && !isOpenElsewhere && this.started && this.hasSite(name))
-      this.get(name)?.resync(this.connected);
-    else this.resyncUnannounced(name);
+    if (!isOpenElsewhere) this.freshness.markStale(name);
+    const isToBegin = isWindow(name) || !this.hasBegun(name);
+    if (isToBegin && !isOpenElsewhere && this.mayResync(name)) this.resync(name);
+    else if (!isOpenElsewhere || !this.wasReadNow(name)) this.resyncUnannounced(name);
     this.options.onStateChanged(name);
   }
 
@@ -303,9 +269,42 @@ export class SyncRegistry {
 
   /** Resyncs every entity, those in view first. */
   private resyncAll(): void {
-    this.started = true;
-    const names = this.names().toSorted((a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)));
-    for (const name of names) if (this.isFollowed(name)) this.get(name)?.resync(this.connected);
+    for (const name of this.namesInViewFirst()) if (this.isFollowed(name)) this.resync(name);
+  }
+
+  /** Begins the first resyncs that wait for the socket no longer. */
+  private beginAllowed(): void {
+    for (const name of this.namesInViewFirst()) if (!this.begun.has(name) && this.mayResync(name)) this.resync(name);
+  }
+
+  private resync(name: EntityName): void {
+    this.begun.add(name);
+    this.get(name)?.resync(this.connected);
+  }
+
+  /** Whether another part of the page, or another tab, has just had the list read. */
+  private wasReadNow(name: EntityName): boolean {
+    const at = this.lastResyncOf(name);
+    return at !== null && this.freshness.failureOf(name) === null && this.options.scheduler.now() - at < sharedFor;
+  }
+
+  private hasBegun(name: EntityName): boolean {
+    return this.options.socketWait.isOver || this.begun.has(name);
+  }
+
+  /** Until the socket is up, only lists that screens wait for are read. */
+  private mayResync(name: EntityName): boolean {
+    const isUrgent = this.isUrgent(name) && this.get(name)?.freshness().complete === false;
+    return this.isFollowed(name) && (this.begun.has(name) || this.options.socketWait.allows(isUrgent));
+  }
+
+  /** Every screen needs the sites. */
+  private isUrgent(name: EntityName): boolean {
+    return name === 'site' || this.inView.has(name);
+  }
+
+  private namesInViewFirst(): EntityName[] {
+    return this.names().toSorted((a, b) => Number(this.inView.has(b)) - Number(this.inView.has(a)));
   }
 
   private hasSite(name: EntityName): boolean {
@@ -321,7 +320,7 @@ export class SyncRegistry {
    * read.
    */
   private resyncUnannounced(name: EntityName): void {
-    const isAnnounced = this.connected && hasCompleteEvents(entityOf(name)) && this.failureOf(name) === null;
+    const isAnnounced = this.connected && hasCompleteEvents(entityOf(name)) && this.freshness.failureOf(name) === null;
     if (!isAnnounced) this.resyncList(name);
   }
 

@@ -2,8 +2,9 @@ import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { LiveEvent } from '#domain/live/event.ts';
+import type { LiveEvent, LiveSubject } from '#domain/live/event.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import type { SocketWait } from '../socketWait.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { AnswerFreshness } from './answerFreshness.ts';
 import { EarliestTimer } from './earliestTimer.ts';
@@ -16,6 +17,7 @@ export interface ListPollerOptions {
   /** Failures are AppErrors. */
   read: (signal: AbortSignal) => Promise<ApiAnswer>;
   scheduler: Scheduler;
+  socketWait: SocketWait;
   sequence: Sequence;
   connected: () => boolean;
 }
@@ -46,6 +48,8 @@ export class ListPoller {
   /** The pause for an event during the running request. */
   private pendingPause: number | null = null;
   private readonly nextRead: EarliestTimer;
+  /** Ends the wait for the socket; null: nothing waits for it. */
+  private endWait: (() => void) | null = null;
 
   constructor(options: ListPollerOptions) {
     this.options = options;
@@ -62,7 +66,7 @@ export class ListPoller {
     this.viewers.add(viewer);
     if (this.answer !== null) viewer.show(this.state(this.answer));
     else if (this.isRefused && this.failure !== null) viewer.fail(this.failure);
-    else if (this.request === null) this.begin();
+    else if (this.request === null && this.endWait === null) this.begin();
   }
 
   remove(viewer: Viewer): void {
@@ -78,8 +82,15 @@ export class ListPoller {
 
   /** A user of this browser changed a record. Entities without live events may have changed too. */
   changed(event: LiveEvent): void {
-    if (hasCompleteEvents(entityOf(this.options.entity))) this.event(event);
+    if (hasCompleteEvents(entityOf(this.options.entity)) || !this.mayFollow(event.entity)) this.event(event);
     else this.markOutdated(timing.pageRefetch);
+  }
+
+  /** Whether a change of a record may change these rows too. Logs note every change. */
+  private mayFollow(changed: LiveSubject): boolean {
+    const { entity } = this.options;
+    const isAlone = changed !== 'alarmingUnits' && entityOf(changed).changesAlone === true;
+    return !isAlone || changed === entity || entityOf(entity).order === 'newest first';
   }
 
   /** The user returned to a tab. */
@@ -118,6 +129,7 @@ export class ListPoller {
   }
 
   stop(): void {
+    this.stopWaiting();
     this.nextRead.callOff();
     this.request?.abort();
     this.request = null;
@@ -141,8 +153,18 @@ export class ListPoller {
     this.readAt(Math.max(this.options.scheduler.now(), this.sentAt + pause));
   }
 
-  /** A search waits a moment while the user types. */
   private begin(): void {
+    this.endWait = this.options.socketWait.run(() => this.beginNow());
+  }
+
+  private stopWaiting(): void {
+    this.endWait?.();
+    this.endWait = null;
+  }
+
+  /** A search waits a moment while the user types. */
+  private beginNow(): void {
+    this.stopWaiting();
     const rest = this.options.query.search === undefined ? 0 : timing.searchDebounce;
     if (rest === 0) this.read();
     else this.readAt(this.options.scheduler.now() + rest);
@@ -153,6 +175,7 @@ export class ListPoller {
   }
 
   private read(): void {
+    this.stopWaiting();
     this.nextRead.callOff();
     this.pendingPause = null;
     if (this.isRefused) return;

@@ -3,9 +3,10 @@ import { AppError } from '#domain/errors/appError.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { can, type Rights } from '#domain/permissions/can.ts';
-import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { asksForNothing, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { unwatchedListRead, type DuringListRead } from '../listReads.ts';
+import type { SocketWait } from '../socketWait.ts';
 import type { Scheduler, Sequence } from '../scheduler.ts';
 import { apiQueryOf } from './apiQuery.ts';
 import { ListPoller } from './listPoller.ts';
@@ -14,6 +15,7 @@ import { rowReader } from './rowReader.ts';
 export interface PolledListsOptions {
   api: Api;
   scheduler: Scheduler;
+  socketWait: SocketWait;
   sequence: Sequence;
   connected: () => boolean;
   duringListRead?: DuringListRead | undefined;
@@ -44,6 +46,14 @@ function keyOf(
   ]);
 }
 
+const nothing: RowsState<AnyRecord> = {
+  rows: [],
+  total: 0,
+  freshness: { state: 'live', complete: true },
+  coverage: { kind: 'paged', count: 0 },
+  ignored: [],
+};
+
 const forbidden = () => new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });
 
 /** Lists polled page by page while viewed: logs, and lists too long to hold. */
@@ -63,6 +73,10 @@ export class PolledLists {
     show: (state: RowsState<AnyRecord>) => void,
     fail: (error: AppError) => void,
   ): () => void {
+    if (asksForNothing(query)) {
+      show(nothing);
+      return () => undefined;
+    }
     const key = keyOf(entity, query);
     const reading = this.pollers.get(key)?.reading ?? this.begin(entity, query);
     if (!this.mayRead(entity, query)) reading.refuse(forbidden());

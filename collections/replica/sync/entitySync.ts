@@ -10,6 +10,12 @@ import type { SyncCounts } from './syncMetrics.ts';
 import { SyncState, type EntitySyncOptions } from './syncState.ts';
 
 /**
+ * The read after a DELETE waits this long (milliseconds): the row is hidden anyway, and a user's own deletion is also
+ * reported by an event.
+ */
+const deletedWait = 250;
+
+/**
  * Syncs one entity by the rules of INVARIANTS.md: a full resync seeds it, events and reads keep it true. An event marks
  * an id dirty here, `RecordReader` reads the record, `RowIngest` stores the answer.
  */
@@ -192,6 +198,7 @@ export class EntitySync<Row extends ReplicaRow> {
     if (/* rule 3: delete-hides */ act === 'DELETE' && versions.hide(id) && before !== undefined) {
       this.state.apply([{ id, before, row: null, origin: 'event' }]);
     }
+    if (act === 'DELETE') return this.reader.readDeleted(id, Math.max(readDelay, deletedWait));
     if (isOwn) return this.ownWrites.read(id);
     /* rule 7: read-delay */ if (readDelay > 0) versions.dirtyIds.postpone(id, readDelay);
     return this.reader.onMarked(id);
@@ -203,12 +210,13 @@ export class EntitySync<Row extends ReplicaRow> {
   }
 
   /**
-   * Reads a record now and keeps it, of any site. Resolves with whether the record exists.
+   * Reads a record now and keeps it, of any site; a read that is in flight counts, since an event after it reads again.
+   * Resolves with whether the record exists.
    * @throws AppError when the read failed (it is retried anyway), or when the record is unreadable.
    */
   fetch(id: RecordKey): Promise<boolean> {
     const exists = this.state.interest.waiters.wait(id);
-    this.reader.readNow(id);
+    if (!this.reader.isReading(id)) this.reader.readNow(id);
     return exists;
   }
 

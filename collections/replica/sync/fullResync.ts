@@ -156,7 +156,7 @@ export class FullResync<Row extends ReplicaRow> {
   private async readList(read: (offset: number) => Promise<Page>): Promise<ListedIds> {
     const first = await paginate(read);
     // rule 9: second-pass
-    if (first.ordered || first.pages === 1) return first;
+    if (first.ordered || first.isOneAnswer) return first;
     const second = await paginate(read);
     return { seen: new Set([...first.seen, ...second.seen]), unreadable: second.unreadable };
   }

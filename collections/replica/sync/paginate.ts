@@ -12,7 +12,8 @@ export interface PaginationResult {
   seen: ReadonlySet<RecordKey>;
   /** Whether the rows came in ascending order of id; otherwise a shift can hide a row. */
   ordered: boolean;
-  pages: number;
+  /** Whether one answer had the whole list, so that no shift can have hidden a row. */
+  isOneAnswer: boolean;
   /** Rows without an id. */
   unreadable: number;
 }
@@ -21,6 +22,8 @@ export interface PaginationResult {
 const maximumStepsBack = 100;
 /** How often the same page comes at other offsets before it is clear that the server ignores the offset. */
 const maximumRepeats = 3;
+/** A page of so many rows comes again only if the server ignores the offset: they are not inserted in between. */
+const manyRows = 20;
 
 /**
  * Reads a list page by page. Each page overlaps the last by one row: if its first row is new, rows before it were
@@ -51,7 +54,9 @@ class Paginator {
   private largest = 0;
 
   result(): PaginationResult {
-    return { seen: this.seen, ordered: this.ordered, pages: this.pages, unreadable: this.unreadable.size };
+    const { seen, ordered, pages, unreadable } = this;
+    const isOneAnswer = pages === 1 || (pages === 2 && this.repeats === 1);
+    return { seen, ordered, isOneAnswer, unreadable: unreadable.size };
   }
 
   take(page: Page): void {
@@ -98,7 +103,8 @@ class Paginator {
     const next = end - /* rule 9: overlap */ (this.largest > 1 ? 1 : 0);
     this.lastId = page.ids.at(-1);
     const atEnd = page.count === null ? next <= this.offset : end >= page.count;
-    this.ended = page.ids.length === 0 || atEnd || /* rule 9: repeated-page */ this.repeats >= maximumRepeats;
+    const repeatsEnough = this.repeats >= (this.size < manyRows ? maximumRepeats : 1);
+    this.ended = page.ids.length === 0 || atEnd || /* rule 9: repeated-page */ repeatsEnough;
     this.offset = Math.max(next, this.offset + 1);
   }
 }

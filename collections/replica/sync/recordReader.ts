@@ -39,6 +39,11 @@ export class RecordReader<Row extends ReplicaRow> {
     return this.inFlight.keys();
   }
 
+  /** Whether a read of this connection is in flight. */
+  isReading(id: RecordKey): boolean {
+    return this.inFlight.has(id);
+  }
+
   /** Whether a read that is still to be sent will show the present state of the id. */
   willRead(id: RecordKey): boolean {
     const { versions } = this.state;
@@ -86,6 +91,16 @@ export class RecordReader<Row extends ReplicaRow> {
     const isBatchComing = this.batches > 0 || this.cancelBatchTimer !== null;
     if (waiting > singleReads && isBatchComing && !this.state.interest.isPrioritized(id)) return;
     this.flush();
+  }
+
+  /** A DELETE hid the record. After the wait it is read by itself, since a list proves no absence. */
+  readDeleted(id: RecordKey, wait: number): void {
+    const { dirtyIds } = this.state.versions;
+    // rule 7: deleted-waits
+    dirtyIds.postpone(id, wait);
+    // rule 7: deleted-is-read-singly
+    dirtyIds.requireSingleRead(id);
+    this.onMarked(id);
   }
 
   /** Sends the reads that are due. */

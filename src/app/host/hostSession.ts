@@ -189,6 +189,7 @@ export class HostSession {
         this.connection.send({ type: 'SOCKET_DOWN', reason });
         this.replica.socketDown();
       },
+      onFailed: () => this.replica.socketFailed(),
       onRefused: () => this.checkToken(),
       onEvent: (event) => this.onLiveEvent(event),
     });

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import { z } from 'zod';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
-import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { asksForNothing, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
 import { replicatedNames, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 
 /** The content is text, so that equal queries are equal keys. */
@@ -31,13 +31,10 @@ export function liveQueryOf<Name extends LiveQueryName>(name: Name, query: Query
   return { name, content: JSON.stringify(query) };
 }
 
-/** No record has id 0. */
-const isNothing = (values: readonly unknown[]) => values.length === 1 && values[0] === 0;
-
 /** Whether the query contains typed words, concerns one subject or asks for nothing: such a query is not stored. */
 export function isTransient({ content }: LiveQuery): boolean {
   const { search, of: subject, words = [], where = {} } = JSON.parse(content) as Partial<RowQuery & BoardQuery>;
-  return search !== undefined || subject !== undefined || words.length > 0 || Object.values(where).some(isNothing);
+  return search !== undefined || subject !== undefined || words.length > 0 || asksForNothing({ where });
 }
 
 export function runLiveQuery<Name extends LiveQueryName>(

@@ -8,9 +8,15 @@ import { RoundTripBars } from './RoundTripBars.tsx';
 import { figuresOf, milliseconds, type RoundTrip, type RoundTripFigures } from './roundTrips.ts';
 import { useRoundTrips } from './useRoundTrips.ts';
 
-function ResponseTimeSummary({ trips, figures }: { trips: readonly RoundTrip[]; figures: RoundTripFigures | null }) {
+interface ResponseTimes {
+  trips: readonly RoundTrip[];
+  figures: RoundTripFigures | null;
+  isBusy: boolean;
+}
+
+function ResponseTimeSummary({ trips, figures, isBusy }: ResponseTimes) {
   if (trips.at(-1)?.took === null) return <ToneTag tone="offline">The server does not answer</ToneTag>;
-  if (figures === null) return <ToneTag tone="neutral">Measuring</ToneTag>;
+  if (figures === null) return <ToneTag tone="neutral">{isBusy ? 'Measuring' : 'Not measured'}</ToneTag>;
   if (figures.slow <= roundTripLimits.good) return <ToneTag tone="secure">Good</ToneTag>;
   return <ToneTag tone="fault">{figures.slow <= roundTripLimits.fair ? 'Usable' : 'Slow'}</ToneTag>;
 }
@@ -39,7 +45,7 @@ export function ConnectionSection() {
           The time for a small request to reach the server and return. Commands take at least this long. Live updates
           use a separate connection, which isn't measured here.
         </chakra.p>
-        <ResponseTimeSummary trips={trips} figures={figures} />
+        <ResponseTimeSummary trips={trips} figures={figures} isBusy={isBusy} />
       </chakra.div>
       <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="3" m="0">
         <Figure label="Typical (p50)">{figures === null ? '–' : milliseconds(figures.median)}</Figure>

@@ -7,7 +7,7 @@ import { useSession } from '#crud/context/session.ts';
 import { withTrip, type RoundTrip } from './roundTrips.ts';
 
 /**
- * Measures the round trip of a small call: several times at first and on request, and now and then while the page is
+ * Measures the round trip of a small call: several times on request, and after that now and then while the page is
  * visible. A refusal counts as an answer.
  */
 export function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean; measure: () => void } {
@@ -51,9 +51,8 @@ export function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean;
 
   useEffect(() => {
     isShown.current = true;
-    void several(roundTripLimits.burst);
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void several(1, true);
+      if (last.current > 0 && document.visibilityState === 'visible') void several(1, true);
     }, roundTripLimits.every);
     return () => {
       isShown.current = false;

@@ -13,6 +13,7 @@ import { CountsProjection } from '#collections/replica/figures/countsProjection.
 import type { Figures } from '#collections/replica/figures/figures.ts';
 import { SiteCounts } from '#collections/replica/figures/siteCounts.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
+import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const live: EntityState = {
@@ -87,6 +88,7 @@ class Kept {
   readonly alarms = new AlarmProjection({
     api: this.server,
     scheduler: this.scheduler,
+    socketWait: noSocketWait(),
     isAllowed: () => this.mayReadUnits,
     unitOf: () => undefined,
     units: () => [],

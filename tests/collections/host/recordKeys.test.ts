@@ -6,11 +6,13 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import { SyncRegistry } from '#collections/replica/host/syncRegistry.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { RecordedApi } from '#tests/support/replica/recordedApi.ts';
+import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const base = 'api/admin/bookings';
 
 let api: RecordedApi;
+let scheduler: VirtualScheduler;
 let syncs: SyncRegistry;
 
 /** Until every answer has arrived: the API answers each request in the next turn. */
@@ -30,14 +32,18 @@ const heldKeys = (name: EntityName) =>
 
 async function hear(event: Omit<LiveEvent, 'entity'>): Promise<string[]> {
   syncs.event({ entity: 'booking', ...event });
+  // The read after a DELETE waits.
+  if (event.act === 'DELETE') scheduler.runNext();
   await settle();
   return api.takeAsked();
 }
 
 beforeEach(() => {
   api = new RecordedApi();
+  scheduler = new VirtualScheduler();
   syncs = new SyncRegistry({
-    ...{ api, scheduler: new VirtualScheduler(), sequence: new Sequence() },
+    ...{ api, scheduler, sequence: new Sequence() },
+    socketWait: noSocketWait(),
     apply: () => undefined,
     onStateChanged: () => undefined,
     onRecordRead: () => undefined,

@@ -6,12 +6,22 @@ import { apiMessages } from '#domain/messages/api.ts';
 import { AlarmProjection } from '#collections/replica/alarms/alarmProjection.ts';
 import type { Alarms } from '#collections/replica/alarms/alarms.ts';
 import { namesById } from '#collections/replica/alarms/namesById.ts';
+import { SocketWait } from '#collections/replica/socketWait.ts';
 import { answerAll } from '#tests/support/replica/answerAll.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
+import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 /** Milliseconds, longer than between two reads. */
 const longPause = 70_000;
+
+const unread = {
+  isAllowed: () => true,
+  unitOf: () => undefined,
+  units: () => [],
+  onTroublesChanged: () => undefined,
+  report: () => undefined,
+};
 
 class Watched {
   readonly server = new SimulatedAlarms();
@@ -27,11 +37,9 @@ class Watched {
     this.keeper = new AlarmProjection({
       api: this.server,
       scheduler: this.scheduler,
+      ...unread,
+      socketWait: noSocketWait(),
       isAllowed: () => this.allowed,
-      unitOf: () => undefined,
-      units: () => [],
-      onTroublesChanged: () => undefined,
-      report: () => undefined,
     });
     this.keeper.socketUp(false);
     this.close = this.keeper.open(
@@ -74,6 +82,33 @@ async function live(siteId = 1): Promise<Watched> {
 }
 
 describe('the maps of alarming and faulted units', () => {
+  it('are read once at the start, when the socket is up', async () => {
+    const server = new SimulatedAlarms();
+    const scheduler = new VirtualScheduler();
+    const socketWait = new SocketWait(scheduler);
+    socketWait.begin(() => undefined);
+    const keeper = new AlarmProjection({ ...unread, api: server, scheduler, socketWait });
+    keeper.followSite(1);
+    expect(await answerAll(server)).toBe(0);
+    socketWait.end();
+    keeper.socketUp(false);
+    expect(await answerAll(server)).toBe(2);
+    keeper.stop();
+  });
+
+  it('are read without the socket, if it is slow', async () => {
+    const server = new SimulatedAlarms();
+    const scheduler = new VirtualScheduler();
+    const socketWait = new SocketWait(scheduler);
+    socketWait.begin(() => undefined);
+    const keeper = new AlarmProjection({ ...unread, api: server, scheduler, socketWait });
+    keeper.followSite(1);
+    scheduler.runNext();
+    expect(scheduler.now()).toBe(400);
+    expect(await answerAll(server)).toBe(2);
+    keeper.stop();
+  });
+
   it('are honest about what is not known yet', async () => {
     const watched = new Watched(0);
     expect(watched.shown).toMatchObject({ freshness: { state: 'reconciling', complete: false, since: null } });

@@ -66,6 +66,22 @@ describe('what somebody saved', () => {
   });
 });
 
+describe('a new record', () => {
+  it('is read for its creator and for its event, and not again for the page that opens it', async () => {
+    desk = await openLiveDesk(server);
+    const tab = await desk.openTab();
+    const { siteId } = desk.home;
+    await seen(tab.client.rows('gate', { siteId }), ({ freshness }) => freshness.state === 'live');
+    const { id } = await desk.create('gate');
+    tab.client.reportSaved('gate', id);
+    await seen(
+      tab.client.record('gate', id),
+      (state) => state.status === 'present' && state.freshness.state === 'live',
+    );
+    expect(desk.readsOf('gate', id).length).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('somebody of few rights', () => {
   /** Recognises list and record paths. */
   const entitiesOf = (paths: readonly string[]) =>

@@ -10,6 +10,7 @@ import { mayRead } from '#collections/replica/host/entityRights.ts';
 import { SyncRegistry, notSynced } from '#collections/replica/host/syncRegistry.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { RecordedApi } from '#tests/support/replica/recordedApi.ts';
+import { SocketWait } from '#collections/replica/socketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const everything: Rights = { permissions: Object.fromEntries(areas.map((area) => [area, 31])), isSuperAdmin: false };
@@ -24,6 +25,7 @@ const readableBy = (rights: Rights) => (name: EntityName) => mayRead(rights, nam
 class Host {
   readonly api = new RecordedApi();
   readonly scheduler = new VirtualScheduler();
+  readonly socketWait = new SocketWait(this.scheduler);
   readonly followers: SyncRegistry;
   readonly changes: Change<AnyRecord>[] = [];
 
@@ -31,6 +33,7 @@ class Host {
     this.followers = new SyncRegistry({
       api: this.api,
       scheduler: this.scheduler,
+      socketWait: this.socketWait,
       sequence: new Sequence(),
       apply: (_entity, changes) => this.changes.push(...changes),
       onStateChanged: () => undefined,
@@ -73,6 +76,52 @@ class Host {
     return this.followers.stateOf(name)?.freshness;
   }
 }
+
+describe('the first reads', () => {
+  const everyList = [...new Set(byEvents.map(listOf)), listOf('controller'), listOf('hid')];
+  const countOf = (asked: readonly string[], name: EntityName) => asked.filter((path) => path === listOf(name)).length;
+
+  it('wait for the socket, so that each list is read once', async () => {
+    const host = new Host();
+    host.followers.start(1);
+    host.followers.setViews(['unit', window]);
+    expect(await host.until(300)).toEqual([]);
+    host.followers.socketUp(false);
+    const asked = await host.settle();
+    expect(asked).toEqual([...new Set(asked)]);
+    expect(asked).toEqual(expect.arrayContaining([...everyList, listOf(window)]));
+    expect(await host.until(10_000)).toEqual([]);
+  });
+
+  it('are those of screens without rows, if the socket is slow, and are repeated when it is up', async () => {
+    const host = new Host();
+    host.followers.start(1);
+    host.followers.setViews(['unit']);
+    expect(await host.until(2_900)).toEqual([listOf('site'), listOf('unit')]);
+    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 400 });
+    expect(host.freshness('gate')).toEqual({ state: 'reconciling', complete: false, since: null });
+    host.followers.setViews(['unit', 'customer']);
+    expect(await host.settle()).toEqual([listOf('customer')]);
+    host.followers.socketUp(false);
+    const asked = await host.settle();
+    expect([countOf(asked, 'unit'), countOf(asked, 'gate')]).toEqual([1, 1]);
+    expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
+    expect(host.freshness('gate')).toEqual({ state: 'live', complete: true });
+  });
+
+  it.each([
+    ['when the socket does not come', async (host: Host) => host.until(3_000)],
+    ['when the socket cannot be opened', async (host: Host) => (host.socketWait.giveUp(), host.settle())],
+  ])('are all of them %s', async (_when, pass) => {
+    const host = new Host();
+    host.followers.start(1);
+    const asked = await pass(host);
+    expect(asked).toEqual(expect.arrayContaining(everyList));
+    expect(asked).toHaveLength(new Set(asked).size);
+    host.followers.setViews([window]);
+    expect(await host.settle()).toEqual([listOf(window)]);
+  });
+});
 
 describe('what no event tells of', () => {
   let host: Host;
@@ -122,10 +171,34 @@ describe('what no event tells of', () => {
     expect(await host.until(30_000)).toEqual([listOf(window)]);
     host.followers.resyncUnannouncedInView();
     expect(await host.settle()).toEqual([listOf(window)]);
+    await host.until(35_000);
     host.followers.setViews([window, window]);
     expect(await host.settle()).toEqual([listOf(window)]);
     host.followers.setViews([window]);
     expect(await host.settle()).toEqual([]);
+  });
+
+  it('is read after a change here, unless that changes its own record alone', async () => {
+    host.followers.setViews([window, 'controller', 'notification']);
+    await host.settle();
+    host.followers.savedHere({ entity: 'unit', act: 'CREATE', id: 1 });
+    expect(await host.settle()).toEqual(
+      [listOf('controller'), listOf('notification'), listOf(window), 'api/admin/units/1'].toSorted(),
+    );
+    for (const entity of ['pinCode', 'alert'] as const) host.followers.savedHere({ entity, act: 'UPDATE', id: 1 });
+    expect(await host.settle()).toEqual([]);
+    host.followers.savedHere({ entity: 'notification', act: 'UPDATE', id: 1 });
+    expect(await host.settle()).toEqual([listOf('notification')]);
+  });
+
+  it('is not read again for the parts of a page that open after one another', async () => {
+    host.followers.setViews([window]);
+    await host.settle();
+    await host.until(4_000);
+    const leave = host.followers.watch([window], () => () => undefined);
+    expect(await host.settle()).toEqual([]);
+    expect(host.freshness(window)?.state).toBe('live');
+    leave();
   });
 
   it('is in view too for those who look at what is worked out from it', async () => {
@@ -349,6 +422,7 @@ describe('a list that the server answers with an error', () => {
   it('is on its way without a socket, until nobody answers', async () => {
     const host = new Host();
     host.api.isAway = true;
+    host.followers.setViews(['unit']);
     host.followers.start(1);
     host.scheduler.runNext();
     expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null });

@@ -10,6 +10,7 @@ import type { ReportedState } from '#server/devices/port.ts';
 import { seen } from '#tests/support/replica/browserLess.ts';
 import { openLiveDesk, type LiveDesk } from '#tests/support/replica/liveDesk.ts';
 import { SimulatedAlarms } from '#tests/support/replica/simulatedAlarms.ts';
+import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
 import { startProxy, type Instead, type Passing, type Proxy } from '#tests/support/proxy/proxy.ts';
@@ -150,6 +151,7 @@ describe('the lists of alarming and faulted units', () => {
     const alarms = new SimulatedAlarms();
     const keeper = new AlarmProjection({
       ...{ api: alarms, scheduler: new VirtualScheduler(), isAllowed: () => true },
+      socketWait: noSocketWait(),
       ...{ unitOf: () => undefined, units: () => [], onTroublesChanged: () => undefined, report: () => undefined },
     });
     const asked = async () => {

@@ -38,6 +38,7 @@ describe('following an entity', () => {
     const synced = await syncedWith(3);
     synced.sync.event({ act: 'DELETE', id: 2, siteId: 1 });
     expect(await synced.ids()).toEqual([1, 3]);
+    synced.scheduler.runNext();
     await synced.settle();
     expect(await synced.ids()).toEqual([1, 2, 3]);
   });
@@ -156,6 +157,34 @@ describe('following an entity', () => {
     synced.scheduler.runNext();
     await synced.settle();
     expect(await synced.ids()).toEqual([1]);
+  });
+
+  it('reads a deleted record once for the events of its deletion, by itself, when they are there', async () => {
+    const synced = await syncedWith(6);
+    for (const id of [1, 2, 3, 4, 5]) {
+      synced.server.remove(0);
+      synced.server.events.length = 0;
+      synced.sync.event({ act: 'DELETE', id, siteId: 1 }, true);
+      synced.sync.event({ act: 'DELETE', id, siteId: 1 });
+    }
+    expect(await synced.ids()).toEqual([6]);
+    expect(await synced.settle()).toBe(0);
+    synced.scheduler.runNext();
+    expect(synced.scheduler.now()).toBe(250);
+    expect(await synced.settle()).toBe(5);
+    synced.sync.event({ act: 'DELETE', id: 1, siteId: 1 });
+    expect(await synced.settle()).toBe(0);
+    expect(synced.sync.freshness()).toEqual(live);
+  });
+
+  it('reads a record once for a screen, where a read of it is in flight', async () => {
+    const synced = await syncedWith(1);
+    synced.server.create(2);
+    synced.server.events.length = 0;
+    synced.sync.refresh(2);
+    const exists = synced.sync.fetch(2);
+    expect(await synced.settle()).toBe(1);
+    expect(await exists).toBe(true);
   });
 
   it('keeps a record that a screen asked for, of whichever site it is', async () => {

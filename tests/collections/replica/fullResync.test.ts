@@ -76,6 +76,16 @@ describe('resyncs and connections', () => {
     expect(synced.sync.metrics().pages).toBe(5);
   });
 
+  it('read a long list twice where one answer has all of it, whatever the offset and the order', async () => {
+    const habits = { ignoresOffset: true, order: 'recent', counts: false } as const;
+    const synced = await syncedWith(25, { habits });
+    expect(await synced.ids()).toHaveLength(25);
+    expect(synced.sync.metrics().pages).toBe(2);
+    const short = await syncedWith(19, { habits });
+    expect(await short.ids()).toHaveLength(19);
+    expect(short.sync.metrics().pages).toBe(8);
+  });
+
   it('find what moved to where a resync had been already, in a list that is not in the order of its ids', async () => {
     const synced = new SyncedEntity({ habits: { pageSize: 2, order: 'recent' } });
     for (let made = 0; made < 4; made += 1) synced.server.create(1);

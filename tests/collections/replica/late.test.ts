@@ -173,6 +173,7 @@ describe('answers and events in any order', () => {
     await synced.settle();
     expect(synced.sync.visibleRow(1)).toEqual(good);
     synced.sync.event({ act: 'DELETE', id: 1, siteId: 1 });
+    synced.scheduler.runNext();
     await synced.settle();
     expect(synced.sync.visibleRow(1)).toEqual(good);
     synced.server.update(0);

@@ -5,6 +5,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { PagingServer, type PagingHabits } from '#tests/support/replica/pagingServer.ts';
+import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 /** One question of a tab. */
@@ -28,11 +29,12 @@ export class PagedRows {
   readonly reported: string[] = [];
   isConnected = true;
 
-  constructor(habits: Partial<PagingHabits> = {}) {
+  constructor(habits: Partial<PagingHabits> = {}, socketWait = noSocketWait()) {
     this.server = new PagingServer(habits);
     this.views = new PolledLists({
       api: this.server,
       scheduler: this.scheduler,
+      socketWait,
       sequence: new Sequence(),
       connected: () => this.isConnected,
       report: (text) => this.reported.push(text),

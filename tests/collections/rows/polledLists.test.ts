@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors/appError.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
+import { SocketWait } from '#collections/replica/socketWait.ts';
+import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { PagedRows } from './pagedRows.ts';
 
 const pinCode = (id: number) => ({ id, customerId: 7, code: `c${id}`, createdAt: '2026-11-21T00:00:00.000Z' });
@@ -52,6 +54,41 @@ describe('rows that are read page by page', () => {
     expect(codesShown.state).toMatchObject({ skipped: 2, total: 4 });
     expect(rows.reported).toHaveLength(1);
     expect(rows.reported[0]).not.toContain('4321');
+  });
+
+  it.each([{ customerId: [0] }, { id: [0, -1] }])('cost no call where no record can match: %o', async (where) => {
+    const rows = new PagedRows();
+    const { state } = await rows.opened('pinCode', { where });
+    expect(state).toMatchObject({ rows: [], total: 0, freshness: { state: 'live', complete: true } });
+    expect(rows.server.asked).toEqual([]);
+  });
+
+  it('wait for the socket at the start, and are read once when it is up', async () => {
+    const wait = new SocketWait(new VirtualScheduler());
+    const rows = new PagedRows({}, wait);
+    rows.server.rows = many(3, pinCode);
+    const [one, two] = [await rows.opened('pinCode', codes), await rows.opened('pinCode', codes)];
+    const left = await rows.opened('pinCode', { ...codes, limit: 2 });
+    left.shut();
+    expect(rows.server.asked).toEqual([]);
+    wait.end();
+    rows.views.connected(false);
+    await rows.server.settle();
+    expect(rows.server.asked).toHaveLength(1);
+    expect([one.ids, two.ids]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+  });
+
+  it('are read without the socket, if it cannot be opened', async () => {
+    const wait = new SocketWait(new VirtualScheduler());
+    const rows = new PagedRows({}, wait);
+    rows.server.rows = many(3, pinCode);
+    const shown = await rows.opened('pinCode', codes);
+    wait.giveUp();
+    await rows.server.settle();
+    expect(shown.ids).toEqual([1, 2, 3]);
   });
 
   it('are read once for equal questions of several tabs, as long as one of them looks', async () => {
@@ -175,6 +212,20 @@ describe('what is read again', () => {
     rows.views.changed(told({ entity: 'customer', id: 1 }));
     await rows.pass(1_000);
     expect(rows.server.asked).toHaveLength(4);
+  });
+
+  it('is no other record’s list after a PIN code of one’s own, but its log', async () => {
+    const rows = new PagedRows();
+    await rows.opened('payment', { of: { subject: 'customer', id: 7 } });
+    await rows.opened('actionLog', { of: { subject: 'user', id: 3 } });
+    await rows.opened('pinCode', codes);
+    rows.server.asked.length = 0;
+    rows.views.changed(told({ id: 9 }));
+    await rows.pass(1_000);
+    expect(rows.server.asked.map(({ path }) => path).toSorted()).toEqual([
+      'api/admin/actionLogs/users/3',
+      'api/admin/customers/7/pinCodes',
+    ]);
   });
 });
 

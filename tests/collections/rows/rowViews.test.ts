@@ -7,6 +7,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Coverage } from '#domain/live/connection.ts';
 import { troublesField, troublesOf } from '#domain/states/trouble.ts';
 import { PagingServer } from '#tests/support/replica/pagingServer.ts';
+import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const unit = (id: number) => ({ id, siteId: 1, name: `A${id}`, kind: 'storage', status: 'locked' });
@@ -19,6 +20,7 @@ it('goes on with a search when a list becomes too long to be held, and when it f
   const search = new SearchIndexes(scheduler);
   const views = new RowViews({
     ...{ api: server, scheduler, sequence: new Sequence(), search, rowOf: () => undefined },
+    socketWait: noSocketWait(),
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => row,
@@ -58,6 +60,7 @@ it('reads a subject’s list from the API although its entity is held, words or 
   const views = new RowViews({
     ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
     rowOf: () => undefined,
+    socketWait: noSocketWait(),
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => row,
@@ -81,6 +84,7 @@ it('shows units that are read page by page anew when their alarms or faults chan
   const views = new RowViews({
     ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
     rowOf: () => undefined,
+    socketWait: noSocketWait(),
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => (alarming.includes(row.id) ? { ...row, [troublesField]: ['alarm'] } : row),

@@ -17,6 +17,8 @@ export interface PlainApiOptions {
   malformed?: { entity: EntityName; id: number };
   /** This workspace booking has another number, which a booking of another type may have too. */
   renumbered?: { id: number; as: number };
+  /** Called when a live connection is up. */
+  onLive?: () => void;
 }
 
 /** Calls of our own server that are outside the agreement. */
@@ -90,9 +92,10 @@ function instead({ path }: Passing): Instead | undefined {
 }
 
 /** Events carry only ids. Nothing is recovered. */
-function relayLive(target: string) {
+function relayLive(target: string, onLive: PlainApiOptions['onLive']) {
   return (http: HttpServer) => {
     const server = new Server(http, { path: '/socket.io', serveClient: false });
+    server.on('connection', () => onLive?.());
     server.use((socket, next) => {
       const upstream = io(target, {
         auth: socket.handshake.auth,
@@ -126,6 +129,6 @@ export function startPlainApi(options: PlainApiOptions): Promise<Proxy> {
     instead,
     written,
     answer: createAnswer(options),
-    live: relayLive(target),
+    live: relayLive(target, options.onLive),
   });
 }

@@ -43,7 +43,10 @@ export interface ProxyOptions {
 
 export interface Proxy {
   url: string;
-  passed: readonly Passing[];
+  /** With the time of each, in milliseconds since 1970. */
+  passed: readonly (Passing & { at: number })[];
+  /** The number of requests without an answer yet. */
+  unanswered(): number;
   /** The number of live connections. */
   tunnels(): number;
   /** Ends every connection and refuses new ones. */
@@ -128,10 +131,13 @@ function tunnel(
 
 /** Starts a proxy between browser and server, on a free port. */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
-  const passed: Passing[] = [];
+  const passed: (Passing & { at: number })[] = [];
+  let unanswered = 0;
   const http = createServer((incoming, response) => {
     const passing = { method: incoming.method ?? 'GET', path: incoming.url ?? '/' };
-    passed.push(passing);
+    passed.push({ ...passing, at: Date.now() });
+    unanswered += 1;
+    response.once('close', () => (unanswered -= 1));
     pass(options, passing, incoming, response).catch(() => response.destroy());
   });
   const sockets = new Set<Socket>();
@@ -158,6 +164,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     passed,
+    unanswered: () => unanswered,
     tunnels: () => tunnels.size,
     down,
     up: () => listen(port),

@@ -46,6 +46,8 @@ export const removals: readonly Removal[] = [
   remove(7, 'filter-refused', 'a filter that is refused is not sent again', { value: 'false' }),
   remove(7, 'list-forbidden', 'a forbidden list says nothing of single records', { value: 'false' }),
   remove(7, 'read-delay', 'users and features wait a second', 'drop'),
+  remove(7, 'deleted-waits', 'the read after a DELETE waits', 'drop'),
+  remove(7, 'deleted-is-read-singly', 'a deleted record is read by itself', 'drop'),
   remove(7, 'read-retry', 'a failed read is tried again', { value: 'Infinity' }),
   remove(7, 'batch-wake', 'a batch that rests is read when its time comes', { value: '() => undefined' }),
   remove(8, 'unrecovered', 'a list that did not recover is resynced', { value: '$ && false' }),
