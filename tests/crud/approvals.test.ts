@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 
@@ -36,7 +37,7 @@ it.each([
   await approvals.read();
   const ids = () => approvals.list$.value.map(({ id }) => id);
   expect(ids()).toEqual([4]);
-  await expect(approvals.read()).rejects.toThrow();
+  await expect(approvals.read()).rejects.toThrow(AppError);
   expect(ids()).toEqual([4]);
   // What the server took is no failure because the list can't be read.
   await approvals.request({ ...waiting, act: 'lock', targets: [{ entity: 'unit', id: 1 }] });

@@ -109,15 +109,12 @@ it('charges nothing above what is left to pay', async () => {
   expect(received.length).toBe(before);
 });
 
-/** The provider has the charge. */
-const charged = (count: number) => expect.poll(() => received.length).toBe(count);
-
 it('charges one bill once when two desks take it at the same time, and stores what the provider says', async () => {
   const { desk, asked, charge, order } = await bill();
   const before = received.length;
   slowOnes = new Promise<void>((resolve) => (answerSlowOnes = resolve));
   const first = charge('slow');
-  await charged(before + 1);
+  await expect.poll(() => received.length).toBe(before + 1);
   // Nobody else pays the bill, cancels it, or decides about the charge meanwhile.
   const refusal = { status: 409, sentence: expect.stringContaining('card is being charged') };
   expect(await desk.refused('POST', 'payments/card', asked('good'))).toMatchObject(refusal);
