@@ -1,7 +1,7 @@
 import type { Scheduler } from './scheduler.ts';
 
 /** The longest waits for the socket (milliseconds): of what a screen has no rows of, and of everything else. */
-const longest = { urgent: 400, all: 3_000 } as const;
+const longest = { urgent: 1_000, all: 3_000 } as const;
 
 type Allowed = 'nothing' | 'urgent' | 'all';
 

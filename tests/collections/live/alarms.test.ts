@@ -104,7 +104,7 @@ describe('the maps of alarming and faulted units', () => {
     const keeper = new AlarmProjection({ ...unread, api: server, scheduler, socketWait });
     keeper.followSite(1);
     scheduler.runNext();
-    expect(scheduler.now()).toBe(400);
+    expect(scheduler.now()).toBe(1_000);
     expect(await answerAll(server)).toBe(2);
     keeper.stop();
   });

@@ -85,7 +85,7 @@ describe('the first reads', () => {
     const host = new Host();
     host.followers.start(1);
     host.followers.setViews(['unit', window]);
-    expect(await host.until(300)).toEqual([]);
+    expect(await host.until(900)).toEqual([]);
     host.followers.socketUp(false);
     const asked = await host.settle();
     expect(asked).toEqual([...new Set(asked)]);
@@ -98,7 +98,7 @@ describe('the first reads', () => {
     host.followers.start(1);
     host.followers.setViews(['unit']);
     expect(await host.until(2_900)).toEqual([listOf('site'), listOf('unit')]);
-    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 400 });
+    expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 1_000 });
     expect(host.freshness('gate')).toEqual({ state: 'reconciling', complete: false, since: null });
     host.followers.setViews(['unit', 'customer']);
     expect(await host.settle()).toEqual([listOf('customer')]);
