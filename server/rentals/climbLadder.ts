@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, min, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { statusesToOverlock } from '#domain/lifecycle/arrears.ts';
 import { isStepDue, ladderSteps, type LadderState, type LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
@@ -15,15 +15,16 @@ import { overlock } from './overlocks.ts';
 import { zonesOf } from './overdueBookings.ts';
 import { planReminder, type Reminder } from './reminders.ts';
 import type { RentalContext } from './rentalContext.ts';
+import type { SkippedBookings } from './skippedBookings.ts';
 
-/** The result of a run: changed bookings, and reminders to send after the commit. */
+/** The result of a run: the number of changed and failed bookings, and reminders to send after the commit. */
 export interface Climb {
   changed: number;
   reminders: readonly Reminder[];
 }
 
 /** Finds bookings in arrears, with their organisation's rules and recorded steps. */
-function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookingId: number | null) {
+function debtorsInZone({ transaction, now }: RentalContext, zone: string, { bookingId, skipped }: ClimbOptions) {
   const oldestBill = transaction
     .select({ made: min(orders.createdAt).as('made') })
     .from(orders)
@@ -65,7 +66,8 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookin
       and(
         eq(bookings.status, 'in arrears'),
         eq(sites.timeZone, zone),
-        bookingId === null ? undefined : eq(bookings.id, bookingId),
+        bookingId === undefined ? undefined : eq(bookings.id, bookingId),
+        notInArray(bookings.id, skipped?.ids() ?? []),
       ),
     )
     .orderBy(asc(bookings.id));
@@ -173,6 +175,32 @@ export interface ClimbOptions {
   canMail?: boolean;
   /** This booking alone, without a reminder, which the next run sends. */
   bookingId?: number;
+  /** Skips bookings whose steps fail. Absent: a failure is thrown. */
+  skipped?: SkippedBookings;
+}
+
+/**
+ * Takes steps of one booking, and adds its reminder.
+ * @returns whether something changed.
+ */
+async function climb(
+  context: RentalContext,
+  debtor: Debtor,
+  due: readonly LadderStep[],
+  planned: { reminders: Reminder[]; canMail: boolean },
+): Promise<boolean> {
+  const { id, siteId, organisationId } = debtor;
+  if (!(await lockDebtor(context.transaction, id))) return false;
+  // The steps may have changed before the booking was locked.
+  const recorded = await openArrearsSteps(context.transaction, id);
+  let isChanged = false;
+  for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
+    isChanged = (await takeStep(context, debtor, step, planned)) || isChanged;
+  }
+  if (isChanged) {
+    context.addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+  }
+  return isChanged;
 }
 
 /**
@@ -180,24 +208,21 @@ export interface ClimbOptions {
  * arrears, and none that a person holds or lifted.
  */
 export async function climbLadder(context: RentalContext, options: ClimbOptions): Promise<Climb> {
-  const { limit, canMail = false, bookingId = null } = options;
-  const { transaction, now, addChange } = context;
+  const { limit, canMail = false, bookingId, skipped } = options;
+  const { transaction, now } = context;
   const reminders: Reminder[] = [];
   let changed = 0;
   for (const zone of await zonesOf(transaction)) {
-    for (const debtor of await debtorsInZone(context, zone, bookingId)) {
-      const due = dueSteps(debtor, zone, now).filter((step) => bookingId === null || step !== 'reminder');
-      if (due.length === 0 || !(await lockDebtor(transaction, debtor.id))) continue;
-      // The steps may have changed before the booking was locked.
-      const recorded = await openArrearsSteps(transaction, debtor.id);
-      let isChanged = false;
-      for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
-        isChanged = (await takeStep(context, debtor, step, { reminders, canMail })) || isChanged;
-      }
-      if (!isChanged) continue;
+    for (const debtor of await debtorsInZone(context, zone, options)) {
+      const due = dueSteps(debtor, zone, now).filter((step) => bookingId === undefined || step !== 'reminder');
+      if (due.length === 0) continue;
+      const own: Reminder[] = [];
+      const work = (each: RentalContext) => climb(each, debtor, due, { reminders: own, canMail });
+      const done =
+        skipped === undefined ? { result: await work(context) } : await skipped.attempt(context, debtor, work);
+      if (done?.result === false) continue;
+      if (done !== null) reminders.push(...own);
       changed += 1;
-      const { id, siteId, organisationId } = debtor;
-      addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
       if (changed >= limit) return { changed, reminders };
     }
   }
