@@ -1,6 +1,12 @@
-import { and, asc, eq, inArray, isNull, min, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, min, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { statusesToOverlock } from '#domain/lifecycle/arrears.ts';
-import { isStepDue, ladderSteps, type LadderState, type LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import {
+  isStepDue,
+  ladderSteps,
+  type LadderDebt,
+  type LadderState,
+  type LadderStep,
+} from '#domain/lifecycle/arrearsLadder.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -9,8 +15,8 @@ import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { bookings, bookingUnits, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
-import { announceDebtors } from './arrears.ts';
-import { isOverdue } from './bills.ts';
+import { announceDebtors, toCents } from './arrears.ts';
+import { isLateFee, isOverdue, outstanding } from './bills.ts';
 import { overlock } from './overlocks.ts';
 import { zonesOf } from './overdueBookings.ts';
 import { planReminder, type Reminder } from './reminders.ts';
@@ -25,10 +31,16 @@ export interface Climb {
 
 /** Finds bookings in arrears, with their organisation's rules and recorded steps. */
 function debtorsInZone({ transaction, now }: RentalContext, zone: string, { bookingId, skipped }: ClimbOptions) {
-  const oldestBill = transaction
-    .select({ made: min(orders.createdAt).as('made') })
+  const isOverdueBill = and(eq(orders.bookingId, bookings.id), isOverdue(zone, now));
+  const oldestBill = (condition?: SQL) =>
+    transaction
+      .select({ made: min(orders.createdAt).as('made') })
+      .from(orders)
+      .where(and(isOverdueBill, condition));
+  const feesOverdue = transaction
+    .select({ sum: sql`coalesce(sum(${outstanding}), 0)::float8`.as('sum') })
     .from(orders)
-    .where(and(eq(orders.bookingId, bookings.id), isOverdue(zone, now)));
+    .where(and(isOverdueBill, isLateFee(orders.id)));
   const ofUnits = (statuses: readonly UnitStatus[], orUnreported?: SQL) =>
     transaction
       .select({ unitId: bookingUnits.unitId })
@@ -53,7 +65,10 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, { book
       paidTo: bookings.paidTo,
       complimentary: bookings.complimentary,
       rules: organisations,
-      oldestBill: sql<string | null>`(${oldestBill})`,
+      oldestBill: sql<string | null>`(${oldestBill()})`,
+      /** The oldest bill other than late fees, and the dollars of those. */
+      oldestRent: sql<string | null>`(${oldestBill(not(isLateFee(orders.id)))})`,
+      feesOverdue: sql<number>`(${feesOverdue})`,
       recorded,
       canOverlock: sql<boolean>`exists ${ofUnits(statusesToOverlock, isNull(units.status))}`,
       isOverlocked: sql<boolean>`exists ${ofUnits(['overlocked'])}`,
@@ -84,12 +99,20 @@ function isOpenStep(step: LadderStep, recorded: Recorded, { canOverlock, isOverl
   return (canOverlock && known === 'done') || (known === undefined && (canOverlock || isOverlocked));
 }
 
+/** The debt that a step goes by. No late fee is billed for a late fee. */
+function debtFor(step: LadderStep, debtor: Debtor, zone: string): LadderDebt {
+  const { arrears, feesOverdue, oldestBill, oldestRent, paidTo, complimentary } = debtor;
+  const isFee = step === 'late fee';
+  const oldest = isFee ? oldestRent : oldestBill;
+  const dueOn = oldest === null ? paidTo : dayOf(new Date(oldest).getTime(), zone);
+  return { complimentary, dueOn, arrears: isFee ? toCents(arrears - feesOverdue) : arrears };
+}
+
 function dueSteps(debtor: Debtor, zone: string, now: Date): LadderStep[] {
-  const { recorded, oldestBill, paidTo, rules } = debtor;
-  const dueOn = oldestBill === null ? paidTo : dayOf(new Date(oldestBill).getTime(), zone);
+  const { recorded, rules } = debtor;
   const today = dayOf(now.getTime(), zone);
   return ladderSteps.filter(
-    (step) => isOpenStep(step, recorded, debtor) && isStepDue(step, { ...debtor, dueOn }, rules, today),
+    (step) => isOpenStep(step, recorded, debtor) && isStepDue(step, debtFor(step, debtor, zone), rules, today),
   );
 }
 

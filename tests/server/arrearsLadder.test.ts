@@ -91,6 +91,25 @@ describe('the ladder of arrears', () => {
     expect((await steps()).length).toBe(4);
   });
 
+  it('bills no late fee for a late fee', async () => {
+    const rules = { lateFeeAfterDays: 3, reminderAfterDays: null, strictness: 'no_action' } as const;
+    const { on, pay, orderId, id, booking, siteId, customerId } = await debtor(rules);
+    await on(3);
+    // The rent is paid on the day of the fee, so the fee is overdue alone.
+    await pay(orderId, 120);
+    expect(await booking()).toMatchObject({ status: 'active', arrears: 0, owed: 15 });
+    await on(4);
+    expect(await booking()).toMatchObject({ status: 'in arrears', arrears: 15 });
+    await on(9);
+    expect(await booking()).toMatchObject({ arrears: 15 });
+
+    const lines = [{ description: 'Rent', quantity: 1, unitPrice: 8 }];
+    await server.build.order({ siteId, customerId, bookingId: id, createdAt: now, lines });
+    await on(14);
+    // The rent alone is below the minimum of $10.
+    expect(await booking()).toMatchObject({ arrears: 23 });
+  });
+
   it('leaves a step out that somebody holds, until they resume it', async () => {
     const { change, on, steps, unitStatus, id } = await debtor({ lateFeeAfterDays: null, strictness: 'relaxed' });
     await on(1);
