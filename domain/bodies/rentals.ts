@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandKey } from '../calls/command.ts';
 import { ladderActs, ladderSteps } from '../lifecycle/arrearsLadder.ts';
+import { transitionMessages } from '../messages/transitions.ts';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
 import { periodUnits } from '../states/period.ts';
 import {
@@ -36,6 +37,8 @@ export const customerBody = z.object({
 
 export const addressBody = z.object({ customerId: referenceField, ...addressFields });
 
+const reasonField = requiredLine(transitionMessages.reasonRequired);
+
 /**
  * The path's base gives the type. A booking has at least one unit or lockable: lockers under storage, trolleys and
  * trailers under hire.
@@ -57,12 +60,14 @@ export const bookingBody = z.object({
   notes: textField.nullish(),
   /** Books despite an archived customer or a unit marked CLEAN/REPAIR, which is otherwise refused with 409. */
   confirm: z.boolean().optional(),
+  /** Why staff end the arrears of a booking that stays in debt; goes into the action log. */
+  reason: reasonField.optional(),
 });
 
 export const arrearsStepBody = z.object({
   step: z.enum(ladderSteps),
   act: z.enum(ladderActs),
-  reason: requiredLine('Enter the reason.'),
+  reason: reasonField,
 });
 
 export const orderBody = z.object({

@@ -5,7 +5,7 @@ import { invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { bookablesOf } from './bookables.ts';
-import { endAccess } from './endAccess.ts';
+import { endStay } from './endStay.ts';
 import { addUnitChanges } from './addUnitChanges.ts';
 import { climbLadder } from './climbLadder.ts';
 import { logTables } from './logTables.ts';
@@ -39,7 +39,7 @@ async function advanceBooking(
 ): Promise<readonly number[] | null> {
   if (!(await applyTransition(transaction, transition, id, now))) return null;
   addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
-  if (transition.to === 'completed') await endAccess({ transaction, now, addChange }, id);
+  if (transition.to === 'completed') await endStay({ transaction, now, addChange }, id);
   return (await bookablesOf(transaction, id)).unitIds;
 }
 

@@ -304,7 +304,7 @@ describe('the overlock of a unit', () => {
     await pass();
     const statusOfOther = async () => (await desk.record('GET', `units/${other.id}`))['status'];
     expect(await statusOfOther()).toBe('overlocked');
-    await desk.record('PUT', `bookings/storage/${bookingId}`, { status: 'active' });
+    await desk.record('PUT', `bookings/storage/${bookingId}`, { status: 'active', reason: 'They called.' });
     expect(await statusOfOther()).toBe('locked');
     await pass();
     expect(await standing()).toMatchObject({ status: 'active', arrears: 120.5 });
