@@ -11,7 +11,7 @@ import { climbLadder } from './climbLadder.ts';
 import { logTables } from './logTables.ts';
 import { putInArrears } from './overdueBookings.ts';
 import { markPastDue } from './pastDueOrders.ts';
-import type { Reminder } from './reminders.ts';
+import { sendReminders, type SendMail } from './reminderMails.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { skipFailingBookings, type SkippedBooking, type SkippedBookings } from './skippedBookings.ts';
 import {
@@ -109,27 +109,25 @@ const steps: readonly Step[] = [
   expireInvitations,
 ];
 
-type Remind = (reminder: Reminder) => void;
-
 /**
- * Takes the steps of arrears that are due.
+ * Takes the steps of arrears that are due, sends the reminders, and takes the steps that waited for them.
  * @returns the number of changed bookings with that of failed ones.
  */
 async function advanceArrears(
   storage: Storage,
   now: Date,
-  remind: Remind | null,
+  send: SendMail | null,
   skipped: SkippedBookings,
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const { changed, reminders } = await storage.write(async (transaction, addChange) => {
+    const changed = await storage.write(async (transaction, addChange) => {
       await lockRentals(transaction);
-      return climbLadder({ transaction, now, addChange }, { limit: batchSize, canMail: remind !== null, skipped });
+      return climbLadder({ transaction, now, addChange }, { limit: batchSize, canMail: send !== null, skipped });
     });
-    for (const reminder of reminders) remind?.(reminder);
     total += changed;
-    if (changed < batchSize) return total;
+    if (changed === batchSize) continue;
+    if (send === null || (await sendReminders(storage, now, send)) === 0) return total;
   }
 }
 
@@ -140,14 +138,14 @@ const failAtOnce = ({ error }: SkippedBooking) => {
 
 /**
  * Applies due changes to bookings, bills, arrears and invitations. Servers take turns, so each change is made once.
- * @param remind sends a reminder of overdue rent; null: none can be sent.
+ * @param send sends a reminder of overdue rent; null: none can be sent.
  * @param onSkip called at the end for each booking whose change failed: it stays as it is, and the others go on.
  * @returns the number of records that this server changed.
  */
 export async function advanceRentals(
   storage: Storage,
   now: Date,
-  remind: Remind | null = null,
+  send: SendMail | null = null,
   onSkip: (booking: SkippedBooking) => void = failAtOnce,
 ): Promise<number> {
   const skipped = skipFailingBookings();
@@ -162,7 +160,7 @@ export async function advanceRentals(
       if (done < batchSize) break;
     }
   }
-  changed += await advanceArrears(storage, now, remind, skipped);
+  changed += await advanceArrears(storage, now, send, skipped);
   skipped.all().forEach(onSkip);
   return changed - skipped.all().length;
 }

@@ -19,15 +19,10 @@ import { announceDebtors, toCents } from './arrears.ts';
 import { isLateFee, isOverdue, outstanding } from './bills.ts';
 import { overlock } from './overlocks.ts';
 import { zonesOf } from './overdueBookings.ts';
-import { planReminder, type Reminder } from './reminders.ts';
+import { queueReminder } from './reminderMails.ts';
+import { planReminder } from './reminders.ts';
 import type { RentalContext } from './rentalContext.ts';
 import type { SkippedBookings } from './skippedBookings.ts';
-
-/** The result of a run: the number of changed and failed bookings, and reminders to send after the commit. */
-export interface Climb {
-  changed: number;
-  reminders: readonly Reminder[];
-}
 
 /** Finds bookings in arrears, with their organisation's rules and recorded steps. */
 function debtorsInZone({ transaction, now }: RentalContext, zone: string, { bookingId, skipped }: ClimbOptions) {
@@ -53,7 +48,7 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, { book
     .innerJoin(units, eq(units.id, bookingUnits.unitId))
     .where(and(eq(bookingUnits.bookingId, bookings.id), eq(units.status, 'overlocked')));
   const recorded = sql<Recorded>`(
-    select coalesce(json_agg(json_build_object('step', taken.step, 'state', taken.state)), '[]')
+    select coalesce(json_agg(json_build_object('step', taken.step, 'state', taken.state, 'byName', taken.by_name)), '[]')
     from arrears_steps taken where taken.booking_id = ${bookings.id} and taken.ended_at is null)`;
   return transaction
     .select({
@@ -70,6 +65,10 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, { book
       oldestRent: sql<string | null>`(${oldestBill(not(isLateFee(orders.id)))})`,
       feesOverdue: sql<number>`(${feesOverdue})`,
       recorded,
+      /** Whether a reminder waits to be sent. */
+      hasMail: sql<boolean>`exists (
+        select from reminder_mails mail
+        where mail.booking_id = ${bookings.id} and mail.sent_at is null and mail.failed_at is null)`,
       canOverlock: sql<boolean>`exists ${ofUnits(statusesToOverlock, isNull(units.status))}`,
       isOverlocked: sql<boolean>`exists ${ofUnits(['overlocked'])}`,
       overlockedAt: sql<string | null>`(${overlockedSince})`,
@@ -89,7 +88,11 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, { book
 }
 type Debtor = Awaited<ReturnType<typeof debtorsInZone>>[number];
 
-type Recorded = readonly { step: LadderStep; state: LadderState }[];
+type Recorded = readonly { step: LadderStep; state: LadderState; byName: string | null }[];
+
+/** Whether the reminder is on its way, or was not sent: other steps that did not happen yet wait for it. */
+const waitsForReminder = ({ recorded, hasMail }: Pick<Debtor, 'recorded' | 'hasMail'>) =>
+  hasMail || recorded.some(({ step, state, byName }) => step === 'reminder' && state === 'held' && byName === null);
 
 /** Whether nobody took, held or lifted a step. An overlock is taken again until every door is shut. */
 function isOpenStep(step: LadderStep, recorded: Recorded, { canOverlock, isOverlocked }: Debtor): boolean {
@@ -111,9 +114,11 @@ function debtFor(step: LadderStep, debtor: Debtor, zone: string): LadderDebt {
 function dueSteps(debtor: Debtor, zone: string, now: Date): LadderStep[] {
   const { recorded, rules } = debtor;
   const today = dayOf(now.getTime(), zone);
-  return ladderSteps.filter(
-    (step) => isOpenStep(step, recorded, debtor) && isStepDue(step, debtFor(step, debtor, zone), rules, today),
-  );
+  const waits = waitsForReminder(debtor);
+  return ladderSteps.filter((step) => {
+    if (waits && !recorded.some((known) => known.step === step)) return false;
+    return isOpenStep(step, recorded, debtor) && isStepDue(step, debtFor(step, debtor, zone), rules, today);
+  });
 }
 
 /** Bills the late fee. It is due today, so it is overdue from tomorrow on. */
@@ -149,19 +154,22 @@ async function overlockUnits(context: RentalContext, { id, isOverlocked, overloc
 
 /**
  * Takes one step of a booking.
- * @returns whether something changed.
+ * @returns whether something changed. waits: the step happens once its mail is sent.
  */
 async function takeStep(
   context: RentalContext,
   debtor: Debtor,
   step: LadderStep,
-  { reminders, canMail }: { reminders: Reminder[]; canMail: boolean },
-): Promise<boolean> {
+  canMail: boolean,
+): Promise<boolean | 'waits'> {
   const { transaction, now } = context;
   switch (step) {
     case 'reminder': {
       const { reminder, note } = await planReminder(transaction, debtor, canMail);
-      if (reminder !== null) reminders.push(reminder);
+      if (reminder !== null) {
+        await queueReminder(transaction, debtor.id, reminder, now);
+        return 'waits';
+      }
       return addArrearsStep(transaction, debtor.id, now, {
         step,
         state: 'done',
@@ -203,14 +211,14 @@ export interface ClimbOptions {
 }
 
 /**
- * Takes steps of one booking, and adds its reminder.
+ * Takes steps of one booking.
  * @returns whether something changed.
  */
 async function climb(
   context: RentalContext,
   debtor: Debtor,
   due: readonly LadderStep[],
-  planned: { reminders: Reminder[]; canMail: boolean },
+  canMail: boolean,
 ): Promise<boolean> {
   const { id, siteId, organisationId } = debtor;
   if (!(await lockDebtor(context.transaction, id))) return false;
@@ -218,7 +226,9 @@ async function climb(
   const recorded = await openArrearsSteps(context.transaction, id);
   let isChanged = false;
   for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
-    isChanged = (await takeStep(context, debtor, step, planned)) || isChanged;
+    const taken = await takeStep(context, debtor, step, canMail);
+    if (taken === 'waits') break;
+    isChanged = taken || isChanged;
   }
   if (isChanged) {
     context.addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
@@ -228,26 +238,24 @@ async function climb(
 
 /**
  * Takes the due steps: reminders, late fees, refusals at gates and overlocks. Each is taken once per stretch of
- * arrears, and none that a person holds or lifted.
+ * arrears, and none that a person holds or lifted. Steps wait for a reminder that is not sent yet.
+ * @returns the number of changed and failed bookings.
  */
-export async function climbLadder(context: RentalContext, options: ClimbOptions): Promise<Climb> {
+export async function climbLadder(context: RentalContext, options: ClimbOptions): Promise<number> {
   const { limit, canMail = false, bookingId, skipped } = options;
   const { transaction, now } = context;
-  const reminders: Reminder[] = [];
   let changed = 0;
   for (const zone of await zonesOf(transaction)) {
     for (const debtor of await debtorsInZone(context, zone, options)) {
       const due = dueSteps(debtor, zone, now).filter((step) => bookingId === undefined || step !== 'reminder');
       if (due.length === 0) continue;
-      const own: Reminder[] = [];
-      const work = (each: RentalContext) => climb(each, debtor, due, { reminders: own, canMail });
+      const work = (each: RentalContext) => climb(each, debtor, due, canMail);
       const done =
         skipped === undefined ? { result: await work(context) } : await skipped.attempt(context, debtor, work);
       if (done?.result === false) continue;
-      if (done !== null) reminders.push(...own);
       changed += 1;
-      if (changed >= limit) return { changed, reminders };
+      if (changed >= limit) return changed;
     }
   }
-  return { changed, reminders };
+  return changed;
 }

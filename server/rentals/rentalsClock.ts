@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/devices/simulator/clock.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { advanceRentals } from './advanceRentals.ts';
-import type { Reminder } from './reminders.ts';
 import { openFailureReports } from './reportFailures.ts';
 import type { SkippedBooking } from './skippedBookings.ts';
 
@@ -21,7 +20,7 @@ export function startRentalsClock(
   log: Logger,
   mailer: Mailer | null = null,
 ): { stop(): Promise<void> } {
-  const remind = mailer === null ? null : (reminder: Reminder) => void mailer.send(reminder);
+  const send = mailer === null ? null : (mail: Mail) => mailer.sendOnce(mail);
   let stopped = false;
   let cancelNext = () => {};
   let running: Promise<void> = Promise.resolve();
@@ -30,7 +29,7 @@ export function startRentalsClock(
     const now = clock.now();
     const skipped: SkippedBooking[] = [];
     try {
-      await advanceRentals(storage, now, remind, (booking) => skipped.push(booking));
+      await advanceRentals(storage, now, send, (booking) => skipped.push(booking));
     } catch (error) {
       return reports.failed(error, now);
     }
