@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { commandKey } from '../calls/command.ts';
 import { ladderActs, ladderSteps } from '../lifecycle/arrearsLadder.ts';
+import { transitionMessages } from '../messages/transitions.ts';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
 import { periodUnits } from '../states/period.ts';
+import { noteField, paymentLineField, withoutCardNumber } from '../validation/cardNumber.ts';
 import {
   addressFields,
   dayField,
@@ -15,7 +17,6 @@ import {
   pinField,
   referenceField,
   requiredLine,
-  textField,
 } from '../validation/fields.ts';
 
 export const customerBody = z.object({
@@ -30,11 +31,13 @@ export const customerBody = z.object({
   siteId: referenceField.nullish(),
   /** Replaces the customer's address; null removes it. */
   address: z.object(addressFields).nullish(),
-  notes: textField.nullish(),
+  notes: noteField.nullish(),
   archived: z.boolean().optional(),
 });
 
 export const addressBody = z.object({ customerId: referenceField, ...addressFields });
+
+const reasonField = withoutCardNumber(requiredLine(transitionMessages.reasonRequired));
 
 /**
  * The path's base gives the type. A booking has at least one unit or lockable: lockers under storage, trolleys and
@@ -54,15 +57,17 @@ export const bookingBody = z.object({
   period: z.enum(periodUnits),
   paidTo: dayField.nullish(),
   complimentary: z.boolean().optional(),
-  notes: textField.nullish(),
+  notes: noteField.nullish(),
   /** Books despite an archived customer or a unit marked CLEAN/REPAIR, which is otherwise refused with 409. */
   confirm: z.boolean().optional(),
+  /** Why staff end the arrears of a booking that stays in debt; goes into the action log. */
+  reason: reasonField.optional(),
 });
 
 export const arrearsStepBody = z.object({
   step: z.enum(ladderSteps),
   act: z.enum(ladderActs),
-  reason: requiredLine('Enter the reason.'),
+  reason: reasonField,
 });
 
 export const orderBody = z.object({
@@ -74,7 +79,7 @@ export const orderBody = z.object({
     .array(
       z.object({
         productId: referenceField.nullish(),
-        description: requiredLine('Enter a description.'),
+        description: withoutCardNumber(requiredLine('Enter a description.')),
         quantity: z.number().int().min(1, 'Enter a quantity of 1 or more.').max(10_000),
         unitPrice: moneyField,
       }),
@@ -91,7 +96,7 @@ export const paymentBody = z.object({
   amount: moneyField.min(0.01, 'Enter an amount above 0.'),
   method: z.enum(paymentMethods),
   status: z.enum(paymentStates).optional(),
-  reference: lineField.nullish(),
+  reference: paymentLineField.nullish(),
   /** The sender's random key. A payment that is sent again with its key is refused with 409, and recorded once. */
   key: commandKey.optional(),
 });

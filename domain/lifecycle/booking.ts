@@ -38,6 +38,8 @@ export const bookingLifecycle: Lifecycle<BookingState> = {
       verb: 'End arrears',
       consequence: 'The customer gets access back and overlocks are lifted. What they owe stays on their bills.',
       hurts: true,
+      // A server that records the steps of arrears takes a reason.
+      asksReason: ({ arrearsSteps }) => Array.isArray(arrearsSteps),
     },
     {
       to: 'completed',

@@ -12,6 +12,8 @@ export interface Step<State extends string = string> {
   consequence: string;
   /** Asks first: money, access or a booking is at stake, or it cannot be undone. */
   hurts?: true;
+  /** Whether the server wants a reason from who takes the step of this record. */
+  asksReason?: (record: Readonly<Record<string, unknown>>) => boolean;
   /** Whether the step is disabled in a list's status choice. */
   byButtonOnly?: true;
 }

@@ -73,7 +73,7 @@ function sinceOf({ paidTo }: Booking, bills: readonly Bill[], today: Day): Day |
 
 /**
  * A booking owes its unpaid bills, and at least its arrears. Arrears beyond the bills of earlier days are first those of
- * a bill of today whose payment failed.
+ * a bill of today, since a server may count it before its day is over.
  * @param explain takes cents that bills of unknown bookings may explain, and returns the rest.
  */
 function partsOfBooking(

@@ -1,8 +1,8 @@
 import type { Day } from '#format/days.ts';
 
 /**
- * What is owed by days after the due date, which is not counted itself. `today`: due today, and overdue only if a payment
- * failed. `unknown`: the records don't tell since when.
+ * What is owed by days after the due date, which is not counted itself. `today`: due today, so not overdue.
+ * `unknown`: the records don't tell since when.
  */
 export const ageingLabels = {
   '1-7': '1–7 days',

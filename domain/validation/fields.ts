@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../entities/fields.ts';
+import { largestAmount } from '../limits/money.ts';
 import { allOrNone } from './fieldRule.ts';
 import { barePhone } from './phoneText.ts';
 import { isZone } from './zone.ts';
@@ -101,7 +102,7 @@ export function addressed<Body extends z.ZodObject>(body: Body): Body {
 export const moneyField = z
   .number()
   .min(0, 'Enter an amount of 0 or more.')
-  .max(10_000_000, 'Enter an amount of 10,000,000 or less.')
+  .max(largestAmount.dollars, `Enter an amount of ${largestAmount.text} or less.`)
   .refine(
     (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
     'Enter an amount with no more than 2 decimal places.',

@@ -8,6 +8,8 @@ import { providedActor } from '../provided.ts';
 export interface Transition {
   from: string;
   to: string;
+  /** Why, in the person's words; absent: nobody asked. */
+  reason?: string | undefined;
 }
 
 export interface LifecycleContext {
@@ -21,7 +23,7 @@ export interface LifecycleContext {
 export type LifecycleEvent =
   /** The person chooses a state. A state that the table does not allow now is ignored. */
   | { type: 'CHOOSE'; to: string }
-  | { type: 'CONFIRM' }
+  | { type: 'CONFIRM'; reason?: string | undefined }
   | { type: 'CANCEL' }
   | { type: 'UNDO' }
   /** The record is in this state now, whoever changed it. */
@@ -52,6 +54,11 @@ function setupOf(lifecycle: Lifecycle) {
         transition: event.type === 'CHOOSE' ? { from: state, to: event.to } : null,
         failure: null,
       })),
+      giveReason: assign(({ context: { transition }, event }) =>
+        transition === null || event.type !== 'CONFIRM' || event.reason === undefined
+          ? {}
+          : { transition: { ...transition, reason: event.reason } },
+      ),
       see: assign(({ context, event }) => ({ state: event.type === 'SEEN' ? event.state : context.state })),
       forget: assign({ transition: null, failure: null }),
       arrive: assign(({ context }) => ({ state: context.transition?.to ?? context.state })),
@@ -101,7 +108,7 @@ export function lifecycleMachine(lifecycle: Lifecycle) {
       idle: { on: { CHOOSE: choose, SEEN: seen } },
       confirming: {
         on: {
-          CONFIRM: 'sending',
+          CONFIRM: { target: 'sending', actions: 'giveReason' },
           CANCEL: { target: 'idle', actions: 'forget' },
           // The question is about a state that the record no longer has.
           SEEN: [{ guard: 'isMoved', target: 'idle', actions: ['see', 'forget'] }, seen],

@@ -18,7 +18,12 @@ export interface Mail {
   text: string;
 }
 
+/** refused: the mail server never takes this mail; postponed: it may take it later; unreachable: it says nothing. */
+export type MailOutcome = 'sent' | 'refused' | 'postponed' | 'unreachable';
+
 export interface Mailer {
+  /** Sends a mail without a retry. Failures are logged. Never rejects. */
+  sendOnce(mail: Mail): Promise<MailOutcome>;
   /** Resolves once the mail is sent, or given up and logged. Never rejects. */
   send(mail: Mail): Promise<void>;
   /** Cancels all retries. */
@@ -29,24 +34,33 @@ export interface Mailer {
 const defaultRetryDelays = [2_000, 15_000] as const;
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** Replies of 500 and more are for good, those of 400 and more for now (RFC 5321, section 4.2.1). */
+function outcomeOf(error: unknown): MailOutcome {
+  const reply = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  if (reply >= 500) return 'refused';
+  return reply >= 400 ? 'postponed' : 'unreachable';
+}
+
 /** Sends mails by SMTP (RFC 5321). Failures are logged without the address and retried. */
 export function openMailer(settings: MailSettings, log: Logger): Mailer {
   const { smtpUrl, from, retryDelays = defaultRetryDelays } = settings;
   const transport = createTransport({ url: smtpUrl, ...limits });
   const closing = new AbortController();
 
-  async function attempt(mail: Mail): Promise<boolean> {
+  async function sendOnce(mail: Mail): Promise<MailOutcome> {
     try {
       await transport.sendMail({ from, ...mail });
-      return true;
+      return 'sent';
     } catch (error) {
       // Mail servers repeat the address in their refusals.
       log.error({ failure: loggable(error) }, 'The mail server did not take a mail');
-      return false;
+      return outcomeOf(error);
     }
   }
+  const attempt = async (mail: Mail) => (await sendOnce(mail)) === 'sent';
 
   return {
+    sendOnce,
     async send(mail) {
       if (await attempt(mail)) return;
       for (const milliseconds of retryDelays) {

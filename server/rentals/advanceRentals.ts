@@ -1,21 +1,26 @@
 import { and, inArray, lte, sql } from 'drizzle-orm';
 import type { InvitationState } from '#domain/states/booking.ts';
-import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { invitations } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { bookablesOf } from './bookables.ts';
-import { endAccess } from './endAccess.ts';
+import { endStay } from './endStay.ts';
 import { addUnitChanges } from './addUnitChanges.ts';
 import { climbLadder } from './climbLadder.ts';
 import { logTables } from './logTables.ts';
 import { putInArrears } from './overdueBookings.ts';
 import { markPastDue } from './pastDueOrders.ts';
-import type { Reminder } from './reminders.ts';
-import { dueBookings, timedTransitions, applyTransition, type TimedTransition } from './dueBookings.ts';
-
-type AddChange = (change: Change) => void;
+import { sendReminders, type SendMail } from './reminderMails.ts';
+import type { RentalContext } from './rentalContext.ts';
+import { skipFailingBookings, type SkippedBooking, type SkippedBookings } from './skippedBookings.ts';
+import {
+  applyTransition,
+  dueBookings,
+  timedTransitions,
+  type DueBooking,
+  type TimedTransition,
+} from './dueBookings.ts';
 
 /** Must differ from every other advisory lock in the database. */
 const rentalsLockId = 4_200_958;
@@ -23,20 +28,35 @@ const rentalsLockId = 4_200_958;
 /** Records per transaction, so that others wait only briefly. */
 const batchSize = 200;
 
-async function advanceBookings(
-  transaction: Database,
+/**
+ * Applies a due transition to a booking.
+ * @returns its units; null: another booking has taken them meanwhile.
+ */
+async function advanceBooking(
+  { transaction, now, addChange }: RentalContext,
   transition: TimedTransition,
-  now: Date,
-  addChange: AddChange,
+  { id, siteId, organisationId }: DueBooking,
+): Promise<readonly number[] | null> {
+  if (!(await applyTransition(transaction, transition, id, now))) return null;
+  addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+  if (transition.to === 'completed') await endStay({ transaction, now, addChange }, id);
+  return (await bookablesOf(transaction, id)).unitIds;
+}
+
+async function advanceBookings(
+  context: RentalContext,
+  transition: TimedTransition,
+  skipped: SkippedBookings,
 ): Promise<number> {
+  const { transaction, now, addChange } = context;
   const unitIds = new Set<number>();
   let count = 0;
-  for (const { id, siteId, organisationId } of await dueBookings(transaction, transition, now, batchSize)) {
-    if (!(await applyTransition(transaction, transition, id, now))) continue;
+  const due = await dueBookings(transaction, transition, now, { limit: batchSize, skippedIds: skipped.ids() });
+  for (const booking of due) {
+    const done = await skipped.attempt(context, booking, (own) => advanceBooking(own, transition, booking));
+    if (done?.result === null) continue;
     count += 1;
-    addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
-    if (transition.to === 'completed') await endAccess({ transaction, now, addChange }, id);
-    for (const unitId of (await bookablesOf(transaction, id)).unitIds) unitIds.add(unitId);
+    for (const unitId of done?.result ?? []) unitIds.add(unitId);
   }
   await logTables(transaction, [...unitIds], now);
   await addUnitChanges(transaction, [...unitIds], addChange);
@@ -46,7 +66,7 @@ async function advanceBookings(
 /** Accepted invitations expire too. */
 const expirableStates = ['pending', 'accepted'] as const satisfies readonly InvitationState[];
 
-async function expireInvitations(transaction: Database, now: Date, addChange: AddChange): Promise<number> {
+async function expireInvitations({ transaction, now, addChange }: RentalContext): Promise<number> {
   const due = transaction
     .select({ id: invitations.id })
     .from(invitations)
@@ -75,54 +95,72 @@ async function lockRentals(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${rentalsLockId})`);
 }
 
-type Step = (transaction: Database, now: Date, addChange: AddChange) => Promise<number>;
+/** @returns the number of changed records with that of failed ones. */
+type Step = (context: RentalContext, skipped: SkippedBookings) => Promise<number>;
 
 const steps: readonly Step[] = [
   ...timedTransitions.map(
     (transition): Step =>
-      (transaction, now, addChange) =>
-        advanceBookings(transaction, transition, now, addChange),
+      (context, skipped) =>
+        advanceBookings(context, transition, skipped),
   ),
-  (transaction, now, addChange) => putInArrears({ transaction, now, addChange }, batchSize),
-  (transaction, now, addChange) => markPastDue({ transaction, now, addChange }, batchSize),
+  (context, skipped) => putInArrears(context, { limit: batchSize, skipped }),
+  (context) => markPastDue(context, batchSize),
   expireInvitations,
 ];
 
-type Remind = (reminder: Reminder) => void;
-
 /**
- * Takes the steps of arrears that are due.
- * @returns the number of changed bookings.
+ * Takes the steps of arrears that are due, sends the reminders, and takes the steps that waited for them.
+ * @returns the number of changed bookings with that of failed ones.
  */
-async function advanceArrears(storage: Storage, now: Date, remind: Remind | null): Promise<number> {
+async function advanceArrears(
+  storage: Storage,
+  now: Date,
+  send: SendMail | null,
+  skipped: SkippedBookings,
+): Promise<number> {
   let total = 0;
   for (;;) {
-    const { changed, reminders } = await storage.write(async (transaction, addChange) => {
+    const changed = await storage.write(async (transaction, addChange) => {
       await lockRentals(transaction);
-      return climbLadder({ transaction, now, addChange }, { limit: batchSize, canMail: remind !== null });
+      return climbLadder({ transaction, now, addChange }, { limit: batchSize, canMail: send !== null, skipped });
     });
-    for (const reminder of reminders) remind?.(reminder);
     total += changed;
-    if (changed < batchSize) return total;
+    if (changed === batchSize) continue;
+    if (send === null || (await sendReminders(storage, now, send)) === 0) return total;
   }
 }
 
+/** Throws, so that no failure goes unnoticed. */
+const failAtOnce = ({ error }: SkippedBooking) => {
+  throw error;
+};
+
 /**
  * Applies due changes to bookings, bills, arrears and invitations. Servers take turns, so each change is made once.
- * @param remind sends a reminder of overdue rent; null: none can be sent.
+ * @param send sends a reminder of overdue rent; null: none can be sent.
+ * @param onSkip called at the end for each booking whose change failed: it stays as it is, and the others go on.
  * @returns the number of records that this server changed.
  */
-export async function advanceRentals(storage: Storage, now: Date, remind: Remind | null = null): Promise<number> {
+export async function advanceRentals(
+  storage: Storage,
+  now: Date,
+  send: SendMail | null = null,
+  onSkip: (booking: SkippedBooking) => void = failAtOnce,
+): Promise<number> {
+  const skipped = skipFailingBookings();
   let changed = 0;
   for (const step of steps) {
     for (;;) {
       const done = await storage.write(async (transaction, addChange) => {
         await lockRentals(transaction);
-        return step(transaction, now, addChange);
+        return step({ transaction, now, addChange }, skipped);
       });
       changed += done;
       if (done < batchSize) break;
     }
   }
-  return changed + (await advanceArrears(storage, now, remind));
+  changed += await advanceArrears(storage, now, send, skipped);
+  skipped.all().forEach(onSkip);
+  return changed - skipped.all().length;
 }

@@ -63,7 +63,8 @@ export interface BalanceChange {
   isPaidToKept?: true;
 }
 
-const toCents = (amount: number) => Math.round(amount * 100) / 100;
+/** Rounds dollars to cents. */
+export const toCents = (amount: number) => Math.round(amount * 100) / 100;
 
 /** A booking without debt leaves arrears; one whose debt grows enters them. */
 function nextStatus(status: BookingState, before: number, after: number): BookingState {

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { LadderState, LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
 import type { Database } from '#server/storage/database.ts';
+import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';
 
 const ofOpenArrears = (bookingId: number) => and(eq(arrearsSteps.bookingId, bookingId), isNull(arrearsSteps.endedAt));
@@ -14,7 +15,7 @@ export interface RecordedStep {
   state: LadderState;
   /** Who did it, and why; absent: it happened by itself. */
   byName?: string;
-  reason?: string;
+  reason?: string | null;
   orderId?: number;
 }
 
@@ -36,7 +37,36 @@ export async function addArrearsStep(
   return added.length > 0;
 }
 
-/** Ends the arrears of a booking: its next arrears take every step anew. */
+/**
+ * Records what became of a reminder, unless a person holds it.
+ * @returns false if the record is the same already.
+ */
+export async function recordReminder(
+  transaction: Database,
+  bookingId: number,
+  at: Date,
+  { state, reason }: { state: LadderState; reason: string | null },
+): Promise<boolean> {
+  if (await addArrearsStep(transaction, bookingId, at, { step: 'reminder', state, reason })) return true;
+  const changed = await transaction
+    .update(arrearsSteps)
+    .set({ state, reason, at })
+    .where(
+      and(
+        ofOpenArrears(bookingId),
+        eq(arrearsSteps.step, 'reminder'),
+        isNull(arrearsSteps.byName),
+        or(ne(arrearsSteps.state, state), sql`${arrearsSteps.reason} is distinct from ${reason}`),
+      ),
+    )
+    .returning({ id: arrearsSteps.id });
+  return changed.length > 0;
+}
+
+/** Ends the arrears of a booking: its next arrears take every step anew, and a waiting reminder is not sent. */
 export async function endArrearsSteps(transaction: Database, bookingId: number, now: Date): Promise<void> {
   await transaction.update(arrearsSteps).set({ endedAt: now }).where(ofOpenArrears(bookingId));
+  await transaction
+    .delete(reminderMails)
+    .where(and(eq(reminderMails.bookingId, bookingId), isNull(reminderMails.sentAt), isNull(reminderMails.failedAt)));
 }

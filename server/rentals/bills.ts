@@ -1,4 +1,5 @@
-import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
 import type { Database } from '#server/storage/database.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
@@ -37,19 +38,20 @@ export const owedByCustomer = owedFor(sql`true`);
 /** The part of them that is overdue. */
 export const overdueByCustomer = owedFor(sql`orders.past_due`);
 
-const hasFailed = sql`exists (
-  select from payments tried where tried.order_id = orders.id and tried.status = 'failed')`;
-
 /** When the current day of a zone began. */
 export const startOfToday = (zone: string, now: Date) => new Date(startOfDayIn(zone, dayOf(now.getTime(), zone)));
 
 /**
- * The condition for overdue bills: pending after the day of creation (the due day), or with a failed payment.
+ * The condition for overdue bills: pending after the day of creation (the due day).
  * @param zone the zone of the site.
  */
 export function isOverdue(zone: string, now: Date): SQL | undefined {
-  return and(eq(orders.status, 'pending'), or(lt(orders.createdAt, startOfToday(zone, now)), hasFailed));
+  return and(eq(orders.status, 'pending'), lt(orders.createdAt, startOfToday(zone, now)));
 }
+
+/** The condition for orders that bill a late fee. */
+export const isLateFee = (orderId: AnyPgColumn): SQL =>
+  sql`exists (select from arrears_steps fee where fee.order_id = ${orderId} and fee.step = 'late fee')`;
 
 /** The unpaid dollars of the overdue bills of a booking. */
 export async function overdueOf(transaction: Database, bookingId: number, zone: string, now: Date): Promise<number> {

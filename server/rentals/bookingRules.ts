@@ -93,7 +93,7 @@ export async function prepareBooking(transaction: Database, viewer: Viewer, aske
     await requireFree(transaction, next, next, id);
     if (isRunningBooking(status)) await requireVacated(transaction, next, id);
   }
-  const { customer_id: _customer, site_id: _site, confirm: _confirm, ...rest } = asked;
+  const { customer_id: _customer, site_id: _site, confirm: _confirm, reason: _reason, ...rest } = asked;
   const { unitIds: _units, lockableIds: _lockables, ...columns } = rest;
   return { ...columns, status, siteId, customerId: next.customerId };
 }

@@ -1,6 +1,12 @@
-import { and, asc, eq, inArray, isNull, min, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, min, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { statusesToOverlock } from '#domain/lifecycle/arrears.ts';
-import { isStepDue, ladderSteps, type LadderState, type LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import {
+  isStepDue,
+  ladderSteps,
+  type LadderDebt,
+  type LadderState,
+  type LadderStep,
+} from '#domain/lifecycle/arrearsLadder.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -9,25 +15,27 @@ import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { bookings, bookingUnits, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
-import { announceDebtors } from './arrears.ts';
-import { isOverdue } from './bills.ts';
+import { announceDebtors, toCents } from './arrears.ts';
+import { isLateFee, isOverdue, outstanding } from './bills.ts';
 import { overlock } from './overlocks.ts';
 import { zonesOf } from './overdueBookings.ts';
-import { planReminder, type Reminder } from './reminders.ts';
+import { queueReminder } from './reminderMails.ts';
+import { planReminder } from './reminders.ts';
 import type { RentalContext } from './rentalContext.ts';
-
-/** The result of a run: changed bookings, and reminders to send after the commit. */
-export interface Climb {
-  changed: number;
-  reminders: readonly Reminder[];
-}
+import type { SkippedBookings } from './skippedBookings.ts';
 
 /** Finds bookings in arrears, with their organisation's rules and recorded steps. */
-function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookingId: number | null) {
-  const oldestBill = transaction
-    .select({ made: min(orders.createdAt).as('made') })
+function debtorsInZone({ transaction, now }: RentalContext, zone: string, { bookingId, skipped }: ClimbOptions) {
+  const isOverdueBill = and(eq(orders.bookingId, bookings.id), isOverdue(zone, now));
+  const oldestBill = (condition?: SQL) =>
+    transaction
+      .select({ made: min(orders.createdAt).as('made') })
+      .from(orders)
+      .where(and(isOverdueBill, condition));
+  const feesOverdue = transaction
+    .select({ sum: sql`coalesce(sum(${outstanding}), 0)::float8`.as('sum') })
     .from(orders)
-    .where(and(eq(orders.bookingId, bookings.id), isOverdue(zone, now)));
+    .where(and(isOverdueBill, isLateFee(orders.id)));
   const ofUnits = (statuses: readonly UnitStatus[], orUnreported?: SQL) =>
     transaction
       .select({ unitId: bookingUnits.unitId })
@@ -40,7 +48,7 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookin
     .innerJoin(units, eq(units.id, bookingUnits.unitId))
     .where(and(eq(bookingUnits.bookingId, bookings.id), eq(units.status, 'overlocked')));
   const recorded = sql<Recorded>`(
-    select coalesce(json_agg(json_build_object('step', taken.step, 'state', taken.state)), '[]')
+    select coalesce(json_agg(json_build_object('step', taken.step, 'state', taken.state, 'byName', taken.by_name)), '[]')
     from arrears_steps taken where taken.booking_id = ${bookings.id} and taken.ended_at is null)`;
   return transaction
     .select({
@@ -52,8 +60,15 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookin
       paidTo: bookings.paidTo,
       complimentary: bookings.complimentary,
       rules: organisations,
-      oldestBill: sql<string | null>`(${oldestBill})`,
+      oldestBill: sql<string | null>`(${oldestBill()})`,
+      /** The oldest bill other than late fees, and the dollars of those. */
+      oldestRent: sql<string | null>`(${oldestBill(not(isLateFee(orders.id)))})`,
+      feesOverdue: sql<number>`(${feesOverdue})`,
       recorded,
+      /** Whether a reminder waits to be sent. */
+      hasMail: sql<boolean>`exists (
+        select from reminder_mails mail
+        where mail.booking_id = ${bookings.id} and mail.sent_at is null and mail.failed_at is null)`,
       canOverlock: sql<boolean>`exists ${ofUnits(statusesToOverlock, isNull(units.status))}`,
       isOverlocked: sql<boolean>`exists ${ofUnits(['overlocked'])}`,
       overlockedAt: sql<string | null>`(${overlockedSince})`,
@@ -65,14 +80,19 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, bookin
       and(
         eq(bookings.status, 'in arrears'),
         eq(sites.timeZone, zone),
-        bookingId === null ? undefined : eq(bookings.id, bookingId),
+        bookingId === undefined ? undefined : eq(bookings.id, bookingId),
+        notInArray(bookings.id, skipped?.ids() ?? []),
       ),
     )
     .orderBy(asc(bookings.id));
 }
 type Debtor = Awaited<ReturnType<typeof debtorsInZone>>[number];
 
-type Recorded = readonly { step: LadderStep; state: LadderState }[];
+type Recorded = readonly { step: LadderStep; state: LadderState; byName: string | null }[];
+
+/** Whether the reminder is on its way, or was not sent: other steps that did not happen yet wait for it. */
+const waitsForReminder = ({ recorded, hasMail }: Pick<Debtor, 'recorded' | 'hasMail'>) =>
+  hasMail || recorded.some(({ step, state, byName }) => step === 'reminder' && state === 'held' && byName === null);
 
 /** Whether nobody took, held or lifted a step. An overlock is taken again until every door is shut. */
 function isOpenStep(step: LadderStep, recorded: Recorded, { canOverlock, isOverlocked }: Debtor): boolean {
@@ -82,13 +102,23 @@ function isOpenStep(step: LadderStep, recorded: Recorded, { canOverlock, isOverl
   return (canOverlock && known === 'done') || (known === undefined && (canOverlock || isOverlocked));
 }
 
+/** The debt that a step goes by. No late fee is billed for a late fee. */
+function debtFor(step: LadderStep, debtor: Debtor, zone: string): LadderDebt {
+  const { arrears, feesOverdue, oldestBill, oldestRent, paidTo, complimentary } = debtor;
+  const isFee = step === 'late fee';
+  const oldest = isFee ? oldestRent : oldestBill;
+  const dueOn = oldest === null ? paidTo : dayOf(new Date(oldest).getTime(), zone);
+  return { complimentary, dueOn, arrears: isFee ? toCents(arrears - feesOverdue) : arrears };
+}
+
 function dueSteps(debtor: Debtor, zone: string, now: Date): LadderStep[] {
-  const { recorded, oldestBill, paidTo, rules } = debtor;
-  const dueOn = oldestBill === null ? paidTo : dayOf(new Date(oldestBill).getTime(), zone);
+  const { recorded, rules } = debtor;
   const today = dayOf(now.getTime(), zone);
-  return ladderSteps.filter(
-    (step) => isOpenStep(step, recorded, debtor) && isStepDue(step, { ...debtor, dueOn }, rules, today),
-  );
+  const waits = waitsForReminder(debtor);
+  return ladderSteps.filter((step) => {
+    if (waits && !recorded.some((known) => known.step === step)) return false;
+    return isOpenStep(step, recorded, debtor) && isStepDue(step, debtFor(step, debtor, zone), rules, today);
+  });
 }
 
 /** Bills the late fee. It is due today, so it is overdue from tomorrow on. */
@@ -124,19 +154,22 @@ async function overlockUnits(context: RentalContext, { id, isOverlocked, overloc
 
 /**
  * Takes one step of a booking.
- * @returns whether something changed.
+ * @returns whether something changed. waits: the step happens once its mail is sent.
  */
 async function takeStep(
   context: RentalContext,
   debtor: Debtor,
   step: LadderStep,
-  { reminders, canMail }: { reminders: Reminder[]; canMail: boolean },
-): Promise<boolean> {
+  canMail: boolean,
+): Promise<boolean | 'waits'> {
   const { transaction, now } = context;
   switch (step) {
     case 'reminder': {
       const { reminder, note } = await planReminder(transaction, debtor, canMail);
-      if (reminder !== null) reminders.push(reminder);
+      if (reminder !== null) {
+        await queueReminder(transaction, debtor.id, reminder, now);
+        return 'waits';
+      }
       return addArrearsStep(transaction, debtor.id, now, {
         step,
         state: 'done',
@@ -173,33 +206,56 @@ export interface ClimbOptions {
   canMail?: boolean;
   /** This booking alone, without a reminder, which the next run sends. */
   bookingId?: number;
+  /** Skips bookings whose steps fail. Absent: a failure is thrown. */
+  skipped?: SkippedBookings;
+}
+
+/**
+ * Takes steps of one booking.
+ * @returns whether something changed.
+ */
+async function climb(
+  context: RentalContext,
+  debtor: Debtor,
+  due: readonly LadderStep[],
+  canMail: boolean,
+): Promise<boolean> {
+  const { id, siteId, organisationId } = debtor;
+  if (!(await lockDebtor(context.transaction, id))) return false;
+  // The steps may have changed before the booking was locked.
+  const recorded = await openArrearsSteps(context.transaction, id);
+  let isChanged = false;
+  for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
+    const taken = await takeStep(context, debtor, step, canMail);
+    if (taken === 'waits') break;
+    isChanged = taken || isChanged;
+  }
+  if (isChanged) {
+    context.addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+  }
+  return isChanged;
 }
 
 /**
  * Takes the due steps: reminders, late fees, refusals at gates and overlocks. Each is taken once per stretch of
- * arrears, and none that a person holds or lifted.
+ * arrears, and none that a person holds or lifted. Steps wait for a reminder that is not sent yet.
+ * @returns the number of changed and failed bookings.
  */
-export async function climbLadder(context: RentalContext, options: ClimbOptions): Promise<Climb> {
-  const { limit, canMail = false, bookingId = null } = options;
-  const { transaction, now, addChange } = context;
-  const reminders: Reminder[] = [];
+export async function climbLadder(context: RentalContext, options: ClimbOptions): Promise<number> {
+  const { limit, canMail = false, bookingId, skipped } = options;
+  const { transaction, now } = context;
   let changed = 0;
   for (const zone of await zonesOf(transaction)) {
-    for (const debtor of await debtorsInZone(context, zone, bookingId)) {
-      const due = dueSteps(debtor, zone, now).filter((step) => bookingId === null || step !== 'reminder');
-      if (due.length === 0 || !(await lockDebtor(transaction, debtor.id))) continue;
-      // The steps may have changed before the booking was locked.
-      const recorded = await openArrearsSteps(transaction, debtor.id);
-      let isChanged = false;
-      for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
-        isChanged = (await takeStep(context, debtor, step, { reminders, canMail })) || isChanged;
-      }
-      if (!isChanged) continue;
+    for (const debtor of await debtorsInZone(context, zone, options)) {
+      const due = dueSteps(debtor, zone, now).filter((step) => bookingId === undefined || step !== 'reminder');
+      if (due.length === 0) continue;
+      const work = (each: RentalContext) => climb(each, debtor, due, canMail);
+      const done =
+        skipped === undefined ? { result: await work(context) } : await skipped.attempt(context, debtor, work);
+      if (done?.result === false) continue;
       changed += 1;
-      const { id, siteId, organisationId } = debtor;
-      addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
-      if (changed >= limit) return { changed, reminders };
+      if (changed >= limit) return changed;
     }
   }
-  return { changed, reminders };
+  return changed;
 }

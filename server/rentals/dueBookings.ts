@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lte, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bookingTransitions } from '#domain/lifecycle/booking.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
@@ -73,18 +73,18 @@ function dueCondition(database: Database, { from, to, at }: TimedTransition, now
   return and(eq(bookings.status, from), lte(at, now), begins ? not(isOccupied(database) ?? sql`false`) : undefined);
 }
 
-/** Locks the bookings that are due for a transition, the earliest first. */
+/** Locks the bookings that are due for a transition, the earliest first, without those of `skippedIds`. */
 export function dueBookings(
   transaction: Database,
   transition: TimedTransition,
   now: Date,
-  limit: number,
+  { limit, skippedIds }: { limit: number; skippedIds: readonly number[] },
 ): Promise<DueBooking[]> {
   return transaction
     .select({ id: bookings.id, siteId: bookings.siteId, organisationId: sites.organisationId })
     .from(bookings)
     .innerJoin(sites, eq(sites.id, bookings.siteId))
-    .where(dueCondition(transaction, transition, now))
+    .where(and(dueCondition(transaction, transition, now), notInArray(bookings.id, [...skippedIds])))
     .orderBy(asc(transition.at), asc(bookings.id))
     .limit(limit)
     .for('no key update', { of: bookings });

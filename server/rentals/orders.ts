@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, not, or, sql } from 'drizzle-orm';
 import { periodsPaid } from '#domain/lifecycle/billing.ts';
 import { orderStateByMoney, type OrderMoney } from '#domain/lifecycle/order.ts';
 import type { OrderState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue/products.ts';
-import { arrearsSteps, bookings, orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { bookings, orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { isLateFee } from './bills.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 export interface OrderBalance extends OrderMoney {
@@ -17,8 +18,6 @@ export interface OrderBalance extends OrderMoney {
   createdAt: Date;
   /** Dollars that cards are being charged, or may have been charged. */
   charging: number;
-  /** Whether a payment failed: from then on the order is overdue. */
-  hasFailed: boolean;
 }
 
 /** Why a bill can't be cancelled or made smaller now. */
@@ -46,15 +45,10 @@ export async function lockOrder(transaction: Database, orderId: number, ownPayme
       charging: sql<number>`coalesce(sum(${payments.amount}) filter (
         where ${payments.status} = 'pending' and ${payments.chargeKey} is not null and ${payments.id} <> ${ownPayment}
       ), 0)::float8`,
-      hasFailed: sql<boolean>`coalesce(bool_or(${payments.status} = 'failed'), false)`,
     })
     .from(payments)
     .where(eq(payments.orderId, orderId));
-  return {
-    ...order,
-    total: lines?.total ?? 0,
-    ...(received ?? { paid: 0, refunded: 0, charging: 0, hasFailed: false }),
-  };
+  return { ...order, total: lines?.total ?? 0, ...(received ?? { paid: 0, refunded: 0, charging: 0 }) };
 }
 
 /** The periods of its booking that an order bills, by its lines other than goods. */
@@ -70,12 +64,7 @@ async function periodsBilled(transaction: Database, { id, bookingId }: OrderBala
         eq(orderLines.orderId, id),
         or(isNull(products.kind), eq(products.kind, 'bookable')),
         // A late fee pays for no time.
-        notExists(
-          transaction
-            .select({ id: arrearsSteps.id })
-            .from(arrearsSteps)
-            .where(and(eq(arrearsSteps.orderId, orderLines.orderId), eq(arrearsSteps.step, 'late fee'))),
-        ),
+        not(isLateFee(orderLines.orderId)),
       ),
     );
   return periodsPaid(rent?.total ?? 0, booking?.rate ?? 0);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { runningBookingStates } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
@@ -6,6 +6,7 @@ import { sites } from '#server/storage/schema/places/sites.ts';
 import { updateArrears } from './arrears.ts';
 import { isOverdue, outstanding } from './bills.ts';
 import type { RentalContext } from './rentalContext.ts';
+import type { SkippedBookings } from './skippedBookings.ts';
 
 export async function zonesOf(database: Database): Promise<string[]> {
   const rows = await database.selectDistinct({ zone: sites.timeZone }).from(sites).orderBy(asc(sites.timeZone));
@@ -14,14 +15,17 @@ export async function zonesOf(database: Database): Promise<string[]> {
 
 /**
  * Puts bookings with overdue bills in arrears.
- * @returns their number, at most `limit`.
+ * @returns their number with that of failed ones, at most `limit`.
  */
-export async function putInArrears(context: RentalContext, limit: number): Promise<number> {
+export async function putInArrears(
+  context: RentalContext,
+  { limit, skipped }: { limit: number; skipped: SkippedBookings },
+): Promise<number> {
   const { transaction, now } = context;
   let count = 0;
   for (const zone of await zonesOf(transaction)) {
     const due = await transaction
-      .select({ id: bookings.id })
+      .select({ id: bookings.id, siteId: bookings.siteId })
       .from(orders)
       .innerJoin(bookings, eq(bookings.id, orders.bookingId))
       .innerJoin(sites, eq(sites.id, bookings.siteId))
@@ -31,13 +35,14 @@ export async function putInArrears(context: RentalContext, limit: number): Promi
           eq(sites.timeZone, zone),
           inArray(bookings.status, [...runningBookingStates]),
           eq(bookings.complimentary, false),
+          notInArray(bookings.id, skipped.ids()),
         ),
       )
       .groupBy(bookings.id)
       .having(gt(sql`sum(${outstanding})`, bookings.arrears))
       .orderBy(asc(bookings.id))
       .limit(limit - count);
-    for (const { id } of due) await updateArrears(context, id);
+    for (const booking of due) await skipped.attempt(context, booking, (own) => updateArrears(own, booking.id));
     count += due.length;
     if (count >= limit) break;
   }

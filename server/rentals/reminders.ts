@@ -5,9 +5,6 @@ import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
 
-/** A reminder of overdue rent, to be mailed after the commit. */
-export type Reminder = Mail;
-
 interface Debtor {
   siteId: number;
   customerId: number;
@@ -20,7 +17,7 @@ export async function planReminder(
   database: Database,
   { siteId, customerId, arrears }: Debtor,
   canMail: boolean,
-): Promise<{ reminder: Reminder | null; note: string | null }> {
+): Promise<{ reminder: Mail | null; note: string | null }> {
   if (!canMail) return { reminder: null, note: 'No mail server is set up, so no email was sent. Call the customer.' };
   const [customer] = await database
     .select({ email: customers.email, firstName: customers.firstName })

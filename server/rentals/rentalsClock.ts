@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
-import { loggable } from '#server/config/loggable.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
+import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { advanceRentals } from './advanceRentals.ts';
-import type { Reminder } from './reminders.ts';
+import { openFailureReports } from './reportFailures.ts';
+import type { SkippedBooking } from './skippedBookings.ts';
 
 /** The time between two runs (milliseconds). */
 const interval = 60_000;
 
 /**
- * Runs `advanceRentals` now, and a minute after each run. A failed run is logged; the next one tries again. `stop`
- * waits for the current run.
+ * Runs `advanceRentals` now, and a minute after each run. A failure is logged and alerts staff; the next run tries again.
+ * `stop` waits for the current run.
  * @param mailer sends reminders of overdue rent; null: they are only recorded.
  */
 export function startRentalsClock(
@@ -20,15 +20,23 @@ export function startRentalsClock(
   log: Logger,
   mailer: Mailer | null = null,
 ): { stop(): Promise<void> } {
-  const remind = mailer === null ? null : (reminder: Reminder) => void mailer.send(reminder);
+  const send = mailer === null ? null : (mail: Mail) => mailer.sendOnce(mail);
   let stopped = false;
   let cancelNext = () => {};
   let running: Promise<void> = Promise.resolve();
+  const reports = openFailureReports(storage, log);
+  const advance = async () => {
+    const now = clock.now();
+    const skipped: SkippedBooking[] = [];
+    try {
+      await advanceRentals(storage, now, send, (booking) => skipped.push(booking));
+    } catch (error) {
+      return reports.failed(error, now);
+    }
+    return reports.ran(skipped, now);
+  };
   const run = () => {
-    running = advanceRentals(storage, clock.now(), remind).then(
-      () => undefined,
-      (error: unknown) => log.error({ failure: loggable(error) }, 'The rentals could not be brought up to now'),
-    );
+    running = advance();
     void running.then(() => {
       if (!stopped) cancelNext = clock.after(interval, run);
     });

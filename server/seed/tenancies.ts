@@ -114,7 +114,6 @@ function unpaidBillCount(context: BookingContext, { slot }: Stay, days: readonly
   const status = slot.units[0].status;
   if (status === 'overlocked') return overdueBillCount(context, days);
   const age = calendar.dayOf(site.anchor) - (days.at(-1) ?? 0);
-  // Today's bill is not overdue yet.
   if (status === 'pending overlock') return Math.min(days.length, age > 0 ? 1 : 2);
   return age > 0 && age < overlockAfterDays && random.chance(0.13) ? 1 : 0;
 }
@@ -160,13 +159,15 @@ export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant):
   const standing = paymentStatusOf(context, stay, days);
   const { status, owed, complimentary } = standing;
   const amount = billAmount(rate, period);
+  // Today's bill is not overdue yet.
+  const dueToday = days.at(-1) === calendar.dayOf(site.anchor) ? 1 : 0;
   const part = owed > 0 && random.chance(0.12) ? Math.floor(amount / 2) : 0;
   const ends = status === 'active' && random.chance(0.04);
   const endsAt = to ?? (ends ? before(site.anchor, -random.within(20 * minute, 20 * day)) : null);
   const bookingId = addBooking(context, slot.units, {
     ...{ tenant, status, startsAt, endsAt, terms, complimentary },
     createdAt: before(startsAt, random.within(hour, 5 * day)),
-    arrears: amount * owed - part,
+    arrears: amount * Math.max(0, owed - dueToday) - part,
     paidTo: complimentary ? null : paidTo(context, stay, standing, terms, days),
     notes: random.chance(0.03) ? 'Ring before entering.' : null,
   });

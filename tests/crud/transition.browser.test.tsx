@@ -98,6 +98,24 @@ describe('the buttons of a record', () => {
     expect(buttons()).toEqual(['Move in', 'Cancel booking', 'Mark as no-show']);
   });
 
+  it('ask for a reason where the server takes one, and nowhere else', async () => {
+    open('booking', { ...stay, status: 'in arrears', arrearsSteps: [] });
+    await userEvent.click(button('End arrears'));
+    const dialog = screen.getByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'End arrears' });
+    await userEvent.click(confirm);
+    expect(within(dialog).getByText('Enter the reason.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.fill(within(dialog).getByRole('textbox', { name: /^Reason/ }), ' Paid by cheque. ');
+    await userEvent.click(confirm);
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(sent).toEqual(['PUT bookings/storage/7 {"status":"active","reason":"Paid by cheque."}']);
+    document.body.replaceChildren();
+    open('booking', { ...stay, id: 8, status: 'in arrears' });
+    await userEvent.click(button('End arrears'));
+    expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull();
+  });
+
   it('are not there for a status that nobody knows, or without the right to change states', () => {
     open('booking', { ...stay, status: 'on the moon' });
     expect(buttons()).toEqual([]);

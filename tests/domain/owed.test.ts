@@ -45,7 +45,7 @@ describe('what is owed', () => {
     expect(shown({ arrears: 300, complimentary: true }, [])).toEqual([]);
   });
 
-  it("is overdue on the bill's own day where the arrears say so, since its payment failed", () => {
+  it("is overdue on the bill's own day only where the arrears say so", () => {
     expect(owed([bill(1, 0, 100)], [booking({ arrears: 100 })])).toEqual({ owed: 100, overdue: 100, dueToday: 0 });
   });
 

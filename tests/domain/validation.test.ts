@@ -134,6 +134,43 @@ describe('places and times', () => {
   });
 });
 
+describe('a text about payments', () => {
+  const visa = '4111 1111 1111 1111';
+  const line = { description: 'Rent', quantity: 1, unitPrice: 1 };
+  const texts = [
+    ['payment', (text: string) => ({ reference: text })],
+    ['booking', (text: string) => ({ notes: text })],
+    ['booking', (text: string) => ({ reason: text })],
+    ['customer', (text: string) => ({ notes: text })],
+    ['order', (text: string) => ({ lines: [{ ...line, description: text }] })],
+  ] as const;
+  const answerOf = (name: (typeof texts)[number][0], body: object) => {
+    const { error } = bodies[name].partial().safeParse(body);
+    return error?.issues[0]?.message ?? null;
+  };
+
+  it.each(texts)('of a %s holds no card number', (name, bodyOf) => {
+    const refused = 'This looks like a card number. Never write one down here.';
+    const amex = '3782-822463-10005';
+    for (const card of [visa, '4111111111111111', amex, `Paid 2026 ${visa} exp 12/28`, '6304 0000 0000 0000 00']) {
+      expect([card, answerOf(name, bodyOf(card))]).toEqual([card, refused]);
+    }
+    // A wrong check sum, too few and too many digits, phone numbers, money.
+    const others = [
+      '4111 1111 1111 1112',
+      '411111111111',
+      '41111111111111111111',
+      '0412 345 678 0298 765 432',
+      '$120.50',
+    ];
+    for (const other of others) expect([other, answerOf(name, bodyOf(other))]).toEqual([other, null]);
+  });
+
+  it('is no matter where long numbers are usual', () => {
+    expect(answerOf('customer', { licence: visa.replaceAll(' ', '') })).toBeNull();
+  });
+});
+
 describe('a code', () => {
   it('has no white space, while there may be none at all', () => {
     for (const code of ['AB-12', '', null, undefined]) expect(refusal(codeField.nullish(), code)).toBeNull();

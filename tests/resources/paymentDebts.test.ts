@@ -102,6 +102,10 @@ describe('a typed payment', () => {
     const failed = typed({ method: 'EFTPOS', outcome: 'failed' });
     expect(checkPayment(failed, [])).toMatchObject({ field: 'reference' });
     expect(checkPayment({ ...failed, reference: ' Declined ' }, [])).toMatchObject({ reference: 'Declined' });
+    expect(checkPayment({ ...failed, reference: '4111 1111 1111 1111' }, [])).toEqual({
+      field: 'reference',
+      message: 'This looks like a card number. Never write one down here.',
+    });
   });
 
   it('above one single bill is left to the server', () => {

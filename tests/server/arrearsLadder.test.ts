@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
-import type { Reminder } from '#server/rentals/reminders.ts';
+import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
@@ -45,13 +45,21 @@ async function debtor(
   const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120 }];
   const bill = await server.build.order({ siteId, customerId, bookingId: id, createdAt: now, lines });
   const booking = () => desk.record('GET', `bookings/storage/${id}`) as Promise<Record<string, unknown>>;
-  const sent: Reminder[] = [];
+  const sent: Mail[] = [];
+  let outcome: MailOutcome = 'sent';
   return {
     ...{ desk, siteId, customerId, id, unitId: unit.id, orderId: bill.id, booking, sent },
     /** Moves the server's time on. */
     on: async (days: number) => {
       now = new Date(start + days * day);
-      await advanceRentals(server.storage, now, (reminder) => sent.push(reminder));
+      await advanceRentals(server.storage, now, (mail) => {
+        if (mail.to === email && outcome === 'sent') sent.push(mail);
+        return Promise.resolve(mail.to === email ? outcome : 'sent');
+      });
+    },
+    /** What the mail server says from now on. */
+    mailsAre: (next: MailOutcome) => {
+      outcome = next;
     },
     steps: async () => (await booking())['arrearsSteps'] as Step[],
     change: (step: string, act: string, reason = 'They called.') =>
@@ -91,6 +99,25 @@ describe('the ladder of arrears', () => {
     expect((await steps()).length).toBe(4);
   });
 
+  it('bills no late fee for a late fee', async () => {
+    const rules = { lateFeeAfterDays: 3, reminderAfterDays: null, strictness: 'no_action' } as const;
+    const { on, pay, orderId, id, booking, siteId, customerId } = await debtor(rules);
+    await on(3);
+    // The rent is paid on the day of the fee, so the fee is overdue alone.
+    await pay(orderId, 120);
+    expect(await booking()).toMatchObject({ status: 'active', arrears: 0, owed: 15 });
+    await on(4);
+    expect(await booking()).toMatchObject({ status: 'in arrears', arrears: 15 });
+    await on(9);
+    expect(await booking()).toMatchObject({ arrears: 15 });
+
+    const lines = [{ description: 'Rent', quantity: 1, unitPrice: 8 }];
+    await server.build.order({ siteId, customerId, bookingId: id, createdAt: now, lines });
+    await on(14);
+    // The rent alone is below the minimum of $10.
+    expect(await booking()).toMatchObject({ arrears: 23 });
+  });
+
   it('leaves a step out that somebody holds, until they resume it', async () => {
     const { change, on, steps, unitStatus, id } = await debtor({ lateFeeAfterDays: null, strictness: 'relaxed' });
     await on(1);
@@ -123,6 +150,42 @@ describe('the ladder of arrears', () => {
     expect(done(await steps())).toEqual(expect.arrayContaining(['overlock: lifted', 'late fee: lifted']));
     const bills = await server.database.select().from(orders).where(eq(orders.bookingId, id)).orderBy(asc(orders.id));
     expect(bills.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+  });
+
+  it('takes a reminder as done once it was sent, and lets later steps wait for it', async () => {
+    const { mailsAre, on, steps, change, sent } = await debtor({}, 'slow@example.test');
+    mailsAre('unreachable');
+    await on(3);
+    const waiting = { step: 'reminder', state: 'held', by: null };
+    expect(await steps()).toMatchObject([
+      { ...waiting, reason: expect.stringContaining('tried again every minute') as string },
+    ]);
+    await on(3.5);
+    mailsAre('refused');
+    await on(3.6);
+    await on(8);
+    expect(await steps()).toMatchObject([
+      { ...waiting, reason: expect.stringContaining("Correct the customer's email address") as string },
+    ]);
+    expect(sent).toEqual([]);
+
+    const other = await debtor({}, 'late@example.test');
+    other.mailsAre('unreachable');
+    await other.on(3);
+    other.mailsAre('sent');
+    await other.on(4);
+    await other.on(5);
+    expect(done(await other.steps())).toEqual(['reminder: done', 'late fee: done']);
+    expect(await other.steps()).toMatchObject([{ reason: null }, {}]);
+    expect(other.sent).toHaveLength(1);
+
+    now = new Date(start + 4 * day);
+    expect((await change('reminder', 'resume')).status).toBe(200);
+    mailsAre('sent');
+    await on(4);
+    await on(5);
+    expect(sent).toHaveLength(1);
+    expect(done(await steps())).toEqual(['reminder: done', 'late fee: done']);
   });
 
   it('says who could not be reminded, and leaves small debts and late reminders alone', async () => {

@@ -129,16 +129,26 @@ describe('a customer who orders', () => {
 });
 
 describe('a payment', () => {
-  async function bill() {
+  /** @param days how many days ago it was made. */
+  async function bill(days = 0) {
     const here = await shop();
     const booking = await server.build.booking({ ...here, status: 'active', startsAt: later(-5), endsAt: null });
     const lines = [{ description: 'November', quantity: 1, unitPrice: 120.5 }];
-    const order = await server.build.order({ ...here, bookingId: booking.id, lines });
+    const createdAt = later(-24 * days);
+    const order = await server.build.order({ ...here, bookingId: booking.id, lines, createdAt });
     return { ...here, bookingId: booking.id, orderId: order.id };
   }
 
-  it('that fails puts the booking in arrears, once; one that succeeds gets it out again', async () => {
+  it('that fails for the bill of today leaves the booking as it is: today it is only due', async () => {
     const { siteId, customerId, orderId, bookingId } = await bill();
+    tell({ kind: 'payment', at, siteId, customerId, orderId, method: 'card', succeeds: false });
+    await settled({ siteId, customerId });
+    const booking = (await bookingsOf(siteId)).find(({ id }) => id === bookingId);
+    expect(booking).toMatchObject({ status: 'active', arrears: 0 });
+  });
+
+  it('that fails for an overdue bill puts the booking in arrears, once; one that succeeds gets it out again', async () => {
+    const { siteId, customerId, orderId, bookingId } = await bill(3);
     const pay = (succeeds: boolean) =>
       tell({ kind: 'payment', at, siteId, customerId, orderId, method: 'card', succeeds });
     const booking = async () => (await bookingsOf(siteId)).find(({ id }) => id === bookingId);

@@ -1,13 +1,12 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AlertLevel } from '#domain/states/alert.ts';
-import { can } from '#domain/permissions/can.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
+import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
 import { leftOpenEvent, type Reading, type ReportedState } from '#server/devices/port.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
-import { users } from '#server/storage/schema/people/users.ts';
 import { targetTables, type LockedTarget } from './targetTables.ts';
 
 interface AlertCause {
@@ -30,20 +29,6 @@ export function alertCausesOf(target: LockedTarget, reading: Reading, fresh: boo
     [reading.event?.name === leftOpenEvent, 'low', `${what} was left open.`],
   ];
   return troubles.flatMap(([is, level, message]) => (is ? [{ level, message }] : []));
-}
-
-/** Loads active staff who may read sites and alerts. */
-async function loadRecipients(transaction: Database, organisationId: number): Promise<number[]> {
-  const staff = await transaction
-    .select({ id: users.id, permissions: users.permissions, isSuperAdmin: users.isSuperAdmin })
-    .from(users)
-    .where(
-      and(eq(users.organisationId, organisationId), eq(users.status, 'active'), eq(users.isServiceAccount, false)),
-    );
-  const recipients = staff.filter((rights) =>
-    (['sites', 'alerts'] as const).every((area) => can(rights, { area, level: 'read' })),
-  );
-  return recipients.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
 const equalsOrNull = (column: AnyPgColumn, value: number | null): SQL =>
@@ -88,6 +73,7 @@ export async function raiseAlert(
     controllerId: kind === 'controller' ? id : controllerId,
   };
   const alerted = await usersAlreadyAlerted(transaction, alert);
-  const userIds = (await loadRecipients(transaction, organisationId)).filter((user) => !alerted.has(user));
+  const staff = await staffWhoRead(transaction, organisationId, ['sites', 'alerts']);
+  const userIds = staff.filter((user) => !alerted.has(user));
   await sendAlert(transaction, addChange, alert, userIds);
 }

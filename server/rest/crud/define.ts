@@ -94,8 +94,6 @@ export interface Writing<
     current: Row,
     addChange: (change: Change) => void,
   ): Promise<void>;
-  /** Updates related rows after the deletion, in its transaction. */
-  afterDelete?(context: WriteContext, removed: Row): Promise<void>;
   /** Calls that are always refused, with the sentence. */
   refuses?: { create?: string; remove?: string };
   conflicts: Readonly<Record<string, Conflict>>;

@@ -176,7 +176,7 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
 }
 
 function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly number[]): Promise<void> {
-  const { storage, resource, reader, now } = parts;
+  const { storage, resource, reader } = parts;
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
       await holdFor(resource, writing, transaction, ids);
@@ -192,7 +192,6 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
         await logged(parts, transaction, viewer, 'Deleted', row, audience);
       }
       await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));
-      for (const row of rows) await writing.afterDelete?.({ transaction, viewer, now: now(), addChange }, row);
       const neighboursAfter = await neighboursOf(resource, transaction, rows);
       neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
     }),

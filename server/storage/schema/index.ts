@@ -37,6 +37,7 @@ import {
   orders,
   payments,
 } from './rentals/bookings.ts';
+import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
 import { siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
@@ -58,6 +59,7 @@ export * from './places/organisations.ts';
 export * from './places/sites.ts';
 export * from './rentals/bookings.ts';
 export * from './rentals/customers.ts';
+export * from './rentals/reminderMails.ts';
 
 /** Each table follows those that it refers to. */
 export const schema = {
@@ -105,6 +107,7 @@ export const schema = {
   orders,
   orderLines,
   arrearsSteps,
+  reminderMails,
   payments,
   invitations,
   accessPermissions,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { textField } from '#domain/validation/fields.ts';
+import { noteField } from '#domain/validation/cardNumber.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { AnyRow } from '../descriptor/define.ts';
@@ -10,7 +10,7 @@ import { TextAreaField } from '../form/fields/TextAreaField.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useRecordForm } from '../form/useRecordForm.ts';
 
-const notesBody = z.object({ notes: textField.nullish() });
+const notesBody = z.object({ notes: noteField.nullish() });
 
 export interface NotesFormProps {
   entity: EntityName;

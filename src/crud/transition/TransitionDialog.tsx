@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
-import { transitionMessages } from '#domain/messages/transitions.ts';
+import { useState, type ReactNode } from 'react';
+import type { Step } from '#domain/lifecycle/define.ts';
+import { transitionMessages as say } from '#domain/messages/transitions.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import type { TransitionView } from './useTransition.ts';
 
 export interface TransitionDialogProps {
@@ -11,19 +15,29 @@ export interface TransitionDialogProps {
 
 /** null while no step is asked about. */
 export function TransitionDialog({ view, explain }: TransitionDialogProps) {
-  const { asked, lifecycle, name, confirm, cancel } = view;
-  if (asked === null) return null;
+  return view.asked === null ? null : <Question {...{ view, explain }} asked={view.asked} />;
+}
+
+function Question({ view, explain, asked }: TransitionDialogProps & { asked: Step }) {
+  const { lifecycle, name, asksReason, confirm, cancel } = view;
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const isEnd = lifecycle?.table[asked.to]?.length === 0;
+  const answer = () => {
+    if (!asksReason) return confirm();
+    if (reason.trim() === '') return setMissing(true);
+    return confirm(reason.trim());
+  };
   return (
     <Dialog
-      title={transitionMessages.question(asked.verb, name)}
+      title={say.question(asked.verb, name)}
       onClose={cancel}
       actions={
         <>
           <Button onClick={cancel} data-autofocus="">
-            {transitionMessages.stay}
+            {say.stay}
           </Button>
-          <Button variant="solid" colorPalette={isEnd ? 'alarm' : 'accent'} onClick={confirm}>
+          <Button variant="solid" colorPalette={isEnd ? 'alarm' : 'accent'} onClick={answer}>
             {asked.verb}
           </Button>
         </>
@@ -31,6 +45,21 @@ export function TransitionDialog({ view, explain }: TransitionDialogProps) {
     >
       {asked.consequence}
       {explain?.(asked.to)}
+      {asksReason ? (
+        <chakra.div mt="4" color="fg">
+          <FormField label={say.reason} hint={say.reasonHint} required error={isMissing ? say.reasonRequired : null}>
+            <TextArea
+              rows={2}
+              maxLength={200}
+              value={reason}
+              onChange={({ currentTarget }) => {
+                setMissing(false);
+                setReason(currentTarget.value);
+              }}
+            />
+          </FormField>
+        </chakra.div>
+      ) : null}
     </Dialog>
   );
 }

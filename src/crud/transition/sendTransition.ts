@@ -9,7 +9,7 @@ import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
-import type { Lifecycle } from '#domain/lifecycle/define.ts';
+import { stepBetween, type Lifecycle } from '#domain/lifecycle/define.ts';
 import { stateIn, stateLabel, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
 import { transitionMessages } from '#domain/messages/transitions.ts';
 import type { Transition } from '#machines/lifecycle/lifecycleMachine.ts';
@@ -69,9 +69,15 @@ function sayUncertain(thrown: unknown): never {
   throw new AppError({ code: error.code, status: error.status, message, cause: error });
 }
 
+/** The update: the status, and a reason where the server wants one. The way back of an undo has none of its own. */
+function bodyOf({ lifecycle, record }: TransitionTarget, { from, to, reason }: Transition) {
+  const isAsked = stepBetween(lifecycle, from, to)?.asksReason?.(record) === true;
+  return { status: to, ...(isAsked ? { reason: reason ?? transitionMessages.reasonOfUndo } : {}) };
+}
+
 /**
- * Changes the state of a record on the server, by its special call or by an update with the status alone. A record without
- * live events is read again first. Every tab sees the result at once.
+ * Changes the state of a record on the server, by its special call or by an update of the status. A record without live
+ * events is read again first. Every tab sees the result at once.
  * @throws AppError
  */
 export async function sendTransition(
@@ -85,7 +91,9 @@ export async function sendTransition(
   try {
     const parameters = await recordParameters({ replica }, entity, record);
     if (!hasCompleteEvents(entityOf(entity))) await requireUnchanged(api, target, parameters, transition);
-    await api.call(call, { parameters, ...(isSpecial ? {} : { body: { status: transition.to } }) }).catch(sayUncertain);
+    await api
+      .call(call, { parameters, ...(isSpecial ? {} : { body: bodyOf(target, transition) }) })
+      .catch(sayUncertain);
   } finally {
     // After a failure too: the screen may be stale.
     replica.reportSaved(entity, recordKey(entity, record));

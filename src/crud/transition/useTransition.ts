@@ -75,7 +75,9 @@ export interface TransitionView {
   asked: Step | null;
   sendingTo: string | null;
   choose: (to: string) => void;
-  confirm: () => void;
+  /** Whether the asked step needs a reason. */
+  asksReason: boolean;
+  confirm: (reason?: string) => void;
   cancel: () => void;
 }
 
@@ -98,13 +100,14 @@ export function useTransition(entity: LifecycleEntity, row: AnyRecord): Transiti
       : stepsFrom(lifecycle, state).filter(({ to }) => may(transitionCall(entity, to).ask ?? {}));
   const transition = snapshot?.context.transition ?? null;
   const isAsking = snapshot?.value === 'confirming' && lifecycle !== null && transition !== null;
+  const asked = isAsking ? (stepBetween(lifecycle, transition.from, transition.to) ?? null) : null;
   const isSending = snapshot?.value === 'sending' || snapshot?.value === 'undoing';
   return {
     lifecycle,
     name,
     state,
     steps,
-    asked: isAsking ? (stepBetween(lifecycle, transition.from, transition.to) ?? null) : null,
+    asked,
     sendingTo: isSending ? ((snapshot.value === 'undoing' ? transition?.from : transition?.to) ?? null) : null,
     choose: (to) => {
       if (lifecycle === null || state === null) return;
@@ -112,7 +115,8 @@ export function useTransition(entity: LifecycleEntity, row: AnyRecord): Transiti
       if (actor === undefined) hold(started);
       started.send({ type: 'CHOOSE', to });
     },
-    confirm: () => actor?.send({ type: 'CONFIRM' }),
+    asksReason: asked?.asksReason?.(row) === true,
+    confirm: (reason) => actor?.send({ type: 'CONFIRM', reason }),
     cancel: () => actor?.send({ type: 'CANCEL' }),
   };
 }

@@ -80,5 +80,7 @@ export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): Check
   if (method === 'card' && parts.length > 1) return { field: 'amount', message: say.card.oneBill };
   const reference = method === 'card' ? '' : typed.reference.trim();
   if (outcome === 'failed' && reference === '') return { field: 'reference', message: say.reasonRequired };
+  const { error: misplaced } = paymentBody.shape.reference.safeParse(reference);
+  if (misplaced !== undefined) return { field: 'reference', message: misplaced.issues[0]?.message ?? '' };
   return { amount, method, outcome, reference: reference || null, parts };
 }

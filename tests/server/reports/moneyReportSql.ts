@@ -106,8 +106,7 @@ export const owedRows = (database: Database, { siteId, now }: Pick<MoneyAsked, '
       select bookings.id, ${localDay(sql`${now}::timestamptz`)} - paid_to as days,
         arrears * 100 - coalesce((select sum(cents) from bill where booking_id = bookings.id), 0) as cents
       from bookings join sites on sites.id = bookings.site_id where not complimentary and ${atSite(siteId)})
-    select booking_id as "bookingId", order_id as "orderId", days::int, days > 0 or (booking_id is not null and exists (
-      select from payments where payments.order_id = bill.order_id and payments.status = 'failed')) as "isOverdue", cents::int
+    select booking_id as "bookingId", order_id as "orderId", days::int, days > 0 as "isOverdue", cents::int
     from bill where cents > 0
     union all
     select id, null, days::int, true, cents::int from beyond where cents > 0`,

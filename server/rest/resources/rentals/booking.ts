@@ -1,25 +1,31 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { bookingBody } from '#domain/bodies/rentals.ts';
+import { arrearsStepBody, bookingBody } from '#domain/bodies/rentals.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
 import { booking } from '#domain/entities/booking.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { bookableFields, bookablesOf, replaceBookables, type BookableIds } from '#server/rentals/bookables.ts';
-import { endAccess } from '#server/rentals/endAccess.ts';
+import { endStay } from '#server/rentals/endStay.ts';
 import { endBooking } from '#server/rentals/endBooking.ts';
 import { requireFree } from '#server/rentals/freeBookables.ts';
 import { endArrearsSteps } from '#server/rentals/arrearsSteps.ts';
 import { addUnitChanges } from '#server/rentals/addUnitChanges.ts';
 import { logTables } from '#server/rentals/logTables.ts';
 import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { requireRight } from '#server/rest/account/requireRight.ts';
 import { defineResource, type RowOf } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
-import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { bookings, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { dollars } from '#format/numbers.ts';
 import { ofOwnSite } from '../ofOwnSite.ts';
+import { requireUnused, usersRead } from '../unused.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { owedByBooking } from '#server/rentals/bills.ts';
 import { prepareBooking, type AskedBooking } from '#server/rentals/bookingRules.ts';
@@ -110,20 +116,38 @@ async function settleBookables(settling: WriteContext, id: number, given: AskedB
   await liftOverlocks(settling, left, 'The tenant left the unit');
 }
 
+/** Whether a change ends arrears by hand. */
+const endsArrears = (current: Row | null, { status }: AskedBooking) =>
+  current?.status === 'in arrears' && status === 'active';
+
+/** Ending arrears lifts overlocks, so it needs what lifting one needs. */
+function requireMayEndArrears(viewer: Viewer, { reason }: AskedBooking): void {
+  requireRight(viewer, rentalCalls.bookingArrears.ask);
+  const { error } = arrearsStepBody.shape.reason.safeParse(reason);
+  if (error !== undefined) throw new Refusal(400, error.issues[0]?.message ?? '', 'reason');
+}
+
+function prepare(transaction: Database, viewer: Viewer, asked: AskedBooking, current: Row | null) {
+  if (endsArrears(current, asked)) requireMayEndArrears(viewer, asked);
+  return prepareBooking(transaction, viewer, asked, current?.id ?? null);
+}
+
 async function settle(settling: WriteContext, id: number, given: AskedBooking, current: Row | null): Promise<void> {
   const { transaction, now, addChange } = settling;
   const turns = (status: BookingState) => given.status === status && current?.status !== status;
   if (turns('completed')) {
     await endBooking(transaction, id, now);
-    await endAccess(settling, id);
-    await liftOverlocksOf(settling, id, 'The tenant left the unit');
-    await endArrearsSteps(transaction, id, now);
+    await endStay(settling, id);
   }
   await settleBookables(settling, id, given);
   if (turns('active') || given.startsAt !== undefined) await beginNow(settling, id, given);
-  if (turns('active') && current?.status === 'in arrears') {
+  if (current !== null && endsArrears(current, given)) {
     await liftOverlocksOf(settling, id, 'Lifted by hand');
     await endArrearsSteps(transaction, id, now);
+    await recordAction(transaction, settling.viewer, now, {
+      ...{ action: 'Ended arrears', detail: given.reason ?? null },
+      ...{ siteId: current.site_id, entity: 'booking', recordId: id },
+    });
   }
   if (current === null) return;
   const { customer_id: customerId = current.customer_id, complimentary = current.complimentary } = given;
@@ -132,13 +156,33 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
   }
 }
 
+/** Names the bills and payments of a booking, without cancelled bills. */
+async function moneyOf(transaction: Database, id: number): Promise<string[]> {
+  const bills = await transaction
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.bookingId, id), ne(orders.status, 'cancelled')))
+    .orderBy(asc(orders.id))
+    .limit(usersRead);
+  const paid = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.bookingId, id))
+    .orderBy(asc(payments.id))
+    .limit(usersRead);
+  return [...bills.map(({ number }) => `bill ${number}`), ...paid.map((payment) => `payment ${payment.id}`)];
+}
+
 async function beforeDelete(transaction: Database, current: Row, addChange: (change: Change) => void): Promise<void> {
   const { status } = current;
   if (isRunningBooking(status)) {
     throw new Refusal(409, `This booking is ${status}: it must end before it can be deleted.`);
   }
+  if (current.arrears > 0) {
+    throw new Refusal(409, `This booking has ${dollars(current.arrears)} in arrears, so it cannot be deleted.`);
+  }
+  requireUnused('booking', await moneyOf(transaction, current.id));
   await addUnitChanges(transaction, (await bookablesOf(transaction, current.id)).unitIds, addChange);
-  await noteDebtors(transaction, current, [current.customer_id], addChange);
 }
 
 const fields = {
@@ -174,7 +218,7 @@ export const bookingResource = defineResource({
   narrow,
   writing: {
     body: bookingBody,
-    prepare: (transaction, viewer, values, current) => prepareBooking(transaction, viewer, values, current?.id ?? null),
+    prepare,
     settle,
     beforeDelete: (transaction, _viewer, current, addChange) => beforeDelete(transaction, current, addChange),
     conflicts: {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { largestAmount } from '#domain/limits/money.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue/products.ts';
@@ -10,9 +11,6 @@ export interface OrderLine {
   quantity: number;
   unitPrice: number;
 }
-
-/** The highest total of an order's lines, in dollars. */
-const highestTotal = 10_000_000;
 
 const written = (lines: readonly OrderLine[]) =>
   JSON.stringify(
@@ -35,7 +33,9 @@ export function areOtherLines(given: readonly OrderLine[], current: { lines: Ord
  */
 export async function requireLines(transaction: Database, owner: number, lines: readonly OrderLine[]): Promise<void> {
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  if (total > highestTotal) throw new Refusal(400, 'An order cannot total more than 10,000,000.', 'lines');
+  if (total > largestAmount.dollars) {
+    throw new Refusal(400, `An order cannot total more than ${largestAmount.text}.`, 'lines');
+  }
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (ids.length === 0) return;
   const known = await transaction

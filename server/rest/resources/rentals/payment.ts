@@ -4,7 +4,6 @@ import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
-import { voidPayment } from '#server/rentals/voidPayment.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
@@ -125,7 +124,6 @@ export const paymentResource = defineResource({
           : "A received payment can't be deleted. Refund it instead.",
       );
     },
-    afterDelete: (context, removed) => voidPayment(context, removed),
     conflicts: { payments_key: { status: 409, field: 'key', sentence: recorded } },
     nameOf: (row) => `payment ${row.id}`,
   },

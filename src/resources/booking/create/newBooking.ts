@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { periodUnits } from '#domain/states/period.ts';
+import { noteField } from '#domain/validation/cardNumber.ts';
 import {
   emailField,
   lineField,
@@ -7,7 +8,6 @@ import {
   moneyField,
   phoneField,
   referenceField,
-  textField,
 } from '#domain/validation/fields.ts';
 import type { FieldName } from '#crud/form/recordForm.ts';
 
@@ -34,7 +34,7 @@ const fields = z.object({
   endsAt: momentField.nullish(),
   reserved: z.boolean(),
   bill: z.boolean(),
-  notes: textField.nullish(),
+  notes: noteField.nullish(),
 });
 
 export const pricedSchema = fields.pick({

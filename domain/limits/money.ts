@@ -1,0 +1,2 @@
+/** The largest amount of a price, a rate, a fee, a payment or an order, in dollars, and as a sentence names it. */
+export const largestAmount = { dollars: 10_000_000, text: '10,000,000' } as const;

@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
+import { ownerOfSite } from '#server/places/visibility.ts';
+import type { Database } from '#server/storage/database.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { recordReminder } from './arrearsSteps.ts';
+import type { RentalContext } from './rentalContext.ts';
+
+/** Sends one mail, once. */
+export type SendMail = (mail: Mail) => Promise<MailOutcome>;
+
+type ReminderMail = typeof reminderMails.$inferSelect;
+
+/** A server that claimed a mail and died sends it no more after this time (milliseconds). */
+const claimTime = 300_000;
+
+/** A mail that no mail server took is given up after this time (milliseconds). */
+const giveUpAfter = 86_400_000;
+
+const isWaiting = and(isNull(reminderMails.sentAt), isNull(reminderMails.failedAt));
+
+/** Puts a booking's reminder into the outbox, unless one waits there. */
+export async function queueReminder(transaction: Database, bookingId: number, mail: Mail, now: Date): Promise<void> {
+  await transaction
+    .insert(reminderMails)
+    .values({ ...mail, bookingId, createdAt: now })
+    .onConflictDoNothing();
+}
+
+const failures = {
+  waiting: 'The mail server did not take the email yet. It is tried again every minute, and later steps wait for it.',
+  refused: "The mail server refused the email. Correct the customer's email address, then resume the reminder.",
+  givenUp: 'The email was not sent within a day. Check the mail server, then resume the reminder.',
+} as const;
+
+function claimNext(storage: Storage, now: Date, afterId: number): Promise<ReminderMail | undefined> {
+  const isUnclaimed = or(
+    isNull(reminderMails.claimedAt),
+    lt(reminderMails.claimedAt, new Date(now.getTime() - claimTime)),
+  );
+  return storage.write(async (transaction) => {
+    const [next] = await transaction
+      .select({ id: reminderMails.id })
+      .from(reminderMails)
+      .where(and(isWaiting, isUnclaimed, gt(reminderMails.id, afterId)))
+      .orderBy(asc(reminderMails.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (next === undefined) return undefined;
+    const [claimed] = await transaction
+      .update(reminderMails)
+      .set({ claimedAt: now })
+      .where(eq(reminderMails.id, next.id))
+      .returning();
+    return claimed;
+  });
+}
+
+type Failed = Exclude<MailOutcome, 'sent'>;
+
+function failureOf(outcome: Failed, { createdAt }: ReminderMail, now: Date) {
+  if (outcome === 'refused') return { isOver: true, reason: failures.refused };
+  const isOver = now.getTime() - createdAt.getTime() >= giveUpAfter;
+  return { isOver, reason: isOver ? failures.givenUp : failures.waiting };
+}
+
+/** Stores what became of a mail, with the reminder's step. Arrears that ended meanwhile have no step. */
+async function storeOutcome(context: RentalContext, mail: ReminderMail, outcome: MailOutcome): Promise<void> {
+  const { transaction, now, addChange } = context;
+  const failed = outcome === 'sent' ? null : failureOf(outcome, mail, now);
+  const state = failed === null ? { sentAt: now } : { failure: failed.reason, failedAt: failed.isOver ? now : null };
+  await transaction
+    .update(reminderMails)
+    .set({ ...state, claimedAt: null })
+    .where(eq(reminderMails.id, mail.id));
+  const [booking] = await transaction
+    .select({ id: bookings.id, siteId: bookings.siteId, status: bookings.status })
+    .from(bookings)
+    .where(eq(bookings.id, mail.bookingId))
+    .for('no key update');
+  if (booking?.status !== 'in arrears') return;
+  const { id, siteId } = booking;
+  const step = failed === null ? { state: 'done', reason: null } : { state: 'held', reason: failed.reason };
+  if (!(await recordReminder(transaction, id, now, step as Parameters<typeof recordReminder>[3]))) return;
+  addChange({
+    entity: 'booking',
+    act: 'UPDATE',
+    id,
+    siteId,
+    organisationIds: [await ownerOfSite(transaction, siteId)],
+  });
+}
+
+/**
+ * Sends the waiting reminders, each once. While the mail server can't be reached, only the first is tried.
+ * @returns the number of sent ones.
+ */
+export async function sendReminders(storage: Storage, now: Date, send: SendMail): Promise<number> {
+  let sent = 0;
+  for (let last = 0; ;) {
+    const mail = await claimNext(storage, now, last);
+    if (mail === undefined) return sent;
+    last = mail.id;
+    const outcome = await send({ to: mail.to, subject: mail.subject, text: mail.text });
+    await storage.write((transaction, addChange) => storeOutcome({ transaction, now, addChange }, mail, outcome));
+    if (outcome === 'unreachable') return sent;
+    if (outcome === 'sent') sent += 1;
+  }
+}

@@ -1,0 +1,110 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Area } from '#domain/permissions/bits.ts';
+import { loggable } from '#server/config/loggable.ts';
+import { sendAlert } from '#server/operations/sendAlert.ts';
+import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
+import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { alerts } from '#server/storage/schema/operations/alerts.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import type { SkippedBooking } from './skippedBookings.ts';
+
+const areas = ['bookings', 'alerts'] as const satisfies readonly Area[];
+
+/** Several servers find the same failure within minutes. Only the first alerts (milliseconds). */
+const sameFailure = 86_400_000;
+
+type NewAlert = Pick<typeof alerts.$inferInsert, 'organisationId' | 'siteId' | 'message'>;
+
+async function alertOnce(
+  transaction: Database,
+  addChange: (change: Change) => void,
+  alert: NewAlert,
+  now: Date,
+): Promise<void> {
+  const [same] = await transaction
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(
+      and(
+        eq(alerts.organisationId, alert.organisationId),
+        eq(alerts.message, alert.message),
+        gt(alerts.createdAt, new Date(now.getTime() - sameFailure)),
+      ),
+    )
+    .limit(1);
+  if (same !== undefined) return;
+  const staff = await staffWhoRead(transaction, alert.organisationId, areas);
+  await sendAlert(transaction, addChange, { ...alert, level: 'high', createdAt: now }, staff);
+}
+
+function alertOfBooking(storage: Storage, { id, siteId }: SkippedBooking, now: Date): Promise<void> {
+  return storage.write(async (transaction, addChange) => {
+    const [site] = await transaction
+      .select({ name: sites.name, organisationId: sites.organisationId })
+      .from(sites)
+      .where(eq(sites.id, siteId));
+    if (site === undefined) return;
+    const message = `Booking ${id} at ${site.name} can't be brought up to date, so its status and arrears stay as they are. Check its amounts and bills.`;
+    await alertOnce(transaction, addChange, { organisationId: site.organisationId, siteId, message }, now);
+  });
+}
+
+const standstill =
+  'Bookings, bills and arrears are not being brought up to date. Ask whoever runs the server to look at its log.';
+
+function alertOfStandstill(storage: Storage, now: Date): Promise<void> {
+  return storage.write(async (transaction, addChange) => {
+    for (const { id } of await transaction.select({ id: organisations.id }).from(organisations)) {
+      await alertOnce(transaction, addChange, { organisationId: id, message: standstill }, now);
+    }
+  });
+}
+
+/** So many runs fail in a row before people are alerted: a database that restarts fails one. */
+const runsBeforeAlert = 2;
+
+export interface FailureReports {
+  /** A run ended, and skipped these bookings. */
+  ran(skipped: readonly SkippedBooking[], now: Date): Promise<void>;
+  /** A run failed as a whole. */
+  failed(error: unknown, now: Date): Promise<void>;
+}
+
+/** Logs each failure of the rentals clock, and alerts the staff who read bookings once per failure. */
+export function openFailureReports(storage: Storage, log: Logger): FailureReports {
+  let reported = new Set<number>();
+  let failedRuns = 0;
+  let isReported = false;
+  const attempt = (alerting: Promise<void>) =>
+    alerting.then(
+      () => true,
+      (error: unknown) => {
+        log.error({ failure: loggable(error) }, 'An alert about the rentals could not be sent');
+        return false;
+      },
+    );
+  return {
+    async ran(skipped, now) {
+      failedRuns = 0;
+      isReported = false;
+      const known = new Set<number>();
+      for (const booking of skipped) {
+        const { id, error } = booking;
+        const failure = loggable(error);
+        log.error({ entity: 'booking', id, failure }, 'A record could not be brought up to now, and was skipped');
+        if (reported.has(id) || (await attempt(alertOfBooking(storage, booking, now)))) known.add(id);
+      }
+      reported = known;
+    },
+    async failed(error, now) {
+      log.error({ failure: loggable(error) }, 'The rentals could not be brought up to now');
+      failedRuns += 1;
+      if (failedRuns < runsBeforeAlert || isReported) return;
+      isReported = await attempt(alertOfStandstill(storage, now));
+    },
+  };
+}
