@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
@@ -31,15 +31,6 @@ function requireUnchanged(standing: PaymentState, asked: Given, current: Row | n
   if (changed !== undefined) throw new Refusal(409, `This payment is ${standing}, so it can't change.`, changed);
 }
 
-const recorded = 'This payment is recorded already.';
-
-/** @throws Refusal: the payment with this key is stored. */
-async function requireNewKey(transaction: Database, key: string | undefined): Promise<void> {
-  if (key === undefined) return;
-  const [same] = await transaction.select({ id: payments.id }).from(payments).where(eq(payments.key, key));
-  if (same !== undefined) throw new Refusal(409, recorded, 'key');
-}
-
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const standing = current?.status ?? null;
   const status = requireTransition(paymentLifecycle, standing, asked.status);
@@ -55,11 +46,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
   await requireOfOrganisation(transaction, owner, 'order', next.orderId, 'orderId');
   await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
-  const purpose = await resolvePaymentPurpose(transaction, next as PaymentPlan).catch(async (refusal: unknown) => {
-    // Sent again, it is refused for what the first one paid.
-    if (current === null) await requireNewKey(transaction, asked.key);
-    throw refusal;
-  });
+  const purpose = await resolvePaymentPurpose(transaction, next as PaymentPlan);
   return { ...asked, status, ...purpose };
 }
 
@@ -100,7 +87,7 @@ export const paymentResource = defineResource({
       );
     },
     afterDelete: (context, removed) => voidPayment(context, removed),
-    conflicts: { payments_key: { status: 409, field: 'key', sentence: recorded } },
+    conflicts: {},
     nameOf: (row) => `payment ${row.id}`,
   },
 });

@@ -182,13 +182,10 @@ export const payments = pgTable(
     method: text('method', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: paymentStates }).notNull().default('pending'),
     reference: text('reference'),
-    /** The sender's, for idempotency. */
-    key: text('key'),
     paidAt: moment('paid_at'),
     createdAt: madeAt(),
   },
   (table) => [
-    uniqueIndex('payments_key').on(table.key),
     index('payments_site').on(table.siteId, table.id),
     index('payments_customer').on(table.customerId),
     index('payments_order').on(table.orderId),
