@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import { keyHeader } from '#domain/calls/requestKey.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -45,7 +46,8 @@ export async function claimKey(
   const [earlier] = await transaction.select().from(requestAnswers).where(rowOf(key));
   // It grew old and was deleted since the insert.
   if (earlier === undefined) return claimKey(transaction, key, at);
-  if (earlier.call !== key.call || earlier.bodyHash !== key.bodyHash) throw new Refusal(422, sentences.keyOfAnother);
+  if (earlier.call !== key.call || earlier.bodyHash !== key.bodyHash)
+    throw new Refusal(422, sentences.keyOfAnother, keyHeader);
   return earlier;
 }
 

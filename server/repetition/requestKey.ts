@@ -25,7 +25,7 @@ export function requestKeyOf({ userId }: Viewer, request: FastifyRequest): Reque
   const key = request.headers[keyHeader.toLowerCase()];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < shortest || key.length > longest) {
-    throw new Refusal(400, sentences.keyLength(keyHeader, shortest, longest));
+    throw new Refusal(400, sentences.keyLength(keyHeader, shortest, longest), keyHeader);
   }
   const [path] = request.url.split('?');
   const body = JSON.stringify(request.body ?? null);

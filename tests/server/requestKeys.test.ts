@@ -63,7 +63,7 @@ describe('a request that is sent again with its key', () => {
     await desk.record('POST', 'customers', newCustomer(), key);
     const refusal = {
       status: 422,
-      field: null,
+      field: 'Idempotency-Key',
       sentence: expect.stringMatching(/already sent.*other values/) as string,
     };
     expect(await desk.refused('POST', 'customers', newCustomer({ lastName: 'Byron' }), key)).toEqual(refusal);

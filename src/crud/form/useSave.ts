@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { isKeyOfAnother } from '#domain/calls/requestKey.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
@@ -89,9 +90,11 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     try {
       const changed = Object.keys(edits.changes());
       const body = edited === undefined ? values : storedBody(schema, edits, values, fresh);
-      saved = await save(values as z.output<Schema>, { changed, body });
+      saved = await save(values as z.output<Schema>, { changed, body, requestKey: edits.requestKey });
     } catch (thrown) {
-      return fail(toAppError(thrown));
+      const error = toAppError(thrown);
+      if (isKeyOfAnother(error)) edits.renewRequestKey();
+      return fail(error);
     }
     edits.markSaved(sent);
     onSettled();

@@ -5,7 +5,7 @@ import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import { commandMessages, notSentMessages, overlockMessages } from '#domain/messages/commands.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
-import { newCommandKey } from '#collections/client/tabCommands.ts';
+import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { startProxy } from '#tests/support/proxy/proxy.ts';
@@ -45,7 +45,7 @@ function runnerOf(
 }
 
 const pressOf = (target: CommandTarget, act: Act = 'open'): CommandPress => ({
-  key: newCommandKey(),
+  key: newRequestKey(),
   target,
   act,
   requestedAt: Date.now(),

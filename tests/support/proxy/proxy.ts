@@ -3,6 +3,7 @@ import {
   request as send,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -37,6 +38,8 @@ export interface ProxyOptions {
   answer?: (passing: Passing, body: unknown) => unknown;
   /** Replaces the answer to a change (2xx); undefined: the server's own. */
   written?: (passing: Passing) => Instead | undefined;
+  /** Replaces the headers of answers. */
+  headers?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
   /** Takes live connections; absent: they pass unchanged. */
   live?: (http: Server) => () => Promise<unknown>;
 }
@@ -102,7 +105,8 @@ async function pass(
   const content = changed
     ? Buffer.from(JSON.stringify(options.answer?.(passing, JSON.parse(body.toString('utf8')))))
     : body;
-  response.writeHead(status, forwarded(answer.headers)).end(content);
+  const headers = forwarded(answer.headers);
+  response.writeHead(status, options.headers?.(headers) ?? headers).end(content);
 }
 
 /** Passes a WebSocket on, byte for byte. */
