@@ -17,15 +17,14 @@ export interface RequestKey {
   bodyHash: string;
 }
 
-const shortest = 8;
-const longest = 255;
+export const keyLength = { shortest: 8, longest: 255 } as const;
 
 /** null: the request has no key. @throws Refusal with status 400 for one that is too short or too long. */
 export function requestKeyOf({ userId }: Viewer, request: FastifyRequest): RequestKey | null {
   const key = request.headers[keyHeader.toLowerCase()];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || key.length < shortest || key.length > longest) {
-    throw new Refusal(400, sentences.keyLength(keyHeader, shortest, longest), keyHeader);
+  if (typeof key !== 'string' || key.length < keyLength.shortest || key.length > keyLength.longest) {
+    throw new Refusal(400, sentences.keyLength(keyHeader, keyLength.shortest, keyLength.longest), keyHeader);
   }
   const [path] = request.url.split('?');
   const body = JSON.stringify(request.body ?? null);

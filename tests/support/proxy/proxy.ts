@@ -75,7 +75,8 @@ function forward(target: URL, path: string, incoming: IncomingMessage, body: Buf
 }
 
 function respond(response: ServerResponse, { status, body, type = 'text/plain' }: Instead): void {
-  response.writeHead(status, { 'Content-Type': type }).end(body);
+  // As the server: any origin may read the answer.
+  response.writeHead(status, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(body);
 }
 
 async function pass(
