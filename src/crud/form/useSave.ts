@@ -79,6 +79,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
   const running = useRef(false);
 
   const fail = (error: AppError) => {
+    if (isKeyOfAnother(error)) edits.renewRequestKey();
     if (edited !== undefined && error.code === 'notFound') setGone(true);
     else if (error.field !== undefined && edits.hasInput(error.field))
       form.setError(error.field, { type: 'server', message: error.message }, { shouldFocus: true });
@@ -92,9 +93,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
       const body = edited === undefined ? values : storedBody(schema, edits, values, fresh);
       saved = await save(values as z.output<Schema>, { changed, body, requestKey: edits.requestKey });
     } catch (thrown) {
-      const error = toAppError(thrown);
-      if (isKeyOfAnother(error)) edits.renewRequestKey();
-      return fail(error);
+      return fail(toAppError(thrown));
     }
     edits.markSaved(sent);
     onSettled();

@@ -58,7 +58,11 @@ export class SimulatedApi implements Api {
     return answer.value;
   }
 
-  private answer(path: string, id: number, { body, key = '' }: CallInput): { status: number; value: unknown } | AppError {
+  private answer(
+    path: string,
+    id: number,
+    { body, key = '' }: CallInput,
+  ): { status: number; value: unknown } | AppError {
     const [, resource = '', act = ''] = /api\/admin\/(\w+)\/:id\/?(\w*)/.exec(path) ?? [];
     const logged = /eventLogs\/(\w+)\/:id/.exec(path)?.[1] ?? (act === 'logs' ? resource : null);
     const entity = entityNames.find((name) => entityOf(name).resource === (logged ?? resource)) ?? '';

@@ -24,6 +24,8 @@ interface Made {
   customerId?: number;
 }
 
+const madeBy = (record: AnyRecord | null): Made => ({ id: record?.id ?? null });
+
 const madeOf = (results: SubmitResults, call: string) => (results[call] ?? { id: null }) as Made;
 
 export function madeIds(results: SubmitResults) {
@@ -55,9 +57,7 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
     const body = customerBodyOf(values, siteId);
     return {
       ...{ id: 'customer', label: 'Create customer', sends: body },
-      run: async (_results, { requestKey }): Promise<Made> => ({
-        id: (await customers.create(body, {}, requestKey))?.id ?? null,
-      }),
+      run: async (_results, { requestKey }) => madeBy(await customers.create(body, {}, requestKey)),
       change: async (result) => {
         const { id } = result as Made;
         if (id !== null) await customers.update(id, body);
@@ -112,7 +112,7 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
         if (bookingId === null || bill === null) return { id: null };
         const lines = billLines(bill, { productId, deposit, booked });
         const body = { siteId, customerId: customerIdOf(values, results), bookingId, lines };
-        return { id: (await orders.create(body, {}, requestKey))?.id ?? null };
+        return madeBy(await orders.create(body, {}, requestKey));
       },
     };
   }
