@@ -26,6 +26,10 @@ export const sentences = {
   bodyUnreadable: 'The body cannot be read as JSON.',
   bodyTooLarge: 'The body is too large.',
   bodyNotJson: 'The body must be JSON.',
+  keyLength: (header: string, shortest: number, longest: number) =>
+    `${header} must be ${shortest} to ${longest} characters.`,
+  keyOfAnother:
+    'This was already sent with other values, and saved. Look for the saved record before you save this as another one.',
   noBody: 'The call needs a JSON object.',
   serverWritten: (label: string) => `${label} can only be changed by the server.`,
   inUse: (label: string) => `This ${label} is still in use by other records, so it cannot be deleted.`,

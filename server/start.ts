@@ -176,10 +176,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     closing.add(() => reports.stop());
     closing.add(() => devices.close());
-    if (typeof options.logRetentionDays === 'number') {
-      const retention = startRetention({ storage, days: options.logRetentionDays, log });
-      closing.add(() => retention.stop());
-    }
+    const retention = startRetention({ storage, days: options.logRetentionDays ?? null, log });
+    closing.add(() => retention.stop());
     const acknowledgementTimeout = options.acknowledgementTimeout ?? defaultAcknowledgementTimeout;
     const dashboard = await building;
     const { mail, publicUrl, trustedProxies, externalStorage, cards } = options;

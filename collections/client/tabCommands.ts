@@ -9,6 +9,7 @@ import {
   type CommandPress,
 } from '#domain/commands/lifecycle.ts';
 import { timing } from '#domain/limits/timing.ts';
+import { newRequestKey } from '../transport/requestKey.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 
@@ -21,11 +22,6 @@ export type PressOptions = Pick<CommandPress, 'details' | 'reason' | 'isOfMany'>
 };
 
 export type CommandChannel = Pick<HostReconnector, 'isUp' | 'send'>;
-
-/** A globally unique command key. */
-export function newCommandKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** A tab's presses, and the commands of all tabs. Never sends a press twice. */
 export class TabCommands {
@@ -49,7 +45,7 @@ export class TabCommands {
 
   /** Returns the key of the press. */
   press(target: CommandTarget, act: CommandAct, options: PressOptions = {}): string {
-    const press: CommandPress = { key: newCommandKey(), target, act, requestedAt: Date.now(), ...options };
+    const press: CommandPress = { key: newRequestKey(), target, act, requestedAt: Date.now(), ...options };
     if (this.host.isUp) {
       this.unacknowledged.set(press.key, press);
       this.host.send({ kind: 'command', press });

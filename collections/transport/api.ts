@@ -2,11 +2,13 @@ import ky from 'ky';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
 import { columnOf } from '#domain/calls/columnOf.ts';
+import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
 import type { ListQuery } from '#domain/calls/query.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { apiErrorOf } from './apiErrorOf.ts';
+import { newRequestKey } from './requestKey.ts';
 
 export interface ApiOptions {
   /** "https://host" or "https://host/below". */
@@ -36,6 +38,8 @@ export interface CallInput {
   /** Query fields for this call only. */
   fields?: Readonly<Record<string, string | number>>;
   body?: unknown;
+  /** Of a call that is done `once`: the same for its repetitions. Absent: this is no repetition. */
+  key?: string | undefined;
   signal?: AbortSignal;
   /** It repeats by itself, and a refusal shows no popup. */
   inBackground?: boolean;
@@ -83,6 +87,9 @@ async function read(response: Response, { answer, method }: CallDefinition): Pro
   }
 }
 
+/** The bases of servers whose last good answer said that they know keys. Others refuse a write with an unknown header. */
+const basesWithKeys = new Set<string>();
+
 /** Sends the bare token as Authorization, waits up to 60 s, and never retries. */
 export function createApi({ base, token, onOutcome }: ApiOptions): Api {
   const client = ky.create({ timeout: timing.apiTimeout, retry: 0, cache: 'no-store' });
@@ -91,6 +98,8 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
     const headers: Record<string, string> = { 'Connection-Point': 'dashboard' };
     const held = definition.public === true ? null : token();
     if (held !== null) headers['Authorization'] = held;
+    // A key even without repetitions of ours: a browser resends a POST whose connection broke.
+    if (definition.once === true && basesWithKeys.has(base)) headers[keyHeader] = input.key ?? newRequestKey();
     const asked = { call: definition, sentAt: Date.now(), inBackground: input.inBackground };
     try {
       const response = await client(`${base}/${fill(definition.path, input.parameters)}`, {
@@ -101,6 +110,7 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
         ...(input.signal === undefined ? {} : { signal: input.signal }),
         ...(input.fetch === undefined ? {} : { fetch: input.fetch }),
       });
+      basesWithKeys[response.headers.has(keySupportHeader) ? 'add' : 'delete'](base);
       const value = await read(response, definition);
       input.onStatus?.(response.status);
       onOutcome?.('answer', held, asked);

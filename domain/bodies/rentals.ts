@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { commandKey } from '../calls/command.ts';
 import { ladderActs, ladderSteps } from '../lifecycle/arrearsLadder.ts';
 import { transitionMessages } from '../messages/transitions.ts';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
@@ -97,8 +96,6 @@ export const paymentBody = z.object({
   method: z.enum(paymentMethods),
   status: z.enum(paymentStates).optional(),
   reference: paymentLineField.nullish(),
-  /** The sender's random key. A payment that is sent again with its key is refused with 409, and recorded once. */
-  key: commandKey.optional(),
 });
 
 /** The provider's own fields read the card: its number never comes here. */

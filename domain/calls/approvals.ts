@@ -35,7 +35,7 @@ export type Approval = z.output<typeof approvalSchema>;
 
 const { ask } = doorCalls.unitLock;
 const path = `${admin}/commandApprovals`;
-const step = { method: 'POST', ask, answer: 'value', schema: approvalSchema } as const;
+const step = { method: 'POST', ask, once: true, answer: 'value', schema: approvalSchema } as const;
 
 /** Our own addition to the API. Other servers answer 404. */
 export const approvalCalls = defineCalls({

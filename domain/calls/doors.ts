@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelCount, calibrationEvents, resetTargets } from '../states/device.ts';
-import { commandBodySchema, commandKey, commandReason } from './command.ts';
+import { commandBodySchema, commandReason } from './command.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
 
 const ask = { area: 'sites', level: 'state' } as const;
@@ -11,6 +11,7 @@ const command = <const Path extends string>(path: Path, summary: string) =>
     path: `${admin}/${path}`,
     summary: `${summary} 200: the device took it; 202: passed on without an answer in time.`,
     ask,
+    once: true,
     body: commandBodySchema,
     answer: 'none',
   }) as const satisfies CallDefinition;
@@ -31,29 +32,29 @@ const channel = z
   .int()
   .min(0)
   .max(channelCount.multiplexer - 1);
-const sender = { key: commandKey.optional(), reason: commandReason.optional() };
+const reason = { reason: commandReason.optional() };
 
 /** Commands of devices other than doors. */
 export const deviceCommandCalls = defineCalls({
   motorisedLockCalibrate: {
     ...command('motorisedLocks/:id/calibrate', 'Goes one step on in teaching a motorised lock where its bolt ends.'),
-    body: z.object({ event: z.enum(calibrationEvents), ...sender }),
+    body: z.object({ event: z.enum(calibrationEvents), ...reason }),
   },
   multiplexerPower: {
     ...command('multiplexers/:id/power', 'Toggles the power of a multiplexer, or of one of its channels.'),
-    body: z.object({ channel: channel.optional(), operation: z.literal('TOGGLE').optional(), ...sender }).nullish(),
+    body: z.object({ channel: channel.optional(), operation: z.literal('TOGGLE').optional(), ...reason }).nullish(),
   },
   multiplexerChannelReset: {
     ...command('multiplexers/:id/channelReset', 'Resets channels of a multiplexer.'),
     body: z.object({
       channels: z.array(channel).min(1, 'Choose a channel to reset.').max(channelCount.multiplexer),
       target: z.enum(resetTargets),
-      ...sender,
+      ...reason,
     }),
   },
   multiplexerEnrol: command('multiplexers/:id/enrol', 'Enrols a multiplexer with its controller.'),
   powerControllerPower: {
     ...command('powerControllers/:id/power', 'Toggles what a power controller feeds.'),
-    body: z.object({ operation: z.literal('TOGGLE'), ...sender }),
+    body: z.object({ operation: z.literal('TOGGLE'), ...reason }),
   },
 });

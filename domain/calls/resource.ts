@@ -28,7 +28,11 @@ export function resourceCalls(name: EntityName) {
   return {
     list: call('GET', '', 'read', 'list', `Lists ${many}.`),
     read: call('GET', '/:id', 'read', 'record', `Reads one ${one}.`),
-    create: { ...call('POST', '', 'write', 'record', `Creates ${a} ${one}.`), alternatives: [`${path}/create`] },
+    create: {
+      ...call('POST', '', 'write', 'record', `Creates ${a} ${one}.`),
+      once: true,
+      alternatives: [`${path}/create`],
+    },
     update: call('PUT', '/:id', 'write', 'record', `Changes ${a} ${one}: fields that are not sent stay as they are.`),
     remove: call('DELETE', '/:id', 'delete', 'none', `Deletes ${a} ${one}.`),
     removeMany: call('DELETE', '', 'delete', 'none', `Deletes several ${many}, all or none.`),

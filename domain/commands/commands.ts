@@ -15,7 +15,7 @@ import {
 /** One act on one kind of door or device. Its call gives the right, `labelsOf` the labels. */
 export interface CommandDefinition {
   call: CallDefinition;
-  /** The body, apart from key and reason. */
+  /** The body, apart from the reason. */
   body?: (details: CommandDetails) => Readonly<Record<string, unknown>>;
   /** null: no proof exists, so the command ends when the device accepts it. */
   evidence: Evidence | null;

@@ -16,7 +16,6 @@ export interface Action {
   entity?: EntityName;
   recordId?: number | null;
   changes?: FieldChange[];
-  commandKey?: string | undefined;
   unapprovedDoors?: number | null;
 }
 

@@ -1,8 +1,10 @@
-import { asc, inArray, lt } from 'drizzle-orm';
+import { asc, inArray, lt, lte } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
+import { oldestAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
+import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 const hour = 60 * 60_000;
@@ -36,24 +38,34 @@ export async function deleteLinesBefore(storage: Storage, moment: Date): Promise
   return count;
 }
 
+/** Deletes the answers that no repetition gets any more. */
+async function deleteOldAnswers(storage: Storage, now: Date): Promise<void> {
+  await storage.write((transaction) =>
+    transaction.delete(requestAnswers).where(lte(requestAnswers.createdAt, oldestAnswer(now))),
+  );
+}
+
 export interface RetentionParts {
   storage: Storage;
-  days: number;
+  /** Days to keep lines of the hardware's logs; null: for ever. */
+  days: number | null;
   log: Logger;
   clock?: Clock | undefined;
 }
 
-/** Deletes old log lines now and every hour. `stop` waits for the current run. */
+/** Deletes old log lines and old answers to repetitions now and every hour. `stop` waits for the current run. */
 export function startRetention({ storage, days, log, clock = systemClock }: RetentionParts): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let cancel: () => void = () => undefined;
   function run(): void {
-    running = deleteLinesBefore(storage, new Date(clock.now().getTime() - days * day)).then(
-      (count) => {
+    const now = clock.now();
+    const lines = days === null ? Promise.resolve(0) : deleteLinesBefore(storage, new Date(now.getTime() - days * day));
+    running = lines
+      .then((count) => {
         if (count > 0) log.info({ count }, 'Old log lines were deleted');
-      },
-      (error: unknown) => log.error({ failure: loggable(error) }, 'Old log lines could not be deleted'),
-    );
+        return deleteOldAnswers(storage, now);
+      })
+      .catch((error: unknown) => log.error({ failure: loggable(error) }, 'Old log lines could not be deleted'));
     cancel = clock.after(hour, run);
   }
   run();

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceNames } from '#domain/entities/index.ts';
 import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
@@ -111,7 +112,9 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
   refuseNul(server);
   server.addHook('onSend', async (request, reply) => {
     const isCall = /^\/(api|auth)\//.test(request.url);
-    if (isCall && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    if (!isCall) return;
+    reply.header(keySupportHeader, 'yes');
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   return server;
 }

@@ -6,6 +6,7 @@ import { requireRight } from './account/requireRight.ts';
 import { Refusal } from '#server/refusal.ts';
 import { parseBody } from './crud/body.ts';
 import { issueSentence } from './crud/issueSentence.ts';
+import { requestKeyOf, type RequestKey } from '#server/repetition/requestKey.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -14,12 +15,14 @@ export interface CallRequest<Call extends CallDefinition> {
   viewer: Viewer;
   body: Call extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
   query: Call extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
+  /** null: the call takes none, or the request has none. */
+  key: RequestKey | null;
   /** parseId and parseListQuery read from it. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-export type PublicCallRequest<Call extends CallDefinition> = Omit<CallRequest<Call>, 'viewer'>;
+export type PublicCallRequest<Call extends CallDefinition> = Omit<CallRequest<Call>, 'viewer' | 'key'>;
 
 function parsedQuery(schema: z.ZodObject | undefined, query: unknown): unknown {
   if (schema === undefined) return undefined;
@@ -56,7 +59,8 @@ export function answerCall<Call extends CallDefinition>(
   register(server, call, async (request, reply) => {
     const viewer = await authenticate(request.headers.authorization);
     requireRight(viewer, call.ask ?? {});
-    return handler({ ...partsOf(call, request, reply), viewer } as CallRequest<Call>);
+    const key = call.once === true ? requestKeyOf(viewer, request) : null;
+    return handler({ ...partsOf(call, request, reply), viewer, key } as CallRequest<Call>);
   });
 }
 

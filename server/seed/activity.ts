@@ -94,7 +94,7 @@ export function addDeskWork(site: DemoSite, tenancies: readonly Tenancy[]): void
     const action = random.pick(officeWork);
     const detail = `${action.split(' ')[1] ?? ''} ${random.pick(records).bookingId}`;
     const createdAt = new Date(believableMoment(setting));
-    const by = { organisationId, siteId, unitId: null, userId, userName, commandKey: null };
+    const by = { organisationId, siteId, unitId: null, userId, userName };
     buffer.add('actionLogs', { ...by, action, detail, createdAt });
   }
 }

@@ -87,7 +87,6 @@ function staffAct(unit: UnitRow, member: Staff, at: number, random: Random): { a
     userName: member.name,
     action: `${actLabels[act].verb} requested`,
     detail: unit.name,
-    commandKey: null,
     createdAt: new Date(at),
   };
   const done = at + random.between(500, 1500);

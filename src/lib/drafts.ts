@@ -6,6 +6,8 @@ const draftSchema = z.object({
   at: z.number().int().min(0),
   basis: z.string(),
   values: z.record(z.string(), z.json()),
+  /** The key of the request that the form sends. */
+  requestKey: z.string().optional(),
 });
 export type Draft = z.output<typeof draftSchema>;
 

@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resourceCalls } from '#domain/calls/resource.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
+import { lockables } from '#server/storage/schema/access/gates.ts';
 import { browserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
 import { signedInContext, tokenOf } from '#tests/support/browser/signedInContext.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
@@ -43,6 +46,40 @@ const leaving = (page: Page) => page.getByRole('dialog', { name: leave.title });
 const drafts = (page: Page) =>
   page.evaluate((prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), storageKeys.draftPrefix);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+it('makes one record of a form whose answer was lost, also after a reload, and another of the next form', async () => {
+  const page = await context.newPage();
+  const lockers = async (name: string) => {
+    const rows = await server.database.select({ name: lockables.name }).from(lockables);
+    return rows.filter((row) => row.name === name).length;
+  };
+  await page.goto(server.url + pathTo('lockable.create'));
+  await page.getByLabel('Name').fill('Locker of a lost answer');
+  const path = `${server.url}/${resourceCalls('lockable').create.path}`;
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await press(page, 'Create lockable');
+  await page.getByRole('alert').filter({ hasText: apiMessages.networkFailed }).first().waitFor();
+  expect(await lockers('Locker of a lost answer')).toBe(1);
+  await page.reload();
+  await page.getByText(/^Draft from .* restored/).waitFor();
+  await press(page, 'Create lockable');
+  await page.waitForURL(/lockables\/\d+$/);
+  expect(await lockers('Locker of a lost answer')).toBe(1);
+
+  await page.goto(server.url + pathTo('lockable.create'));
+  await page.getByLabel('Name').fill('Locker of the next form');
+  await press(page, 'Create lockable');
+  await page.waitForURL(/lockables\/\d+$/);
+  expect(await lockers('Locker of the next form')).toBe(1);
+  await page.close();
+});
 
 it('loses nothing that was typed: not by a reload, a way elsewhere, or a sign-in that ended', async () => {
   const page = await context.newPage();

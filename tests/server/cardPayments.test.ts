@@ -150,3 +150,16 @@ it('keeps a charge of unknown outcome on record until a person has asked the pro
   expect(await charge('good')).toMatchObject({ status: 'succeeded' });
   expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
 });
+
+it('charges a card once however often the payment is sent with its key', async () => {
+  const { desk, asked, customerId } = await bill();
+  const before = received.length;
+  const charge = () => desk.record('POST', 'payments/card', asked('good'), 'a-key-of-a-charge');
+  const answers = await Promise.all([charge(), charge()]);
+  answers.push(await charge());
+  expect(answers.map(({ id, status }) => ({ id, status }))).toEqual(
+    answers.map(() => ({ id: answers[0]?.id, status: 'succeeded' })),
+  );
+  expect(received.length).toBe(before + 1);
+  expect(await desk.ids(`customers/${customerId}/payments`)).toHaveLength(1);
+});

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { units } from '#server/storage/schema/access/units.ts';
+import { openApplication } from '#tests/support/server/openApplication.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -64,7 +67,7 @@ describe('a command that is sent twice', () => {
 
   it('reaches the device once, with the same answer', async () => {
     const unit = await server.build.unit({ siteId });
-    const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token, body: { key } });
+    const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token, key });
     const before = server.device.commands.length;
     const answers = await Promise.all([open(), open(), open()]);
     answers.push(await open());
@@ -75,53 +78,72 @@ describe('a command that is sent twice', () => {
   it('reaches the device twice with another key or without one', async () => {
     const unit = await server.build.unit({ siteId });
     const before = server.device.commands.length;
-    for (const body of [{ key: 'another-key-1' }, { key: 'another-key-2' }, {}, undefined]) {
-      expect((await server.call('POST', `api/admin/units/${unit.id}/open`, { token, body })).status).toBe(200);
+    for (const key of ['another-key-1', 'another-key-2', undefined, undefined]) {
+      expect((await server.call('POST', `api/admin/units/${unit.id}/open`, { token, key })).status).toBe(200);
     }
     expect(server.device.commands.length - before).toBe(4);
   });
 
-  it('is refused when its key was used for another command', async () => {
+  it('is refused when its key was used for another target, act or channel', async () => {
     const [one, other] = [await server.build.unit({ siteId }), await server.build.unit({ siteId })];
-    const body = { key: 'a-key-used-twice' };
-    const ask = (id: number, act: string) => server.call('POST', `api/admin/units/${id}/${act}`, { token, body });
-    expect((await ask(one.id, 'open')).status).toBe(200);
+    const multiplexer = await server.build.multiplexer({ siteId });
+    const ask = async (path: string, body?: object) =>
+      (await server.call('POST', `api/admin/${path}`, { token, body, key: 'a-key-used-twice' })).status;
+    expect(await ask(`units/${one.id}/open`)).toBe(200);
     const before = server.device.commands.length;
-    for (const answer of [await ask(other.id, 'open'), await ask(one.id, 'lock')]) {
-      expect(answer).toMatchObject({
-        status: 409,
-        body: 'This key was already used for another command. Use a new key.',
-      });
-    }
+    const others = [await ask(`units/${other.id}/open`), await ask(`units/${one.id}/lock`)];
+    expect([...others, await ask(`units/${one.id}/open`, { reason: 'Fire' })]).toEqual([422, 422, 422]);
+    expect(await ask(`multiplexers/${multiplexer.id}/power`, { channel: 1 })).toBe(422);
     expect(server.device.commands).toHaveLength(before);
   });
 
-  it('is refused when its key was used for another target with the same name or the same beginning', async () => {
-    const long = await server.build.unit({ siteId, name: 'K12' });
-    const short = await server.build.unit({ siteId, name: 'K1' });
-    const { id: elsewhere } = await server.build.site({ organisationId });
-    const namesake = await server.build.unit({ siteId: elsewhere, name: 'K12' });
-    const open = (id: number) =>
-      server.call('POST', `api/admin/units/${id}/open`, { token, body: { key: 'a-key-of-twelve' } });
-    expect((await open(long.id)).status).toBe(200);
-    const before = server.device.commands.length;
-    expect([(await open(short.id)).status, (await open(namesake.id)).status]).toEqual([409, 409]);
-    expect(server.device.commands).toHaveLength(before);
-  });
-
-  it('is refused when its key was used for another channel of the device', async () => {
-    const { id } = await server.build.multiplexer({ siteId });
-    const toggle = (channel?: number) =>
-      server.call('POST', `api/admin/multiplexers/${id}/power`, { token, body: { channel, key: 'a-key-of-channels' } });
-    const statuses = [];
-    for (const channel of [1, 12, undefined, 1]) statuses.push((await toggle(channel)).status);
-    expect(statuses).toEqual([200, 409, 409, 200]);
-  });
-
-  it('is refused with an invalid key', async () => {
+  it('gets the first answer even when the unit can take no command any more', async () => {
     const unit = await server.build.unit({ siteId });
-    const answer = await server.call('POST', `api/admin/units/${unit.id}/open`, { token, body: { key: 7 } });
-    expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/key/i) as string });
+    const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token, key: 'a-key-before-overlock' });
+    expect((await open()).status).toBe(200);
+    await server.database.update(units).set({ status: 'overlocked' }).where(eq(units.id, unit.id));
+    expect((await open()).status).toBe(200);
+  });
+
+  it('reaches the device once, whatever it answered the first time', async () => {
+    const refusal = { accepted: false, reason: 'it is jammed' } as const;
+    for (const [answer, status] of [
+      [refusal, 409],
+      [null, 202],
+    ] as const) {
+      server.device.answerWith(answer);
+      const unit = await server.build.unit({ siteId });
+      const key = `a-key-answered-${status}`;
+      const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token, key });
+      const first = await open();
+      server.device.answerWith({ accepted: true });
+      const before = server.device.commands.length;
+      expect(await open()).toMatchObject({ status, body: first.body });
+      expect(server.device.commands).toHaveLength(before);
+    }
+  });
+
+  it('is sent after a refusal that kept it from the device', async () => {
+    const unit = await server.build.unit({ siteId, status: 'overlocked' });
+    const open = () => server.call('POST', `api/admin/units/${unit.id}/open`, { token, key: 'a-key-of-overlocked' });
+    expect((await open()).status).toBe(409);
+    await server.database.update(units).set({ status: 'locked' }).where(eq(units.id, unit.id));
+    expect((await open()).status).toBe(200);
+  });
+
+  it('is not sent by another server while the first waits for the device', async () => {
+    const unit = await server.build.unit({ siteId });
+    const second = await openApplication(server);
+    server.device.answerWith(null);
+    const before = server.device.commands.length;
+    const key = 'a-key-of-two-servers';
+    const first = server.call('POST', `api/admin/units/${unit.id}/open`, { token, key });
+    await expect.poll(() => server.device.commands.length).toBe(before + 1);
+    const headers = { Authorization: token, 'Idempotency-Key': key };
+    const again = await fetch(`${second.url}/api/admin/units/${unit.id}/open`, { method: 'POST', headers });
+    expect([again.status, (await first).status]).toEqual([202, 202]);
+    expect(server.device.commands.length - before).toBe(1);
+    await second.close();
   });
 });
 

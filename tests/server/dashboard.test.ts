@@ -122,14 +122,18 @@ describe('another origin', () => {
       headers: {
         origin: 'https://dashboard.example',
         'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'authorization,connection-point,content-type',
+        'access-control-request-headers': 'authorization,connection-point,content-type,idempotency-key',
       },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
-    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('connection-point');
+    const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase();
+    for (const header of ['connection-point', 'idempotency-key']) expect(allowed).toContain(header);
     const refused = await fetch(`${server.url}/api/admin/units`, { headers: { origin: 'https://dashboard.example' } });
-    expect(refused.headers.get('access-control-expose-headers')).toBe('Error-Field, X-Request-Id');
+    expect(refused.headers.get('access-control-expose-headers')).toBe(
+      'Error-Field, X-Request-Id, Idempotency-Key-Supported',
+    );
+    expect(refused.headers.get('idempotency-key-supported')).toBe('yes');
   });
 
   it('is allowed to the dashboard as soon as its config.json names one', async () => {

@@ -43,6 +43,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('says which calls take a key', () => {
+    const keyed = operations().filter(({ operation }) => operation.parameters.some((each) => each.in === 'header'));
+    const ids = keyed.map(({ operation }) => operation.operationId);
+    for (const id of ['unitOpen', 'paymentCard', 'customer.create', 'serviceAccountGenerate'])
+      expect(ids).toContain(id);
+    for (const id of ['signIn', 'customer.update', 'siteImage', 'eventLog.create']) expect(ids).not.toContain(id);
+  });
+
   it('names the address of every call, whatever its parameters are called', () => {
     for (const { name, call } of everyCall) {
       const { path = '' } = operations().find((each) => each.operation.operationId === name) ?? {};

@@ -108,7 +108,7 @@ describe.each(resourceNames)('%s', (name) => {
     }
   });
 
-  it('is created, changed and deleted, or written by the server alone', async () => {
+  it('is created once for each key, changed and deleted, or written by the server alone', async () => {
     const own = await home(superAdminsAlone);
     const { token } = own;
     const made = await bodies(server.build, own);
@@ -143,8 +143,10 @@ describe.each(resourceNames)('%s', (name) => {
       expectOfDomain(name, changed.body);
       return;
     }
-    const created = await server.call('POST', base(name), { token, body: made.create });
+    const create = () => server.call('POST', base(name), { token, body: made.create, key: `a key of ${name}` });
+    const created = await create();
     expect(created).toMatchObject({ status: 201, body: made.created ?? made.create });
+    expect((await create()).body).toEqual(created.body);
     const record = expectOfDomain(name, created.body);
     if (reads) expect((await server.call('GET', one(name, record.id), { token })).body).toEqual(record);
 

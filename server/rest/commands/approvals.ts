@@ -1,18 +1,20 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { CallDefinition } from '#domain/calls/define.ts';
 import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
 import { countText } from '#format/numbers.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
-import { answerCall } from '#server/rest/call.ts';
+import { answerCall, type CallRequest } from '#server/rest/call.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { answerOnce } from '#server/repetition/answerOnce.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Change } from '#server/storage/change.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { approvalAlerts } from './approvalAlerts.ts';
@@ -58,27 +60,34 @@ interface Step {
   reason?: string;
 }
 
+type Asked = Pick<CallRequest<CallDefinition>, 'viewer' | 'request' | 'key'>;
+
 /** One step of a request, its log line, and the end of its alerts. Of two at once, the second is refused. */
-async function takeStep(
-  { storage, now }: RouteParts,
-  viewer: Viewer,
-  id: number,
-  { from, check, action, changes, reason }: Step,
-): Promise<Approval> {
+async function takeStep({ storage, now }: RouteParts, { viewer, request, key }: Asked, step: Step): Promise<Approval> {
+  const id = parseId(request.params);
   const at = now();
-  return storage.write(async (transaction: Database, addChange: (change: Change) => void) => {
-    await holdRows(transaction, commandApprovals, [id]);
-    const approval = await readApproval(transaction, viewer, at, id);
-    check(viewer, approval);
-    if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
-    await transaction.update(commandApprovals).set(changes(at, viewer)).where(eq(commandApprovals.id, id));
-    const { siteId, title, targets, requestedBy } = approval;
-    const by = requestedBy === null || requestedBy.id === viewer.userId ? '' : `, asked by ${requestedBy.name}`;
-    const detail = `${title}, ${countText(targets.length, 'door')}${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
-    await recordAction(transaction, viewer, at, { action, detail, siteId, entity: 'site', recordId: siteId });
-    await approvalAlerts.markRead(transaction, addChange, id);
-    return readApproval(transaction, viewer, at, id);
-  });
+  const answer = await storage.write((transaction, addChange) =>
+    answerOnce(transaction, key, at, async () => {
+      await changeState({ transaction, viewer, now: at, addChange }, id, step);
+      return { status: 200, body: await readApproval(transaction, viewer, at, id) };
+    }),
+  );
+  return answer.body;
+}
+
+async function changeState(context: WriteContext, id: number, step: Step): Promise<void> {
+  const { transaction, viewer, now, addChange } = context;
+  const { from, check, action, changes, reason } = step;
+  await holdRows(transaction, commandApprovals, [id]);
+  const approval = await readApproval(transaction, viewer, now, id);
+  check(viewer, approval);
+  if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
+  await transaction.update(commandApprovals).set(changes(now, viewer)).where(eq(commandApprovals.id, id));
+  const { siteId, title, targets, requestedBy } = approval;
+  const by = requestedBy === null || requestedBy.id === viewer.userId ? '' : `, asked by ${requestedBy.name}`;
+  const detail = `${title}, ${countText(targets.length, 'door')}${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
+  await recordAction(transaction, viewer, now, { action, detail, siteId, entity: 'site', recordId: siteId });
+  await approvalAlerts.markRead(transaction, addChange, id);
 }
 
 export function routeApprovals(server: FastifyInstance, parts: RouteParts): void {
@@ -93,34 +102,39 @@ export function routeApprovals(server: FastifyInstance, parts: RouteParts): void
   answerCall(server, authenticate, approvalCalls.approvalRead, ({ viewer, request }) =>
     readApproval(storage.database, viewer, now(), parseId(request.params)),
   );
-  answerCall(server, authenticate, approvalCalls.approvalRequest, async ({ viewer, body }) => {
+  answerCall(server, authenticate, approvalCalls.approvalRequest, async ({ viewer, body, key }) => {
     const at = now();
-    const id = await requestApproval(parts, viewer, at, body);
-    return readApproval(storage.database, viewer, at, id);
+    const answer = await storage.write((transaction, addChange) =>
+      answerOnce(transaction, key, at, async () => {
+        const id = await requestApproval({ transaction, viewer, now: at, addChange }, body);
+        return { status: 200, body: await readApproval(transaction, viewer, at, id) };
+      }),
+    );
+    return answer.body;
   });
   const decided = (state: ApprovalState, answer: string | null) => (at: Date, viewer: Viewer) => ({
     ...{ state, answer, decidedBy: viewer.userId, decidedAt: at },
     ...(state === 'approved' ? { expiresAt: after(at, secondPerson.validity) } : {}),
   });
-  answerCall(server, authenticate, approvalCalls.approvalApprove, ({ viewer, request }) =>
-    takeStep(parts, viewer, parseId(request.params), {
+  answerCall(server, authenticate, approvalCalls.approvalApprove, (asked) =>
+    takeStep(parts, asked, {
       ...{ from: ['pending'], check: requireOther, action: 'Approved commands', changes: decided('approved', null) },
     }),
   );
-  answerCall(server, authenticate, approvalCalls.approvalDecline, ({ viewer, request, body: { reason } }) =>
-    takeStep(parts, viewer, parseId(request.params), {
+  answerCall(server, authenticate, approvalCalls.approvalDecline, ({ body: { reason }, ...asked }) =>
+    takeStep(parts, asked, {
       ...{ from: ['pending'], check: requireOther, action: 'Declined commands', changes: decided('declined', reason) },
       reason,
     }),
   );
-  answerCall(server, authenticate, approvalCalls.approvalCancel, ({ viewer, request }) =>
-    takeStep(parts, viewer, parseId(request.params), {
+  answerCall(server, authenticate, approvalCalls.approvalCancel, (asked) =>
+    takeStep(parts, asked, {
       ...{ from: ['pending', 'approved'], check: requireOwn, action: 'Cancelled request for approval' },
       changes: () => ({ state: 'cancelled' }),
     }),
   );
-  answerCall(server, authenticate, approvalCalls.approvalUse, ({ viewer, request }) =>
-    takeStep(parts, viewer, parseId(request.params), {
+  answerCall(server, authenticate, approvalCalls.approvalUse, (asked) =>
+    takeStep(parts, asked, {
       ...{ from: ['approved'], check: requireOwn, action: 'Started approved commands' },
       changes: () => ({ state: 'used' }),
     }),

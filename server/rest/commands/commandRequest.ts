@@ -12,17 +12,14 @@ export interface CommandRequest {
   action: string;
   /** Follows the target's name in the log line. */
   detail?: string | undefined;
-  /** The sender's own number: the server acts once on all requests that have it. */
-  key: string | undefined;
   /** Why the user sends it. */
   reason?: string | undefined;
 }
 
 export const doorRequest =
   (act: Act, action = `${actLabels[act].verb} requested`) =>
-  (body: (Pick<CommandRequest, 'reason'> & { key?: string | undefined }) | null | undefined): CommandRequest => ({
+  (body: Pick<CommandRequest, 'reason'> | null | undefined): CommandRequest => ({
     act: { act },
     action,
-    key: body?.key,
     reason: body?.reason,
   });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Acknowledgement, DeviceCommand, DevicePort } from '#server/devices/port.ts';
-import { Refusal } from '#server/refusal.ts';
+import { claimKey, storeAnswer, type Answer } from '#server/repetition/answerOnce.ts';
+import type { RequestKey } from '#server/repetition/requestKey.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { loadCommandTarget, type CommandKind } from './commandTarget.ts';
+import { loadCommandTarget, type CommandKind, type CommandTarget } from './commandTarget.ts';
 import { outcomes, recordRequest } from './recordRequest.ts';
 import type { CommandRequest } from './commandRequest.ts';
 
@@ -17,6 +18,11 @@ export interface CommandParts {
   now: () => Date;
   /** Milliseconds for a device to acknowledge a command. */
   acknowledgementTimeout: number;
+}
+
+interface CommandSubject {
+  kind: CommandKind;
+  id: number;
 }
 
 /** @returns null: none came in time. */
@@ -40,30 +46,69 @@ async function awaitAcknowledgement(
   }
 }
 
-/**
- * Sends a command once and waits for its acknowledgement; the movement arrives later as a reading. @returns false: no
- * answer in time. @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the
- * command now or refused it.
- */
-export async function dispatchCommand(
-  parts: CommandParts,
+const accepted: Answer = { status: 200, body: null };
+const unacknowledged: Answer = { status: 202, body: null };
+
+/** What a command is about, and its line in the action log. */
+interface Recorded {
+  target: CommandTarget;
+  line: number;
+  detail: string;
+}
+
+/** Checks and logs a command before it is sent, in one transaction with its key. @returns the answer to a repetition. */
+async function record(
+  { storage, now }: CommandParts,
   viewer: Viewer,
-  { kind, id }: { kind: CommandKind; id: number },
+  { kind, id }: CommandSubject,
   command: CommandRequest,
-): Promise<boolean> {
-  const { storage, now } = parts;
-  const target = await loadCommandTarget(storage.database, viewer, kind, id, command.act);
-  const reason = command.reason === undefined || command.reason === '' ? undefined : `reason: ${command.reason}`;
-  const detail = [target.name, command.detail, reason].filter((part) => part !== undefined).join(', ');
-  const line = await recordRequest(storage, viewer, now(), target, { ...command, detail });
-  if (line === null) return false;
-  const answer = await awaitAcknowledgement(parts, { kind, id, ...command.act });
-  if (answer?.accepted === true) return true;
-  const outcome = answer === null ? outcomes.silence : outcomes.refusal(answer.reason);
+  key: RequestKey | null,
+): Promise<Recorded | { answered: Answer }> {
+  return storage.write(async (transaction) => {
+    const at = now();
+    const earlier = await claimKey(transaction, key, at);
+    // Another server sends the command now, or stopped while it did: it may have reached the device.
+    if (earlier?.status === null) return { answered: unacknowledged };
+    if (earlier !== null) return { answered: earlier as Answer };
+    const target = await loadCommandTarget(transaction, viewer, kind, id, command.act);
+    const reason = command.reason === undefined || command.reason === '' ? undefined : `reason: ${command.reason}`;
+    const detail = [target.name, command.detail, reason].filter((part) => part !== undefined).join(', ');
+    return { target, detail, line: await recordRequest(transaction, viewer, at, target, { ...command, detail }) };
+  });
+}
+
+/** The line in the action log ends with what became of a failed command. */
+async function recordFailure({ storage }: CommandParts, { line, detail }: Recorded, outcome: string): Promise<void> {
   await storage.database
     .update(actionLogs)
     .set({ detail: `${detail}, ${outcome}` })
     .where(eq(actionLogs.id, line));
-  if (answer === null) return false;
-  throw new Refusal(409, `${target.name} refused the command: ${answer.reason}.`);
+}
+
+async function send(parts: CommandParts, { kind, id }: CommandSubject, command: CommandRequest, recorded: Recorded) {
+  const answer = await awaitAcknowledgement(parts, { kind, id, ...command.act });
+  if (answer?.accepted === true) return accepted;
+  await recordFailure(parts, recorded, answer === null ? outcomes.silence : outcomes.refusal(answer.reason));
+  if (answer === null) return unacknowledged;
+  return { status: 409, body: `${recorded.target.name} refused the command: ${answer.reason}.` };
+}
+
+/**
+ * Sends a command once and waits for its acknowledgement; the movement arrives later as a reading. The device's refusal
+ * is stored for repetitions like every other outcome, since the command has reached the device.
+ * @returns status 202: no answer in time; 409 and a sentence: the device refused.
+ * @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the command now.
+ */
+export async function dispatchCommand(
+  parts: CommandParts,
+  viewer: Viewer,
+  subject: CommandSubject,
+  command: CommandRequest,
+  key: RequestKey | null,
+): Promise<Answer> {
+  const recorded = await record(parts, viewer, subject, command, key);
+  if ('answered' in recorded) return recorded.answered;
+  const answer = await send(parts, subject, command, recorded);
+  await storeAnswer(parts.storage.database, key, answer);
+  return answer;
 }

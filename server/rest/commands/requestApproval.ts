@@ -9,9 +9,9 @@ import { ownerOfVisibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createReader, type ResourceReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
-import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
@@ -60,36 +60,35 @@ async function requireNoneWaiting(database: Database, { userId }: Viewer, now: D
 }
 
 /** @returns the request's id. @throws Refusal where no approval is needed, or nobody could give it. */
-export async function requestApproval({ storage }: RouteParts, viewer: Viewer, now: Date, body: Body): Promise<number> {
+export async function requestApproval(context: WriteContext, body: Body): Promise<number> {
+  const { transaction, viewer, now, addChange } = context;
   const { siteId, act, title, reason } = body;
-  return storage.write(async (transaction, addChange) => {
-    const organisationId = await ownerOfVisibleSite(transaction, viewer, siteId);
-    if (organisationId === null) throw new Refusal(404, sentences.notFound('site', siteId));
-    if (!(await hasTwoPersonApproval(transaction, siteId))) {
-      throw new Refusal(409, 'Commands at this site need no approval.');
-    }
-    await requireNoneWaiting(transaction, viewer, now, siteId);
-    const targets = await readTargets(transaction, viewer, body);
-    const doors = countText(targets.length, 'door');
-    const [made] = await transaction
-      .insert(commandApprovals)
-      .values({
-        ...{ siteId, organisationId, act, targets, title, reason, state: 'pending' },
-        ...{ requestedBy: viewer.userId, createdAt: now, expiresAt: new Date(now.getTime() + secondPerson.validity) },
-      })
-      .returning({ id: commandApprovals.id });
-    const [site] = await transaction.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId));
-    if (made === undefined || site === undefined) throw new Error('The request was not stored.');
-    const alerted = await approvalAlerts.send(transaction, addChange, viewer, {
-      ...{ organisationId, siteId, approvalId: made.id, createdAt: now },
-      message: `${viewer.name} asks for approval at ${site.name}: ${title}, ${doors}. Reason: ${reason}`,
-    });
-    if (alerted === 0) {
-      throw new Refusal(409, `Nobody else may command the doors of ${site.name}, so nobody can approve this.`);
-    }
-    const detail = `${title}, ${doors}, reason: ${reason}`;
-    const action = 'Requested approval';
-    await recordAction(transaction, viewer, now, { action, detail, siteId, entity: 'site', recordId: siteId });
-    return made.id;
+  const organisationId = await ownerOfVisibleSite(transaction, viewer, siteId);
+  if (organisationId === null) throw new Refusal(404, sentences.notFound('site', siteId));
+  if (!(await hasTwoPersonApproval(transaction, siteId))) {
+    throw new Refusal(409, 'Commands at this site need no approval.');
+  }
+  await requireNoneWaiting(transaction, viewer, now, siteId);
+  const targets = await readTargets(transaction, viewer, body);
+  const doors = countText(targets.length, 'door');
+  const [made] = await transaction
+    .insert(commandApprovals)
+    .values({
+      ...{ siteId, organisationId, act, targets, title, reason, state: 'pending' },
+      ...{ requestedBy: viewer.userId, createdAt: now, expiresAt: new Date(now.getTime() + secondPerson.validity) },
+    })
+    .returning({ id: commandApprovals.id });
+  const [site] = await transaction.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId));
+  if (made === undefined || site === undefined) throw new Error('The request was not stored.');
+  const alerted = await approvalAlerts.send(transaction, addChange, viewer, {
+    ...{ organisationId, siteId, approvalId: made.id, createdAt: now },
+    message: `${viewer.name} asks for approval at ${site.name}: ${title}, ${doors}. Reason: ${reason}`,
   });
+  if (alerted === 0) {
+    throw new Refusal(409, `Nobody else may command the doors of ${site.name}, so nobody can approve this.`);
+  }
+  const detail = `${title}, ${doors}, reason: ${reason}`;
+  const action = 'Requested approval';
+  await recordAction(transaction, viewer, now, { action, detail, siteId, entity: 'site', recordId: siteId });
+  return made.id;
 }

@@ -7,6 +7,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Authenticate } from '#server/rest/account/authenticate.ts';
 import { requireRight } from '#server/rest/account/requireRight.ts';
+import { requestKeyOf } from '#server/repetition/requestKey.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -62,7 +63,9 @@ function handlersOf(
     },
     async create(request, reply) {
       const viewer = await admitted(request, 'create');
-      return reply.code(201).send(await writer.create(viewer, request.body, narrowed(request)));
+      const key = requestKeyOf(viewer, request);
+      const answer = await writer.create(viewer, request.body, { key, narrowing: narrowed(request) });
+      return reply.code(answer.status).send(answer.body);
     },
     async update(request) {
       const viewer = await admitted(request, 'update');

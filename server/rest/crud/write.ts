@@ -8,6 +8,8 @@ import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
+import { answerOnce, type Answer } from '#server/repetition/answerOnce.ts';
+import type { RequestKey } from '#server/repetition/requestKey.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { parseBody } from './body.ts';
@@ -18,8 +20,14 @@ import type { LogVerb, Narrowing, ServerResource, StoredRow, Values, Writing } f
 import { holdRows } from './holdRows.ts';
 import type { ResourceReader } from './read.ts';
 
+/** How a record to make was sent. */
+interface Sent {
+  narrowing?: Narrowing | undefined;
+  key?: RequestKey | null;
+}
+
 export interface ResourceWriter {
-  create(viewer: Viewer, body: unknown, narrowing?: Narrowing): Promise<AnyRecord>;
+  create(viewer: Viewer, body: unknown, sent?: Sent): Promise<Answer<AnyRecord> & { isRepeated: boolean }>;
   update(viewer: Viewer, id: number, body: unknown, narrowing?: Narrowing): Promise<AnyRecord>;
   remove(viewer: Viewer, ids: readonly number[], narrowing?: Narrowing): Promise<void>;
 }
@@ -118,25 +126,27 @@ interface Task {
   narrowing: Narrowing | undefined;
 }
 
-function create({ parts, writing, viewer, narrowing }: Task, body: unknown): Promise<AnyRecord> {
+function create({ parts, writing, viewer, narrowing }: Task, body: unknown, key: RequestKey | null) {
   const { storage, resource, reader, now } = parts;
   const given = {
     ...declared(writing, parseBody(writing.body, receivedBody(resource.entity, body, true))),
     ...narrowing?.values,
   };
   return withConflicts(resource, () =>
-    storage.write(async (transaction, addChange) => {
-      await writing.hold?.(transaction, []);
-      const values = await writing.prepare(transaction, viewer, given, null);
-      const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
-      const id = made?.id as number;
-      await writing.settle?.({ transaction, viewer, now: now(), addChange }, id, given, null);
-      const row = await only(parts, transaction, viewer, id);
-      const audience = await resource.audience(transaction, row);
-      await logged(parts, transaction, viewer, 'Created', row, audience);
-      addChange(changeOf(resource, 'CREATE', row.id, audience));
-      return reader.toWire(row);
-    }),
+    storage.write((transaction, addChange) =>
+      answerOnce(transaction, key, now(), async () => {
+        await writing.hold?.(transaction, []);
+        const values = await writing.prepare(transaction, viewer, given, null);
+        const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
+        const id = made?.id as number;
+        await writing.settle?.({ transaction, viewer, now: now(), addChange }, id, given, null);
+        const row = await only(parts, transaction, viewer, id);
+        const audience = await resource.audience(transaction, row);
+        await logged(parts, transaction, viewer, 'Created', row, audience);
+        addChange(changeOf(resource, 'CREATE', row.id, audience));
+        return { status: 201, body: reader.toWire(row) };
+      }),
+    ),
   );
 }
 
@@ -211,7 +221,9 @@ export function createWriter(parts: Parts): ResourceWriter {
   const task = (viewer: Viewer, narrowing?: Narrowing): Task => ({ parts, writing, viewer, narrowing });
   return {
     create:
-      noCreate === undefined ? (viewer, body, narrowing) => create(task(viewer, narrowing), body) : refuse(noCreate),
+      noCreate === undefined
+        ? (viewer, body, { narrowing, key = null } = {}) => create(task(viewer, narrowing), body, key)
+        : refuse(noCreate),
     update: (viewer, id, body, narrowing) => update(task(viewer, narrowing), id, body),
     remove:
       noRemove === undefined ? (viewer, ids, narrowing) => remove(task(viewer, narrowing), ids) : refuse(noRemove),

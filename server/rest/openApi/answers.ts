@@ -26,6 +26,7 @@ const refusals: Readonly<Record<number, string>> = {
   409: 'The present state of the record does not allow it, or something with this name is there already.',
   413: 'The body is too large.',
   415: 'The body is of a type that cannot be read.',
+  422: 'The key belongs to another request.',
   429: 'Too many attempts: wait as long as the sentence says.',
 };
 
@@ -64,7 +65,7 @@ export function isServerWritten({ name }: NamedCall): boolean {
   return isWrite && entity in bodies && bodies[entity as EntityName] === null;
 }
 
-function refusalsOf({ path, method, answer, query, body, ask, public: open }: CallDefinition): number[] {
+function refusalsOf({ path, method, answer, query, body, ask, once, public: open }: CallDefinition): number[] {
   const isPublic = open === true;
   const hasParameters = path.includes(':');
   const hasFields = body !== undefined || query !== undefined || answer === 'list' || hasParameters;
@@ -76,6 +77,7 @@ function refusalsOf({ path, method, answer, query, body, ask, public: open }: Ca
     [409, method !== 'GET' && !isPublic],
     [413, body !== undefined],
     [415, body !== undefined],
+    [422, once === true],
     [429, isPublic && answer !== 'image'],
   ];
   return found.filter(([, isPossible]) => isPossible).map(([status]) => status);

@@ -5,7 +5,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
 import { answersOf, isServerWritten, refusalComponents, type Answer } from './answers.ts';
 import { groupOf } from './group.ts';
-import { pathParameters, queryParameters, type Parameter } from './parameters.ts';
+import { keyParameter, pathParameters, queryParameters, type Parameter } from './parameters.ts';
 import { jsonSchemaOf, recordSchemas, type JsonSchema } from './schemas.ts';
 
 export interface Operation {
@@ -89,7 +89,11 @@ function operationOf(named: NamedCall, path: string): Operation {
     summary: named.call.summary,
     description: descriptionOf(named),
     ...(named.call.public === true ? { security: [] as [] } : {}),
-    parameters: [...pathParameters(named.call, path), ...queryParameters(named.call)],
+    parameters: [
+      ...pathParameters(named.call, path),
+      ...queryParameters(named.call),
+      ...(isServerWritten(named) ? [] : keyParameter(named.call)),
+    ],
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: answersOf(named),
   };

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import { keyHeader } from '#domain/calls/requestKey.ts';
+import { keyLength } from '#server/repetition/requestKey.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { jsonSchemaOf, type JsonSchema } from './schemas.ts';
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
   description?: string;
@@ -28,6 +30,21 @@ export function pathParameters(call: CallDefinition, template: string): Paramete
     schema: pathSchema(own[index] ?? name, call),
     ...(own[index] === name ? {} : { description: own[index] ?? '' }),
   }));
+}
+
+/** The key of a call that is done once. */
+export function keyParameter({ once }: CallDefinition): Parameter[] {
+  if (once !== true) return [];
+  const description = 'A random key. A request that is sent again with its key gets the first answer.';
+  return [
+    {
+      name: keyHeader,
+      in: 'header',
+      required: false,
+      schema: { type: 'string', minLength: keyLength.shortest, maxLength: keyLength.longest },
+      description,
+    },
+  ];
 }
 
 const listParameters: readonly Omit<Parameter, 'in' | 'required'>[] = [

@@ -13,6 +13,8 @@ import { Refusal } from '#server/refusal.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
+import { claimKey } from '#server/repetition/answerOnce.ts';
+import type { RequestKey } from '#server/repetition/requestKey.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -62,15 +64,28 @@ async function requireAccount(transaction: Database, viewer: Viewer, id: number)
   return account;
 }
 
+/**
+ * The password is not stored, so a repetition cannot get the first answer.
+ * @throws Refusal with status 409.
+ */
+async function requireFirst(transaction: Database, key: RequestKey | null, now: Date): Promise<void> {
+  if ((await claimKey(transaction, key, now)) === null) return;
+  throw new Refusal(
+    409,
+    'This was done already, and the password was shown once. Generate a new password for the service account.',
+  );
+}
+
 function routeGenerate(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate, now } = parts;
-  answerCall(server, authenticate, peopleCalls.serviceAccountGenerate, async ({ viewer, body }) => {
+  answerCall(server, authenticate, peopleCalls.serviceAccountGenerate, async ({ viewer, body, key }) => {
     const { organisationId } = ownerFor(viewer, body, null) as { organisationId: number };
     await requireOrganisation(parts, viewer, organisationId);
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     const permissions = readingOf(viewer);
     const made = await storage.write(async (transaction) => {
+      await requireFirst(transaction, key, now());
       const [row] = await transaction
         .insert(users)
         .values({
@@ -93,10 +108,11 @@ function routeGenerate(server: FastifyInstance, parts: RouteParts): void {
 }
 
 function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts): void {
-  answerCall(server, authenticate, peopleCalls.serviceAccountRegenerate, async ({ viewer, body }) => {
+  answerCall(server, authenticate, peopleCalls.serviceAccountRegenerate, async ({ viewer, body, key }) => {
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     const { account, ended } = await storage.write(async (transaction) => {
+      await requireFirst(transaction, key, now());
       await lockRights(transaction);
       const row = await requireAccount(transaction, viewer, body.id);
       await transaction.update(users).set({ passwordHash }).where(eq(users.id, row.id));

@@ -103,10 +103,11 @@ export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): 
     scope.addHook('onRequest', async (request) => {
       await authenticate(request.headers.authorization);
     });
-    answerCall(scope, authenticate, rentalCalls.documentFileStore, ({ viewer, body, request }) =>
+    answerCall(scope, authenticate, rentalCalls.documentFileStore, ({ viewer, body, key, request }) =>
       changeOwned(parts, {
         ...owned,
         viewer,
+        key,
         id: parseId(request.params),
         action: 'Changed file of document',
         work: async (transaction, row) => {

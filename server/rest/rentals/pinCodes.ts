@@ -12,6 +12,7 @@ import type { Database } from '#server/storage/database.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { answerCall } from '../call.ts';
 import { Refusal } from '#server/refusal.ts';
+import { answerOnce } from '#server/repetition/answerOnce.ts';
 import { hasRankOver, requireRankOver } from '../people/rank.ts';
 import { parseId } from '../crud/body.ts';
 import type { Fields, StoredRow } from '../crud/define.ts';
@@ -120,29 +121,31 @@ function routeList(server: FastifyInstance, owner: Owner, { storage, authenticat
 function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimiter, parts: RouteParts): void {
   const { storage, authenticate, now } = parts;
   const { label, area, column } = owner;
-  answerCall(server, authenticate, owner.create, async ({ viewer, request, body, reply }) => {
-    const record = await storage.write(async (transaction, addChange) => {
-      const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
-      requireRank(owner, viewer, subject);
-      const organisationId = subject['organisationId'] as number;
-      const chooser = { userId: viewer.userId, at: now(), guesses };
-      const values = await rowFor(transaction, organisationId, body, chooser, null);
-      const made = await transaction
-        .insert(pinCodes)
-        .values({ ...values, [column]: subject.id })
-        .returning({ id: pinCodes.id });
-      const [row] = await readableReader.rows(
-        transaction,
-        viewer,
-        made.map(({ id }) => id),
-      );
-      if (row === undefined) throw new Error('The PIN code that was written is not there.');
-      const action = { action: 'Created PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
-      await recordAction(transaction, viewer, now(), action);
-      addChange(changeOf('CREATE', row.id, organisationId, area));
-      return readableReader.toWire(row);
-    });
-    return reply.code(201).send(record);
+  answerCall(server, authenticate, owner.create, async ({ viewer, request, body, key, reply }) => {
+    const answer = await storage.write((transaction, addChange) =>
+      answerOnce(transaction, key, now(), async () => {
+        const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
+        requireRank(owner, viewer, subject);
+        const organisationId = subject['organisationId'] as number;
+        const chooser = { userId: viewer.userId, at: now(), guesses };
+        const values = await rowFor(transaction, organisationId, body, chooser, null);
+        const made = await transaction
+          .insert(pinCodes)
+          .values({ ...values, [column]: subject.id })
+          .returning({ id: pinCodes.id });
+        const [row] = await readableReader.rows(
+          transaction,
+          viewer,
+          made.map(({ id }) => id),
+        );
+        if (row === undefined) throw new Error('The PIN code that was written is not there.');
+        const action = { action: 'Created PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
+        await recordAction(transaction, viewer, now(), action);
+        addChange(changeOf('CREATE', row.id, organisationId, area));
+        return { status: 201, body: readableReader.toWire(row) };
+      }),
+    );
+    return reply.code(answer.status).send(answer.body);
   });
 }
 

@@ -27,6 +27,7 @@ import { alertUsers, alerts, notifications } from './operations/alerts.ts';
 import { commandApprovals } from './operations/commandApprovals.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
 import { outbox } from './outbox.ts';
+import { requestAnswers } from './requestAnswers.ts';
 import {
   arrearsSteps,
   bookingLockables,
@@ -123,6 +124,7 @@ export const schema = {
   energyLogs,
   logCounts,
   settings,
+  requestAnswers,
   outbox,
 } as const;
 export type Schema = typeof schema;

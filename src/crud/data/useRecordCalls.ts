@@ -13,8 +13,11 @@ import { groupByParameters, recordParameters } from './recordParameters.ts';
 export type CallParameters = NonNullable<CallInput['parameters']>;
 
 export interface RecordCalls {
-  /** Resolves with the new record; null if the API's answer holds none. @throws AppError */
-  create: (body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
+  /**
+   * Resolves with the new record; null if the API's answer holds none. A repetition with the same key makes no second
+   * record. @throws AppError
+   */
+  create: (body: unknown, parameters?: CallParameters, key?: string) => Promise<AnyRecord | null>;
   update: (record: RecordKey, body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
   /** @throws AppError */
   remove: (records: readonly RecordKey[]) => Promise<void>;
@@ -26,8 +29,9 @@ export function useRecordCalls(name: EntityName): RecordCalls {
   return useMemo(() => {
     const calls = resourceCalls(name);
     return {
-      create: async (body, parameters = {}) => {
-        const record = readRecord(name, await api.call(calls.create, { parameters, body: sentBody(name, body) }));
+      create: async (body, parameters = {}, key) => {
+        const answer = await api.call(calls.create, { parameters, body: sentBody(name, body), key });
+        const record = readRecord(name, answer);
         if (record === null) replica.reportCreated(name);
         else replica.reportSaved(name, recordKey(name, { ...parameters, ...record }));
         return record;

@@ -31,8 +31,8 @@ export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
     name: newFormName(descriptor, parameters),
     schema,
     initial: newRecord(descriptor, siteId, parameters),
-    save: async (values, { changed, body }) => {
-      const record = await create(bodyOf(body), parameters);
+    save: async (values, { changed, body, requestKey }) => {
+      const record = await create(bodyOf(body), parameters, requestKey);
       await followUp(record?.id ?? null, values, changed);
       return record;
     },

@@ -1,4 +1,5 @@
 import { get } from 'react-hook-form';
+import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { draftLimits } from '#domain/limits/drafts.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { readToken } from '#domain/session/token.ts';
@@ -44,6 +45,7 @@ export class DraftStore {
   /** null if none was stored at the start. */
   private token: string | null;
   private savedText = '';
+  private sentWith = newRequestKey();
 
   constructor({ userId, name }: DraftStoreOptions) {
     this.userId = userId;
@@ -54,7 +56,20 @@ export class DraftStore {
   /** null if there is none. */
   read(): Draft | null {
     dropOldDrafts(userPrefix(this.userId), oldestAllowed());
-    return readDraft(this.key, oldestAllowed());
+    const draft = readDraft(this.key, oldestAllowed());
+    this.sentWith = draft?.requestKey ?? this.sentWith;
+    return draft;
+  }
+
+  /** The key of the request that saves the form: one, also after a reload, until the form is saved or emptied. */
+  get requestKey(): string {
+    return this.sentWith;
+  }
+
+  /** The next save is another request. */
+  renewRequestKey(): void {
+    this.sentWith = newRequestKey();
+    this.savedText = '';
   }
 
   /**
@@ -79,7 +94,7 @@ export class DraftStore {
   }
 
   remove(): void {
-    this.savedText = '';
+    this.renewRequestKey();
     removeDraft(this.key);
   }
 
@@ -88,7 +103,8 @@ export class DraftStore {
       removeDraft(this.key);
       return true;
     }
-    return this.isSameUser() && writeDraft(this.key, { at: Date.now(), basis, values }, draftLimits.size);
+    const draft = { at: Date.now(), basis, values, requestKey: this.requestKey };
+    return this.isSameUser() && writeDraft(this.key, draft, draftLimits.size);
   }
 
   private isSameUser(): boolean {

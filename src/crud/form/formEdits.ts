@@ -163,6 +163,16 @@ export class FormEdits {
       : this.draftStore.save(open, this.hashOfFilled());
   }
 
+  get requestKey(): string {
+    return this.draftStore.requestKey;
+  }
+
+  /** The next save is another request: the person knows that the earlier one succeeded. */
+  renewRequestKey(): void {
+    this.draftStore.renewRequestKey();
+    this.saveDraft();
+  }
+
   get canKeep(): boolean {
     return this.isDraftSaved;
   }

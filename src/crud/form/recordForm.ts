@@ -40,6 +40,8 @@ export interface SentChanges {
    * not at all.
    */
   body: Readonly<Record<string, unknown>>;
+  /** Of the request that creates the record: the same for each attempt, also after a reload, until one succeeds. */
+  requestKey: string;
 }
 
 /** A record that was read again before its save. */

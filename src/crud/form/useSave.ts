@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { isKeyOfAnother } from '#domain/calls/requestKey.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
@@ -78,6 +79,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
   const running = useRef(false);
 
   const fail = (error: AppError) => {
+    if (isKeyOfAnother(error)) edits.renewRequestKey();
     if (edited !== undefined && error.code === 'notFound') setGone(true);
     else if (error.field !== undefined && edits.hasInput(error.field))
       form.setError(error.field, { type: 'server', message: error.message }, { shouldFocus: true });
@@ -89,7 +91,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     try {
       const changed = Object.keys(edits.changes());
       const body = edited === undefined ? values : storedBody(schema, edits, values, fresh);
-      saved = await save(values as z.output<Schema>, { changed, body });
+      saved = await save(values as z.output<Schema>, { changed, body, requestKey: edits.requestKey });
     } catch (thrown) {
       return fail(toAppError(thrown));
     }

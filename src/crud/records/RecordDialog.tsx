@@ -56,7 +56,7 @@ function NewRecord({ records, values, onClose, onCreated }: RecordDialogProps) {
     name: [entity, 'new', ...Object.entries(values).flat()].join('.'),
     schema,
     initial: { ...newRecord(records, siteId), ...values },
-    save: (_values, { body }) => create(body),
+    save: (_values, { body, requestKey }) => create(body, {}, requestKey),
     onSaved: (record) => {
       onClose();
       onCreated?.(record);

@@ -1,19 +1,32 @@
 import { hashOf } from '../form/draftStore.ts';
-import { resultsOf, type DoneCalls, type SubmitCall, type SubmitProgress, type SubmitResults } from './step.ts';
+import {
+  resultsOf,
+  type Attempt,
+  type DoneCalls,
+  type SubmitCall,
+  type SubmitProgress,
+  type SubmitResults,
+} from './step.ts';
 
 export interface RunOptions {
   calls: readonly SubmitCall[];
   done: DoneCalls;
+  /** Its key is for all calls together. */
+  attempt: Attempt;
   onProgress: (progress: SubmitProgress) => void;
   /** Called after each call with all that are done so far. */
   onDone: (done: DoneCalls) => void;
 }
 
 /** Sends a call for the first time, or its changed values; null: nothing is to be sent. */
-function workOf({ id, run, sends, change }: SubmitCall, done: DoneCalls): (() => Promise<unknown>) | null {
+function workOf(
+  { id, run, sends, change }: SubmitCall,
+  { requestKey, at }: Attempt,
+  done: DoneCalls,
+): (() => Promise<unknown>) | null {
   const before = done[id];
   const results = resultsOf(done);
-  if (before === undefined) return () => run(results);
+  if (before === undefined) return () => run(results, { requestKey: `${requestKey}.${id}`, at });
   if (change === undefined || before.sent === hashOf(sends ?? null)) return null;
   return async () => (await change(before.result, results)) ?? before.result;
 }
@@ -24,7 +37,7 @@ function workOf({ id, run, sends, change }: SubmitCall, done: DoneCalls): (() =>
  * @returns all results.
  * @throws what a call throws
  */
-export async function runCalls({ calls, done, onProgress, onDone }: RunOptions): Promise<SubmitResults> {
+export async function runCalls({ calls, done, attempt, onProgress, onDone }: RunOptions): Promise<SubmitResults> {
   let soFar = done;
   const report = (current: string | null, status: 'running' | 'failed') =>
     onProgress({
@@ -35,7 +48,7 @@ export async function runCalls({ calls, done, onProgress, onDone }: RunOptions):
       })),
     });
   for (const call of calls) {
-    const work = workOf(call, soFar);
+    const work = workOf(call, attempt, soFar);
     if (work === null) continue;
     report(call.id, 'running');
     try {

@@ -13,6 +13,14 @@ export interface Step<Name extends string> {
   summary?: ReactNode;
 }
 
+/** The same for each repetition of a call that may have succeeded unseen, also after a reload. */
+export interface Attempt {
+  /** The key of the call's request. */
+  requestKey: string;
+  /** When the first one was sent, in milliseconds since 1970: a repetition says the same of the time. */
+  at: number;
+}
+
 export interface SubmitCall {
   /** Unique in its form: "customer". */
   id: string;
@@ -22,7 +30,7 @@ export interface SubmitCall {
    * Rejects with an AppError.
    * @param results what the earlier calls resolved with, by id. JSON values alone: they outlive a reload.
    */
-  run: (results: SubmitResults) => Promise<unknown>;
+  run: (results: SubmitResults, attempt: Attempt) => Promise<unknown>;
   /** What it sends. A call that is done is not sent again, unless this has changed since: then `change` is called. */
   sends?: unknown;
   /** Sends the changed values after the call. Absent: the call stays as it was sent. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import { toAppError } from '#domain/errors/appError.ts';
 import { useSession } from '../context/session.ts';
 import type { RecordFormOptions } from '../form/recordForm.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
@@ -24,12 +25,16 @@ export function useStepsForm<Schema extends z.ZodObject>(options: StepsFormOptio
   const form = useRecordForm<Schema, SubmitResults>({
     ...rest,
     name,
-    save: async (values) => {
+    save: async (values, { requestKey }) => {
       const results = await runCalls({
         calls: calls(values),
-        done: store.read(),
+        done: store.read().done,
+        attempt: { requestKey, at: store.begin() },
         onProgress: setProgress,
-        onDone: (done) => store.write(done),
+        onDone: (done) => store.writeDone(done),
+      }).catch((thrown: unknown) => {
+        if (toAppError(thrown).isRefusal) store.settle();
+        throw thrown;
       });
       store.clear();
       return results;

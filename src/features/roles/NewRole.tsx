@@ -47,7 +47,8 @@ function RoleForm({ initial, name }: { initial: Initial; name: string }) {
     name: `permissionRole.${name}`,
     schema: permissionRoleBody,
     initial,
-    save: ({ organisationId, ...values }) => create(isSuperAdmin ? { organisationId, ...values } : values),
+    save: ({ organisationId, ...values }, { requestKey }) =>
+      create(isSuperAdmin ? { organisationId, ...values } : values, {}, requestKey),
     savedText: recordMessages.created('Role'),
     onSaved: (role) => void navigate(pathTo('role.list', role === null ? {} : { id: role.id }), { replace: true }),
   });

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
+import { isKeyOfAnother } from '#domain/calls/requestKey.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { idOfKey } from '#domain/entities/recordKey.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
-import { newCommandKey } from '#collections/client/tabCommands.ts';
+import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { useRecordCalls, type RecordCalls } from '#crud/data/useRecordCalls.ts';
 import type { HostedFields } from './card/hostedFields.ts';
@@ -29,9 +30,9 @@ const purposeOf = (debt: Debt | undefined) =>
 async function chargeCard(
   { api, replica }: DataAccess,
   { amount, parts }: CheckedPayment,
-  about: { customerId: number; siteId: number; fields: HostedFields },
+  about: { customerId: number; siteId: number; fields: HostedFields; key: string },
 ): Promise<CheckedPayment> {
-  const { customerId, fields } = about;
+  const { customerId, fields, key } = about;
   const [debt] = parts.map((part) => part.debt);
   const siteId = debt?.siteId;
   const cardToken = await fields.takeToken().catch((thrown: unknown) => {
@@ -39,7 +40,7 @@ async function chargeCard(
     throw new AppError({ code: 'refused', message, status: 400 });
   });
   const body = { customerId, siteId: siteId ?? about.siteId, ...purposeOf(debt), amount, cardToken };
-  const made = readRecord('payment', await api.call(rentalCalls.paymentCard, { body, inBackground: true }));
+  const made = readRecord('payment', await api.call(rentalCalls.paymentCard, { body, key, inBackground: true }));
   if (made === null) replica.reportCreated('payment');
   else replica.reportSaved('payment', made.id);
   const { status, reference } = (made ?? {}) as Partial<Payment>;
@@ -47,12 +48,29 @@ async function chargeCard(
   return { amount, method: 'card', outcome, reference: reference ?? null, parts };
 }
 
-/** Sends a payment. That it is recorded already is no failure: the answer to the same call was lost. @throws AppError */
-async function createOnce({ replica }: DataAccess, create: RecordCalls['create'], body: object): Promise<void> {
+/** A payment that is sent until it is recorded. */
+interface PaymentAttempt {
+  key: string;
+  /** Those of the first attempt. */
+  parts: readonly Allocation[];
+  /** Whether a person changed the payment since. */
+  isChanged: boolean;
+}
+
+/**
+ * Sends a payment. If nobody changed it, a key that the server knows with other values is no failure: the payment was
+ * recorded, its answer was lost, and its bills were read again since. @throws AppError
+ */
+async function createOnce(
+  { replica }: DataAccess,
+  create: RecordCalls['create'],
+  body: object,
+  { key, isChanged }: Pick<PaymentAttempt, 'key' | 'isChanged'>,
+): Promise<void> {
   try {
-    await create(body);
+    await create(body, {}, key);
   } catch (thrown) {
-    if (toAppError(thrown).field !== 'key') throw thrown;
+    if (isChanged || !isKeyOfAnother(toAppError(thrown))) throw thrown;
     replica.reportCreated('payment');
   }
 }
@@ -73,18 +91,19 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
   const { create } = useRecordCalls('payment');
   const [state, setState] = useState<TakingState>({ status: 'idle' });
   const isRunning = useRef(false);
-  // The same until the payment is recorded or changed: the server records it once, however often it is sent.
-  const attempt = useRef<{ key: string; parts: readonly Allocation[] }>(null);
+  // The same until the payment is recorded: the server records it once, however often it is sent.
+  const attempt = useRef<PaymentAttempt>(null);
+  const begin = (parts: readonly Allocation[]) =>
+    (attempt.current ??= { key: newRequestKey(), parts, isChanged: false });
 
   async function sendParts(payment: CheckedPayment, siteId: number): Promise<TakingState> {
     const { method, outcome, reference, amount, parts } = payment;
     const shared = { customerId, method, status: statusOf[outcome], reference };
     const recorded: Allocation[] = [];
-    attempt.current ??= { key: newCommandKey(), parts };
-    const key = `${attempt.current.key}.${Math.round(amount * 100)}`;
+    const { key, isChanged } = begin(parts);
     if (parts.length === 0) {
       try {
-        await createOnce(data, create, { ...shared, siteId, amount, key });
+        await createOnce(data, create, { ...shared, siteId, amount }, { key, isChanged });
       } catch (thrown) {
         return { status: 'failed', error: toAppError(thrown), recorded, failedPart: null };
       }
@@ -99,9 +118,8 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
           siteId: siteOfDebt ?? siteId,
           ...purposeOf(part.debt),
           amount: part.amount,
-          key: keyOfPart,
         };
-        await createOnce(data, create, body);
+        await createOnce(data, create, body, { key: keyOfPart, isChanged });
       } catch (thrown) {
         return { status: 'failed', error: toAppError(thrown), recorded, failedPart: part };
       }
@@ -122,14 +140,19 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
         // After a repetition, the bills are read with the payment: those of the first attempt are not.
         if (outcome.status === 'done') onTaken({ ...payment, parts: attempt.current?.parts ?? payment.parts });
         const isInPart = outcome.status === 'failed' && outcome.recorded.length > 0;
-        if (isInPart) attempt.current = null;
+        const isKnown = outcome.status === 'failed' && isKeyOfAnother(outcome.error);
+        if (isInPart || isKnown) attempt.current = null;
         return isInPart;
       }
-      onTaken(await chargeCard(data, payment, { customerId, siteId, fields }));
+      const { key } = begin(payment.parts);
+      onTaken(await chargeCard(data, payment, { customerId, siteId, fields, key }));
+      attempt.current = null;
       setState({ status: 'done' });
       return false;
     } catch (thrown) {
-      setState({ status: 'failed', error: toAppError(thrown), recorded: [], failedPart: null });
+      const error = toAppError(thrown);
+      if (isKeyOfAnother(error)) attempt.current = null;
+      setState({ status: 'failed', error, recorded: [], failedPart: null });
       return false;
     } finally {
       isRunning.current = false;
@@ -138,7 +161,7 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
   }
 
   const forget = () => {
-    attempt.current = null;
+    if (attempt.current !== null) attempt.current.isChanged = true;
     setState({ status: 'idle' });
   };
   return { state, take, forget };

@@ -73,9 +73,9 @@ function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
     schema,
     secret: ['code'],
     initial: isNew ? { code: drawn, siteId: owner.siteId } : { ...pinCode, code: shown },
-    save: async ({ code }, { body }) => {
+    save: async ({ code }, { body, requestKey }) => {
       // A server may answer without the record.
-      if (isNew) return (await create(body))?.code ?? code;
+      if (isNew) return (await create(body, requestKey))?.code ?? code;
       await update(pinCode.id, body);
       return undefined;
     },

@@ -7,7 +7,7 @@ import { pinCodeCalls, type PinCodeOwner } from './owner.ts';
 
 export interface PinCodeCalls {
   /** Resolves with the new code; null if the API's answer holds none. @throws AppError */
-  create: (body: unknown) => Promise<PinCode | null>;
+  create: (body: unknown, key: string) => Promise<PinCode | null>;
   /** @throws AppError */
   update: (id: number, body: unknown) => Promise<PinCode | null>;
   /** @throws AppError */
@@ -20,8 +20,8 @@ export function usePinCodeCalls({ entity, id: ownerId }: Pick<PinCodeOwner, 'ent
   return useMemo(() => {
     const calls = pinCodeCalls[entity];
     return {
-      create: async (body) => {
-        const made = readRecord('pinCode', await api.call(calls.create, { parameters: { id: ownerId }, body }));
+      create: async (body, key) => {
+        const made = readRecord('pinCode', await api.call(calls.create, { parameters: { id: ownerId }, body, key }));
         if (made === null) replica.reportCreated('pinCode');
         else replica.reportSaved('pinCode', made.id);
         return made as PinCode | null;

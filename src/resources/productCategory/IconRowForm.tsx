@@ -28,7 +28,7 @@ function NewForm({ entity, calls, schema, onClose }: IconRowFormProps) {
   const { label } = entityOf(entity);
   const form = useRecordForm({
     ...{ name: `${entity}.new`, schema, initial: {} },
-    save: (values) => calls.create(values),
+    save: (values, { requestKey }) => calls.create(values, {}, requestKey),
     onSaved: onClose,
     savedText: recordMessages.created(label.one),
   });

@@ -5,9 +5,10 @@ import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import { commandMessages, notSentMessages, overlockMessages } from '#domain/messages/commands.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
-import { newCommandKey } from '#collections/client/tabCommands.ts';
+import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
+import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
 import { startProxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -45,7 +46,7 @@ function runnerOf(
 }
 
 const pressOf = (target: CommandTarget, act: Act = 'open'): CommandPress => ({
-  key: newCommandKey(),
+  key: newRequestKey(),
   target,
   act,
   requestedAt: Date.now(),
@@ -78,6 +79,16 @@ describe('a running command', () => {
     expect(changes.at(-1)?.state).toBe('accepted');
     runner.addEvidence('unit', id, sequence.next(), { id, status: 'unlocked' });
     expect(changes.at(-1)?.state).toBe('confirmed');
+    runner.stopAll();
+  });
+
+  it('is sent with a key, so that the device hears it once if the browser sends it again', async () => {
+    const { id, name } = await server.build.unit({ siteId, status: 'locked' });
+    const { runner, reaches } = runnerOf(server, token, undefined);
+    runner.press(pressOf({ entity: 'unit', id, siteId, name }));
+    await reaches('accepted');
+    const rows = await server.database.select().from(requestAnswers);
+    expect(rows.map(({ call }) => call)).toContain(`POST /api/admin/units/${id}/open`);
     runner.stopAll();
   });
 

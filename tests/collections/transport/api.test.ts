@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls, everyCall } from '#domain/calls/index.ts';
+import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { readerOf } from '#domain/entities/readable.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
@@ -61,6 +62,31 @@ describe('the API client', () => {
     expect(await api.call(calls.signIn, { body: { email: 'a@b.c', password: 'x' } })).toBe('a.b.c');
     expect(requests[0]?.headers).not.toHaveProperty('authorization');
     expect(requests[0]?.headers).toMatchObject({ 'connection-point': 'dashboard' });
+  });
+
+  it('sends a key with what is done once, to a server that said so in its last good answer', async () => {
+    const supported = { [keySupportHeader]: 'yes' };
+    const { create, read } = resourceCalls('customer');
+    const lastKey = () => requests.at(-1)?.headers[keyHeader.toLowerCase()];
+    answer = says(200, '{"id":5}', supported);
+    await api.call(create, { body: {}, key: 'a-key-of-a-form' });
+    expect(lastKey()).toBeUndefined();
+    await api.call(create, { body: {}, key: 'a-key-of-a-form' });
+    expect(lastKey()).toBe('a-key-of-a-form');
+    await createApi({ base, token: () => null }).call(create, { body: {} });
+    const first = lastKey();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    await api.call(create, { body: {} });
+    expect(lastKey()).not.toBe(first);
+    await api.call(read, { parameters: { id: 5 } });
+    expect(lastKey()).toBeUndefined();
+    answer = says(502, 'A proxy');
+    await failure(api.call(create, { body: {} }));
+    answer = says(200, '{"id":5}');
+    await api.call(create, { body: {} });
+    expect(lastKey()).toBeDefined();
+    await api.call(create, { body: {} });
+    expect(lastKey()).toBeUndefined();
   });
 
   it('takes lists with a count and plain arrays', async () => {

@@ -1,9 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { keyHeader } from '#domain/calls/requestKey.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { draftLimits } from '#domain/limits/drafts.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { removeStored } from '#lib/storedValue.ts';
+import type { SentChanges } from '#crud/form/recordForm.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { button, input, northGate, openForm } from './openForm.tsx';
@@ -121,6 +124,65 @@ describe('what was typed', () => {
     await userEvent.fill(input('Notes'), 'Squeaks');
     await expect.poll(() => screen.queryByText(formMessages.notKept)).toBeNull();
     expect(stored()).toContain('Squeaks');
+  });
+});
+
+describe('the key of what a form creates', () => {
+  const failure = (status: number, field?: string) =>
+    new AppError({ code: status === 500 ? 'network' : 'refused', message: 'Not saved.', status, field });
+
+  /** Answers in turn; the last for ever. Returns the keys that were sent. */
+  function answering(...failures: (AppError | null)[]) {
+    const keys: string[] = [];
+    const save = (_gate: unknown, { requestKey }: SentChanges) => {
+      const failed = failures[Math.min(keys.length, failures.length - 1)];
+      keys.push(requestKey);
+      return failed == null ? Promise.resolve() : Promise.reject(failed);
+    };
+    return { keys, save };
+  }
+
+  const saveTimes = async (keys: readonly string[], count: number) => {
+    await userEvent.click(button('Save'));
+    await expect.poll(() => keys.length).toBe(count);
+    await expect.poll(() => button('Save').getAttribute('aria-busy')).not.toBe('true');
+  };
+
+  it('is one for all attempts, also after a reload, and another for the next record', async () => {
+    const { keys, save } = answering(failure(500), failure(409), failure(500), null);
+    const form = openForm({ save });
+    await userEvent.fill(input('Name'), 'South gate');
+    await saveTimes(keys, 1);
+    await userEvent.fill(input('Notes'), 'Squeaks');
+    await saveTimes(keys, 2);
+    form.close();
+    openForm({ save });
+    await expect.poll(() => input('Name').value).toBe('South gate');
+    await saveTimes(keys, 3);
+    await saveTimes(keys, 4);
+    expect(new Set(keys).size).toBe(1);
+    await userEvent.fill(input('Name'), 'East gate');
+    await saveTimes(keys, 5);
+    expect(keys[4]).not.toBe(keys[3]);
+  });
+
+  it('is another once the person was told that the record was made with other values, or threw the draft away', async () => {
+    const { keys, save } = answering(failure(422, keyHeader), failure(422, 'name'), failure(500));
+    const form = openForm({ save });
+    await userEvent.fill(input('Name'), 'South gate');
+    await saveTimes(keys, 1);
+    await screen.findByText('Not saved.');
+    await saveTimes(keys, 2);
+    expect(keys[1]).not.toBe(keys[0]);
+    form.close();
+    openForm({ save });
+    await expect.poll(() => input('Name').value).toBe('South gate');
+    await saveTimes(keys, 3);
+    expect(keys[2]).toBe(keys[1]);
+    await userEvent.click(button('Discard draft'));
+    await userEvent.fill(input('Name'), 'South gate');
+    await saveTimes(keys, 4);
+    expect(keys[3]).not.toBe(keys[2]);
   });
 });
 

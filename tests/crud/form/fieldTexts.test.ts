@@ -6,6 +6,7 @@ import { phoneText } from '#domain/validation/phoneText.ts';
 import { addressLine } from '#crud/form/fields/addressLine.ts';
 import { moneyInputText, moneyValue } from '#crud/form/fields/moneyText.ts';
 import { clockNote, joinInstant, readTime, splitInstant } from '#crud/form/fields/zonedValue.ts';
+import type { Attempt } from '#crud/steps/step.ts';
 import { runCalls } from '#crud/steps/runCalls.ts';
 import { tilesAround } from '#ui/map/tiles.ts';
 import { dateText, dateValue, withSlashes } from '#ui/date/typedDate.ts';
@@ -178,13 +179,15 @@ describe('a submit of several calls', () => {
         id: 'customer',
         label: 'Create customer',
         sends: { phone },
-        run: () => Promise.resolve(log.push(`create ${phone}`) && { id: 5 }),
+        run: (_results: object, { requestKey }: Attempt) =>
+          Promise.resolve(log.push(`create ${phone} by ${requestKey}`) && { id: 5 }),
         change: (result: unknown) => Promise.resolve(void log.push(`change ${JSON.stringify(result)} ${phone}`)),
       },
       {
         id: 'booking',
         label: 'Create booking',
-        run: (results: Readonly<Record<string, unknown>>) => {
+        run: (results: Readonly<Record<string, unknown>>, { requestKey, at }: Attempt) => {
+          log.push(`try by ${requestKey} at ${at}`);
           if (isTaken) return Promise.reject(new Error('taken'));
           log.push(`book ${JSON.stringify(results)}`);
           return Promise.resolve({ id: 9 });
@@ -197,6 +200,7 @@ describe('a submit of several calls', () => {
       runCalls({
         calls: calls(phone),
         done,
+        attempt: { requestKey: 'key', at: 7 },
         onProgress: (progress) => seen.push(progress.calls.map(({ status }) => status).join()),
         onDone: (next) => {
           done = next;
@@ -207,6 +211,10 @@ describe('a submit of several calls', () => {
     await expect(run('1')).rejects.toThrow('taken');
     isTaken = false;
     expect(await run('2')).toEqual({ customer: { id: 5 }, booking: { id: 9 } });
-    expect(log).toEqual(['create 1', 'change {"id":5} 2', 'book {"customer":{"id":5}}']);
+    const tried = 'try by key.booking at 7';
+    expect(log).toEqual([
+      ...['create 1 by key.customer', tried, tried, 'change {"id":5} 2', tried],
+      'book {"customer":{"id":5}}',
+    ]);
   });
 });

@@ -30,8 +30,7 @@ export class SimulatedApi implements Api {
   }
 
   async call(call: { method: string; path: string }, input: CallInput = {}): Promise<unknown> {
-    const { body, parameters = {}, signal } = input;
-    const { key } = (body ?? {}) as { key?: string };
+    const { key, parameters = {}, signal } = input;
     if (key !== undefined) this.network.sends(key);
     const calledOff = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(silence()), { once: true });
@@ -59,7 +58,11 @@ export class SimulatedApi implements Api {
     return answer.value;
   }
 
-  private answer(path: string, id: number, { body }: CallInput): { status: number; value: unknown } | AppError {
+  private answer(
+    path: string,
+    id: number,
+    { body, key = '' }: CallInput,
+  ): { status: number; value: unknown } | AppError {
     const [, resource = '', act = ''] = /api\/admin\/(\w+)\/:id\/?(\w*)/.exec(path) ?? [];
     const logged = /eventLogs\/(\w+)\/:id/.exec(path)?.[1] ?? (act === 'logs' ? resource : null);
     const entity = entityNames.find((name) => entityOf(name).resource === (logged ?? resource)) ?? '';
@@ -67,7 +70,7 @@ export class SimulatedApi implements Api {
     if (device === undefined) return new AppError({ code: 'notFound', message: 'Not there.', status: 404 });
     if (logged !== null) return { status: 200, value: device.lines() };
     if (act === '') return { status: 200, value: device.row };
-    const { key, ...asked } = (body ?? {}) as { key: string };
+    const asked = (body ?? {}) as Record<string, unknown>;
     const known = this.passedOn.get(key);
     if (known !== undefined) return { status: known, value: null };
     // The device does not answer in time: it may get the command later, or never.

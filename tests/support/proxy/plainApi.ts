@@ -1,7 +1,8 @@
-import type { Server as HttpServer } from 'node:http';
+import type { OutgoingHttpHeaders, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { z } from 'zod';
+import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
@@ -115,6 +116,13 @@ function relayLive(target: string, onLive: PlainApiOptions['onLive']) {
   };
 }
 
+/** It knows no keys, and allows the agreement's headers alone to other origins. */
+export function plainHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const { [keySupportHeader.toLowerCase()]: _support, 'access-control-expose-headers': _exposed, ...rest } = headers;
+  if (!('access-control-allow-headers' in rest)) return rest;
+  return { ...rest, 'access-control-allow-headers': 'Authorization, Connection-Point, Content-Type' };
+}
+
 /**
  * Makes the server keep to the bare agreement: records with its fields and some unknown ones, words and ids in several
  * spellings, which it takes too, pages of 7 rows as plain arrays whatever `limit` says, no filter by ids, texts and
@@ -129,6 +137,7 @@ export function startPlainApi(options: PlainApiOptions): Promise<Proxy> {
     instead,
     written,
     answer: createAnswer(options),
+    headers: plainHeaders,
     live: relayLive(target, options.onLive),
   });
 }

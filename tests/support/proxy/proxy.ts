@@ -3,6 +3,7 @@ import {
   request as send,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -37,6 +38,8 @@ export interface ProxyOptions {
   answer?: (passing: Passing, body: unknown) => unknown;
   /** Replaces the answer to a change (2xx); undefined: the server's own. */
   written?: (passing: Passing) => Instead | undefined;
+  /** Replaces the headers of answers. */
+  headers?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
   /** Takes live connections; absent: they pass unchanged. */
   live?: (http: Server) => () => Promise<unknown>;
 }
@@ -75,7 +78,8 @@ function forward(target: URL, path: string, incoming: IncomingMessage, body: Buf
 }
 
 function respond(response: ServerResponse, { status, body, type = 'text/plain' }: Instead): void {
-  response.writeHead(status, { 'Content-Type': type }).end(body);
+  // As the server: any origin may read the answer.
+  response.writeHead(status, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(body);
 }
 
 async function pass(
@@ -105,7 +109,8 @@ async function pass(
   const content = changed
     ? Buffer.from(JSON.stringify(options.answer?.(passing, JSON.parse(body.toString('utf8')))))
     : body;
-  response.writeHead(status, forwarded(answer.headers)).end(content);
+  const headers = forwarded(answer.headers);
+  response.writeHead(status, options.headers?.(headers) ?? headers).end(content);
 }
 
 /** Passes a WebSocket on, byte for byte. */

@@ -6,15 +6,16 @@ export interface Desk {
   siteId: number;
   token: string;
   /** Sends a call under api/admin by the desk's user. */
-  ask(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
+  ask(method: string, path: string, body?: object, key?: string): Promise<{ status: number; body: unknown }>;
   /** Must be refused: status, field and sentence. */
   refused(
     method: string,
     path: string,
     body?: object,
+    key?: string,
   ): Promise<{ status: number; field: string | null; sentence: string }>;
   /** Returns the record of a call, which must succeed. */
-  record(method: string, path: string, body?: object): Promise<Record<string, unknown> & { id: number }>;
+  record(method: string, path: string, body?: object, key?: string): Promise<Record<string, unknown> & { id: number }>;
   ids(path: string): Promise<number[]>;
 }
 
@@ -36,14 +37,14 @@ export async function openDesk(
   const siteId = given.siteId ?? (await build.site({ organisationId })).id;
   const { permissions = everywhere(31), isSuperAdmin = false } = given;
   const token = await server.signIn(await build.user({ organisationId, permissions, isSuperAdmin }));
-  const ask: Desk['ask'] = (method, path, body) => server.call(method, `api/admin/${path}`, { token, body });
+  const ask: Desk['ask'] = (method, path, body, key) => server.call(method, `api/admin/${path}`, { token, body, key });
   return {
     organisationId,
     siteId,
     token,
     ask,
-    async refused(method, path, body) {
-      const answer = await server.call(method, `api/admin/${path}`, { token, body });
+    async refused(method, path, body, key) {
+      const answer = await server.call(method, `api/admin/${path}`, { token, body, key });
       if (answer.status < 400) throw new Error(`${method} ${path} was not refused but answered ${answer.status}.`);
       return {
         status: answer.status,
@@ -51,8 +52,8 @@ export async function openDesk(
         sentence: String(answer.body),
       };
     },
-    async record(method, path, body) {
-      const answer = await ask(method, path, body);
+    async record(method, path, body, key) {
+      const answer = await ask(method, path, body, key);
       if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${String(answer.body)}`);
       return answer.body as Record<string, unknown> & { id: number };
     },

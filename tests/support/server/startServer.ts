@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { keyHeader } from '#domain/calls/requestKey.ts';
 import type { OpenDevices } from '#server/devices/port.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/start.ts';
 import type { DatabaseChoice } from '#server/storage/database.ts';
@@ -16,6 +17,13 @@ export interface Answer {
   headers: Headers;
 }
 
+interface CallOptions {
+  token?: string | null;
+  body?: unknown;
+  /** Marks repetitions of one request. */
+  key?: string | undefined;
+}
+
 export interface TestServer extends RunningServer {
   build: Builders;
   /** Behind the port, unless others are given. */
@@ -23,7 +31,7 @@ export interface TestServer extends RunningServer {
   /** Signs in by the server's own call. Returns the token. */
   signIn(user: { email: string }, password?: string): Promise<string>;
   /** By path under the server: "api/admin/units". The token is optional. */
-  call(method: string, path: string, options?: { token?: string | null; body?: unknown }): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
 
 type TestOptions = Partial<Omit<ServerOptions, 'devices'>> & { devices?: OpenDevices };
@@ -49,13 +57,14 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ...options,
     database,
   });
-  const call: TestServer['call'] = async (method, path, { token, body } = {}) => {
+  const call: TestServer['call'] = async (method, path, { token, body, key } = {}) => {
     const response = await fetch(`${server.url}/${path}`, {
       method,
       headers: {
         'Connection-Point': 'dashboard',
         ...(token === undefined || token === null ? {} : { Authorization: token }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === undefined ? {} : { [keyHeader]: key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -40,15 +40,6 @@ async function requireNoCharge(transaction: Database, id: number): Promise<void>
   );
 }
 
-const recorded = 'This payment is recorded already.';
-
-/** @throws Refusal: the payment with this key is stored. */
-async function requireNewKey(transaction: Database, key: string | undefined): Promise<void> {
-  if (key === undefined) return;
-  const [same] = await transaction.select({ id: payments.id }).from(payments).where(eq(payments.key, key));
-  if (same !== undefined) throw new Refusal(409, recorded, 'key');
-}
-
 /** Longer than the card provider is waited for (milliseconds). */
 const longestCharge = 120_000;
 
@@ -79,11 +70,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customerId');
   await requireOfOrganisation(transaction, owner, 'order', next.orderId, 'orderId');
   await requireOfOrganisation(transaction, owner, 'booking', next.bookingId, 'bookingId');
-  const purpose = await resolvePaymentPurpose(transaction, next as PaymentPlan).catch(async (refusal: unknown) => {
-    // Sent again, it is refused for what the first one paid.
-    if (current === null) await requireNewKey(transaction, asked.key);
-    throw refusal;
-  });
+  const purpose = await resolvePaymentPurpose(transaction, next as PaymentPlan);
   return { ...asked, status, ...purpose };
 }
 
@@ -124,7 +111,7 @@ export const paymentResource = defineResource({
           : "A received payment can't be deleted. Refund it instead.",
       );
     },
-    conflicts: { payments_key: { status: 409, field: 'key', sentence: recorded } },
+    conflicts: {},
     nameOf: (row) => `payment ${row.id}`,
   },
 });

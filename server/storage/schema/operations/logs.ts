@@ -1,4 +1,4 @@
-import { check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { denialReasons, logKinds } from '#domain/states/logs.ts';
 import { gates, lockables } from '../access/gates.ts';
@@ -68,14 +68,11 @@ export const actionLogs = pgTable(
     recordId: integer('record_id'),
     /** The changes of an update. */
     changes: jsonb('changes').$type<FieldChange[]>(),
-    /** The sender's key of a command: a repeated request reaches the device once. */
-    commandKey: text('command_key'),
     /** How many doors the command moves without a second person's approval, where that is limited. */
     unapprovedDoors: integer('unapproved_doors'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('action_logs_command').on(table.userId, table.commandKey),
     index('action_logs_unit').on(table.unitId, table.createdAt, table.id),
     index('action_logs_site').on(table.siteId, table.createdAt, table.id),
     index('action_logs_newest').on(table.createdAt, table.id),

@@ -184,13 +184,10 @@ export const payments = pgTable(
     reference: text('reference'),
     /** Tells the card provider one charge from every other; null: no card was charged here. */
     chargeKey: text('charge_key'),
-    /** The sender's, for idempotency. */
-    key: text('key'),
     paidAt: moment('paid_at'),
     createdAt: madeAt(),
   },
   (table) => [
-    uniqueIndex('payments_key').on(table.key),
     index('payments_site').on(table.siteId, table.id),
     index('payments_customer').on(table.customerId),
     index('payments_order').on(table.orderId),

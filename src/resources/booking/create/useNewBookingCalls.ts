@@ -24,6 +24,8 @@ interface Made {
   customerId?: number;
 }
 
+const madeBy = (record: AnyRecord | null): Made => ({ id: record?.id ?? null });
+
 const madeOf = (results: SubmitResults, call: string) => (results[call] ?? { id: null }) as Made;
 
 export function madeIds(results: SubmitResults) {
@@ -55,7 +57,7 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
     const body = customerBodyOf(values, siteId);
     return {
       ...{ id: 'customer', label: 'Create customer', sends: body },
-      run: async (): Promise<Made> => ({ id: (await customers.create(body))?.id ?? null }),
+      run: async (_results, { requestKey }) => madeBy(await customers.create(body, {}, requestKey)),
       change: async (result) => {
         const { id } = result as Made;
         if (id !== null) await customers.update(id, body);
@@ -83,10 +85,10 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
       id: 'booking',
       label: 'Create booking',
       sends: bookingBodyOf(values, 0, siteId, 0),
-      run: (results) => {
+      run: (results, { requestKey, at }) => {
         const customerId = customerIdOf(values, results);
-        const body = bookingBodyOf(values, customerId, siteId, Date.now());
-        return send(customerId, () => bookings.create(body, { type }));
+        const body = bookingBodyOf(values, customerId, siteId, at);
+        return send(customerId, () => bookings.create(body, { type }, requestKey));
       },
       change: async (result, results) => {
         const { id } = result as Made;
@@ -103,14 +105,14 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
     const deposit = depositOf(products.find(({ id }) => id === productId));
     return {
       ...{ id: 'order', label: 'Create first bill' },
-      run: async (results): Promise<Made> => {
+      run: async (results, { requestKey, at }): Promise<Made> => {
         const { id: bookingId, booked = '' } = madeOf(results, 'booking');
-        const bill = billOf(values, zone, Date.now());
+        const bill = billOf(values, zone, at);
         // A bill needs its booking's number.
         if (bookingId === null || bill === null) return { id: null };
         const lines = billLines(bill, { productId, deposit, booked });
         const body = { siteId, customerId: customerIdOf(values, results), bookingId, lines };
-        return { id: (await orders.create(body))?.id ?? null };
+        return madeBy(await orders.create(body, {}, requestKey));
       },
     };
   }

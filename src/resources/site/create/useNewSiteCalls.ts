@@ -46,7 +46,10 @@ export function useNewSiteCalls() {
     const body = { name: hoursName, spans };
     return {
       ...{ id: 'schedule', label: say.steps.schedule, sends: body },
-      run: async (results) => ({ id: (await createSchedule({ ...body, siteId: requireId(results) }))?.id ?? null }),
+      run: async (results, { requestKey }) => {
+        const made = await createSchedule({ ...body, siteId: requireId(results) }, {}, requestKey);
+        return { id: made?.id ?? null };
+      },
       change: async (result, results) => {
         const { id } = result as { id: number | null };
         if (id !== null) await updateSchedule(id, { ...body, siteId: requireId(results) });
@@ -59,7 +62,7 @@ export function useNewSiteCalls() {
     return [
       {
         ...{ id: 'site', label: say.steps.site, sends: body },
-        run: async () => ({ id: (await create(body))?.id ?? null }),
+        run: async (_results, { requestKey }) => ({ id: (await create(body, {}, requestKey))?.id ?? null }),
         change: async (result) => {
           const { id } = result as { id: number | null };
           if (id !== null) await update(id, body);

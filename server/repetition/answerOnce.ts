@@ -1,0 +1,73 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { keyHeader } from '#domain/calls/requestKey.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Database } from '#server/storage/database.ts';
+import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
+import type { RequestKey } from './requestKey.ts';
+
+export interface Answer<Body = unknown> {
+  status: number;
+  body: Body;
+}
+
+/** The time that an answer is kept for repetitions (milliseconds). */
+const answerLifetime = 24 * 60 * 60_000;
+
+/** The time at which the answers that are deleted now were given. */
+export const oldestAnswer = (now: Date) => new Date(now.getTime() - answerLifetime);
+
+const rowOf = ({ userId, keyHash }: RequestKey) =>
+  and(eq(requestAnswers.userId, userId), eq(requestAnswers.keyHash, keyHash));
+
+/**
+ * Reserves the key in the transaction of the write. Of two requests at once, the second waits here until the first is
+ * committed, or rolled back and forgotten.
+ * @returns null: this request is the first. `status` null: the first has no stored answer.
+ * @throws Refusal with status 422: the key belongs to another request.
+ */
+export async function claimKey(
+  transaction: Database,
+  key: RequestKey | null,
+  at: Date,
+): Promise<{ status: number | null; body: unknown } | null> {
+  if (key === null) return null;
+  const first = { ...key, status: null, body: null, createdAt: at };
+  const claimed = await transaction
+    .insert(requestAnswers)
+    .values(first)
+    .onConflictDoUpdate({
+      target: [requestAnswers.userId, requestAnswers.keyHash],
+      set: first,
+      setWhere: lte(requestAnswers.createdAt, oldestAnswer(at)),
+    })
+    .returning({ call: requestAnswers.call });
+  if (claimed.length > 0) return null;
+  const [earlier] = await transaction.select().from(requestAnswers).where(rowOf(key));
+  // It grew old and was deleted since the insert.
+  if (earlier === undefined) return claimKey(transaction, key, at);
+  if (earlier.call !== key.call || earlier.bodyHash !== key.bodyHash)
+    throw new Refusal(422, sentences.keyOfAnother, keyHeader);
+  return earlier;
+}
+
+export async function storeAnswer(database: Database, key: RequestKey | null, answer: Answer): Promise<void> {
+  if (key !== null) await database.update(requestAnswers).set(answer).where(rowOf(key));
+}
+
+/**
+ * Does the work of a request in its transaction, and stores the answer with it. A repetition gets the stored answer.
+ * A failure rolls both back: nothing was made, so a repetition tries again.
+ */
+export async function answerOnce<Body>(
+  transaction: Database,
+  key: RequestKey | null,
+  at: Date,
+  work: () => Promise<Answer<Body>>,
+): Promise<Answer<Body> & { isRepeated: boolean }> {
+  const earlier = await claimKey(transaction, key, at);
+  if (earlier !== null) return { ...(earlier as Answer<Body>), isRepeated: true };
+  const answer = await work();
+  await storeAnswer(transaction, key, answer);
+  return { ...answer, isRepeated: false };
+}
