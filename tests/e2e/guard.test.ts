@@ -128,7 +128,9 @@ function expectedOf(id: RouteId, visitor: Visitor) {
     return { path: home, title: titleOf(home), popups: [pageRefused.text(refusalText(admission.missing, false))] };
   }
   const path = admission.verdict === 'notFound' ? notFoundPath : addressOf(id, visitor);
-  return { path, title: titleOf(path), popups: [] };
+  // A page of a record is named after it, once it is read.
+  const title = /\/\d/.test(path) ? expect.stringMatching(/ · Gatehouse$/) : titleOf(path);
+  return { path, title, popups: [] };
 }
 
 /** Leaves out the first link, the product's name. */
