@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ladderActs, ladderSteps } from '../lifecycle/arrearsLadder.ts';
+import { ladderActs, ladderSteps } from '../states/arrearsSteps.ts';
 import { transitionMessages } from '../messages/transitions.ts';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
 import { periodUnits } from '../states/period.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ladderStates, ladderSteps } from '../lifecycle/arrearsLadder.ts';
+import { ladderStates, ladderSteps } from '../states/arrearsSteps.ts';
 import { periodUnits } from '../states/period.ts';
 import { bookingStates } from '../states/booking.ts';
 import { bookingTypes, lockableTypes, unitKinds } from '../states/unitKind.ts';

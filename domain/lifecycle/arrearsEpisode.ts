@@ -6,7 +6,8 @@ import type { Unit } from '../entities/unit.ts';
 import { isOneOf, isSameWord } from '../states/words.ts';
 import { dayOf, startOfDayIn } from '../time/zonedTime.ts';
 import { overlockEvents, overlockStatuses } from './arrears.ts';
-import { ladderSteps, type LadderAct, type LadderRules } from './arrearsLadder.ts';
+import type { LadderRules } from './arrearsLadder.ts';
+import { ladderSteps, type LadderAct } from '../states/arrearsSteps.ts';
 import { ladderLine, ladderRecords } from './ladderRecords.ts';
 
 /**

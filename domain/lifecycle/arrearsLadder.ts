@@ -1,17 +1,6 @@
 import { addDays } from '#format/days.ts';
+import type { LadderAct, LadderState, LadderStep } from '../states/arrearsSteps.ts';
 import type { Strictness } from '../states/user.ts';
-
-/** An organisation's steps for an unpaid bill, in order. It sets days and minimums. */
-export const ladderSteps = ['reminder', 'late fee', 'gates', 'overlock'] as const;
-export type LadderStep = (typeof ladderSteps)[number];
-
-/** held: the step does not happen until it is resumed; lifted: it happened, and was taken back. */
-export const ladderStates = ['done', 'held', 'lifted'] as const;
-export type LadderState = (typeof ladderStates)[number];
-
-/** What a person does with a step, always with a reason. */
-export const ladderActs = ['hold', 'lift', 'resume'] as const;
-export type LadderAct = (typeof ladderActs)[number];
 
 /** Defaults. Fees exist only where an organisation names one. */
 export const ladderDefaults = { reminderAfterDays: 3, gatesAfterDays: 0, minimum: 10 } as const;

@@ -2,16 +2,14 @@ import { addDays, type Day } from '#format/days.ts';
 import type { Booking } from '../entities/booking.ts';
 import { isOneOf } from '../states/words.ts';
 import { dayOf } from '../time/zonedTime.ts';
+import { ladderActOf, stepRule, type LadderRules } from './arrearsLadder.ts';
 import {
-  ladderActOf,
   ladderStates,
   ladderSteps,
-  stepRule,
   type LadderAct,
-  type LadderRules,
   type LadderState,
   type LadderStep,
-} from './arrearsLadder.ts';
+} from '../states/arrearsSteps.ts';
 
 export interface LadderRecord {
   step: LadderStep;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { refusesAtGates, type LadderRules, type LadderState } from '#domain/lifecycle/arrearsLadder.ts';
+import { refusesAtGates, type LadderRules } from '#domain/lifecycle/arrearsLadder.ts';
+import type { LadderState } from '#domain/states/arrearsSteps.ts';
 import { can } from '#domain/permissions/can.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import type { LadderState, LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import type { LadderState, LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { Database } from '#server/storage/database.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { arrearsSteps } from '#server/storage/schema/rentals/bookings.ts';

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ladderActOf, type LadderAct, type LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import { ladderActOf } from '#domain/lifecycle/arrearsLadder.ts';
+import type { LadderAct, LadderStep } from '#domain/states/arrearsSteps.ts';
 import { leftToPay } from '#domain/lifecycle/order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { arrearsSteps, bookings, orders } from '#server/storage/schema/rentals/bookings.ts';

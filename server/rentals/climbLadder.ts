@@ -1,12 +1,7 @@
 import { and, asc, eq, inArray, isNull, min, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { statusesToOverlock } from '#domain/lifecycle/arrears.ts';
-import {
-  isStepDue,
-  ladderSteps,
-  type LadderDebt,
-  type LadderState,
-  type LadderStep,
-} from '#domain/lifecycle/arrearsLadder.ts';
+import { isStepDue, type LadderDebt } from '#domain/lifecycle/arrearsLadder.ts';
+import { ladderSteps, type LadderState, type LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { Database } from '#server/storage/database.ts';

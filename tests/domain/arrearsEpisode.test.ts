@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { arrearsEpisode, arrearsSteps, type ArrearsFacts } from '#domain/lifecycle/arrearsEpisode.ts';
-import { ladderStates, ladderSteps } from '#domain/lifecycle/arrearsLadder.ts';
+import { ladderStates, ladderSteps } from '#domain/states/arrearsSteps.ts';
 import { bookingStates } from '#domain/states/booking.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 

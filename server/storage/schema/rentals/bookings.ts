@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '#domain/states/booking.ts';
-import { ladderStates, ladderSteps } from '#domain/lifecycle/arrearsLadder.ts';
+import { ladderStates, ladderSteps } from '#domain/states/arrearsSteps.ts';
 import { periodUnits } from '#domain/states/period.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { lockables } from '../access/gates.ts';

@@ -2,7 +2,7 @@ import { Check, Circle, CircleDot, Minus, Pause, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
-import { ladderSteps } from '#domain/lifecycle/arrearsLadder.ts';
+import { ladderSteps } from '#domain/states/arrearsSteps.ts';
 import { daysOverdue } from '#domain/lifecycle/arrears.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';

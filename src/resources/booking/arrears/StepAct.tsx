@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Booking } from '#domain/entities/booking.ts';
-import type { LadderAct, LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import type { LadderAct, LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { ArrearsStep } from '#domain/lifecycle/arrearsEpisode.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 import { useCan } from '#crud/context/session.ts';

@@ -4,7 +4,7 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import type { LadderAct, LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import type { LadderAct, LadderStep } from '#domain/states/arrearsSteps.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 import { useData } from '#crud/context/replica.ts';
 import { recordParameters } from '#crud/data/recordParameters.ts';

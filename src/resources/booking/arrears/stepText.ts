@@ -1,4 +1,4 @@
-import type { LadderStep } from '#domain/lifecycle/arrearsLadder.ts';
+import type { LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 
