@@ -71,7 +71,12 @@ export const moneyReportMessages = {
         site: 'Site',
         bill: 'Bill',
       },
-      ...{ due: 'Due', days: 'Days overdue', age: 'Age', oldest: 'Oldest', overdue: 'Overdue', owed: 'Owed' },
+      due: 'Due',
+      days: 'Days overdue',
+      age: 'Age',
+      oldest: 'Oldest',
+      overdue: 'Overdue',
+      owed: 'Owed',
     },
     summary: (owed: number, customers: number, overdue: number, over90: number) => {
       if (owed === 0) return 'Nothing is owed.';
@@ -102,7 +107,7 @@ export const moneyReportMessages = {
       ...{ potential: 'Gross potential rent', rent: 'Rent collected', vacancy: 'Lost to vacancy' },
       ...{ belowStreet: 'Rates below street', unpaid: 'Unpaid', billed: 'Billed', collected: 'Collected' },
       ...{ perSquareMetre: 'Revenue per available m²', averageRate: 'Average rate per m²', overdue: 'Overdue' },
-      ...{ owed: 'Owed' },
+      owed: 'Owed',
       ...{ delinquency: 'Delinquency', moveIns: 'Move-ins', moveOuts: 'Move-outs', transfers: 'Transfers' },
       ...{ medianStay: 'Median stay', meanStay: 'Mean stay', alarms: 'Units in alarm', faults: 'Units with a fault' },
       overlocked: 'Overlocked units',

@@ -75,7 +75,10 @@ export function managementTables(sites: readonly SiteNumbers[], buckets: readonl
         cell: ({ part }) => toDollars(part.overdue),
       },
       {
-        ...{ id: 'owed', header: say.figures.owed, kind: 'dollars', isSummed: true },
+        id: 'owed',
+        header: say.figures.owed,
+        kind: 'dollars',
+        isSummed: true,
         cell: ({ part }) => toDollars(totalOf(part.ageing)),
       },
       ...[troubleColumn('alarms'), troubleColumn('faults'), troubleColumn('overlocked')],

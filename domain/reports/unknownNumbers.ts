@@ -67,7 +67,12 @@ const neededInSummary: Readonly<Partial<Record<string, readonly ReportSource[]>>
   ...{ economicShare: rent, vacancy: rent, belowStreet: rent, unpaid: rent, gap: rent },
   ...{ rent: ['payments'], perSquareMetre: ['payments'], collected: ['payments'], potential: ['products'] },
   ...Object.fromEntries(ageingBuckets.map((bucket) => [bucket, owed])),
-  ...{ billed: ['orders'], overdue: owed, owed, delinquency: owed, ageing: owed, money: ['orders', 'payments'] },
+  billed: ['orders'],
+  overdue: owed,
+  owed,
+  delinquency: owed,
+  ageing: owed,
+  money: ['orders', 'payments'],
 };
 
 const blank = (figure: Figure): Figure => ({ ...figure, value: null, before: null, yearBefore: null });

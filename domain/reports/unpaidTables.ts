@@ -92,7 +92,9 @@ export function chargesTable(
     { id: 'days', header: headers.days, kind: 'days', cell: ({ days }) => days },
     { id: 'bucket', header: headers.age, kind: 'choice', labels: ageingLabels, cell: ({ bucket }) => bucket },
     {
-      ...{ id: 'overdue', header: headers.overdue, ...sum },
+      id: 'overdue',
+      header: headers.overdue,
+      ...sum,
       cell: ({ isOverdue, cents }) => (isOverdue ? toDollars(cents) : 0),
     },
     { id: 'owed', header: headers.owed, ...sum, cell: ({ cents }) => toDollars(cents) },

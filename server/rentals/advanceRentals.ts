@@ -139,7 +139,7 @@ const failAtOnce = ({ error }: SkippedBooking) => {
 /**
  * Applies due changes to bookings, bills, arrears and invitations. Servers take turns, so each change is made once.
  * @param send sends a reminder of overdue rent; null: none can be sent.
- * @param onSkip called at the end for each booking whose change failed: it stays as it is, and the others go on.
+ * @param onSkip called at the end for each booking whose change failed. Such a booking stays unchanged.
  * @returns the number of records that this server changed.
  */
 export async function advanceRentals(

@@ -39,7 +39,9 @@ export function openPayWay(
     async charge({ token, amount, customerId, key }) {
       const body = new URLSearchParams({
         ...{ singleUseTokenId: token, transactionType: 'payment', currency: 'aud', merchantId },
-        ...{ principalAmount: amount.toFixed(2), customerNumber: String(customerId), orderNumber: orderNumberOf(key) },
+        principalAmount: amount.toFixed(2),
+        customerNumber: String(customerId),
+        orderNumber: orderNumberOf(key),
       });
       const headers = {
         Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,

@@ -146,7 +146,7 @@ it('closes the panel of a record that was deleted here, and says of another that
   show(
     <AfterDeletion>
       {[7, 8].map((id) => (
-        <RecordPanel key={id} {...{ resource, id }} onClose={() => closed.push(id)} />
+        <RecordPanel key={id} resource={resource} id={id} onClose={() => closed.push(id)} />
       ))}
     </AfterDeletion>,
   );

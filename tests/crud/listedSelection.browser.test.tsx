@@ -189,8 +189,13 @@ describe('chosen devices', () => {
       <Chosen also={[devices[0]?.id ?? 0, devices[10]?.id ?? 0, devices[11]?.id ?? 0]}>
         {(selection) => (
           <DeviceList
-            {...{ rows, selection }}
-            {...{ emptyReason: null, pending: false, isComplete: true, isAllSites: false, sorting: null }}
+            rows={rows}
+            selection={selection}
+            emptyReason={null}
+            pending={false}
+            isComplete={true}
+            isAllSites={false}
+            sorting={null}
             state={{ ...state, filters }}
             change={() => undefined}
           />

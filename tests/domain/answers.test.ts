@@ -111,7 +111,8 @@ describe('the answer of a sync', () => {
 
   it('keeps what can be read', () => {
     expect(syncOutcomeIn({ matched: '3', changed: 1, unknown: ['A9', {}] })).toEqual({
-      ...{ matched: 3, changed: 1 },
+      matched: 3,
+      changed: 1,
       unknown: ['A9'],
     });
     expect(syncOutcomeIn({ matched: 3, changed: 'some' })).toEqual({ ...unsaid, matched: 3 });

@@ -82,7 +82,7 @@ async function signInWith(permissions: Permissions): Promise<string> {
   return tokenOf(server.url, { email, password: builtPassword });
 }
 
-/** The plain server sends seven rows at a time, and those of some lists stand behind hundreds of pages (milliseconds). */
+/** In milliseconds. The plain server sends seven rows at a time, so some lists take hundreds of calls. */
 const longestWait = isProof ? 150_000 : 30_000;
 
 const main = (page: Page) => page.getByRole('main');

@@ -10,7 +10,9 @@ const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((each) => each / 100
 
 const debt = (key: string, left: number): Debt => ({
   ...{ key, name: key, left },
-  ...{ orderId: 1, booking: null, siteId: 1 },
+  orderId: 1,
+  booking: null,
+  siteId: 1,
 });
 const debtLists = fc
   .array(amounts, { minLength: 1, maxLength: 8 })

@@ -20,11 +20,24 @@ afterEach(async () => {
 });
 
 const order: Order = {
-  ...{ id: 7, number: 'ORD-000007', siteId: 1, customerId: 3, status: 'paid', total: 100, paid: 100, due: 0 },
+  id: 7,
+  number: 'ORD-000007',
+  siteId: 1,
+  customerId: 3,
+  status: 'paid',
+  total: 100,
+  paid: 100,
+  due: 0,
   lines: [{ id: 1, description: 'A101, month', quantity: 1, unitPrice: 100, total: 100 }],
 };
 const payment = (id: number, amount: number, reference: string, orderId?: number) => ({
-  ...{ id, amount, reference, customerId: 3, method: 'cash', status: 'succeeded', paidAt: '2026-11-20T02:00:00Z' },
+  id,
+  amount,
+  reference,
+  customerId: 3,
+  method: 'cash',
+  status: 'succeeded',
+  paidAt: '2026-11-20T02:00:00Z',
   ...(orderId === undefined ? {} : { orderId }),
 });
 
@@ -67,7 +80,7 @@ it('prints every row and column of a table of several pages, and no text cut', a
   render(
     <Screen host={line}>
       <div style={{ width: '640px' }}>
-        <PagedTable {...{ columns, rows }} label="Rows" />
+        <PagedTable columns={columns} rows={rows} label="Rows" />
       </div>
     </Screen>,
   );

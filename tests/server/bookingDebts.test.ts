@@ -43,7 +43,14 @@ async function debtor(given: Given = {}) {
     return { invitation: invited?.status, pinEnded: pin?.endsAt !== null };
   };
   return {
-    ...{ desk, id, path, siteId, customerId, orderId: bill.id, unitId: unit.id, access },
+    desk,
+    id,
+    path,
+    siteId,
+    customerId,
+    orderId: bill.id,
+    unitId: unit.id,
+    access,
     booking: () => desk.record('GET', path),
     unitStatus: async () => (await desk.record('GET', `units/${unit.id}`))['status'],
   };

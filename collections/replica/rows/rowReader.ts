@@ -157,7 +157,12 @@ export function rowReader({ api, entity, query, onUnreadable }: ReadRowsOptions)
     const ignoredFields = isRefused ? filteredFields(query) : ignoredFieldsOf(entity, query, rows, question);
     const dropped = all.length - rows.length;
     return {
-      ...{ rows, total: total - twice - dropped, counted, skipped, ignored: [...ignored], ignoredFields },
+      rows,
+      total: total - twice - dropped,
+      counted,
+      skipped,
+      ignored: [...ignored],
+      ignoredFields,
       isFilterIgnored: own.isFilterIgnored,
     };
   }

@@ -74,14 +74,25 @@ export async function requestApproval(context: WriteContext, body: Body): Promis
   const [made] = await transaction
     .insert(commandApprovals)
     .values({
-      ...{ siteId, organisationId, act, targets, title, reason, state: 'pending' },
-      ...{ requestedBy: viewer.userId, createdAt: now, expiresAt: new Date(now.getTime() + secondPerson.validity) },
+      siteId,
+      organisationId,
+      act,
+      targets,
+      title,
+      reason,
+      state: 'pending',
+      requestedBy: viewer.userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + secondPerson.validity),
     })
     .returning({ id: commandApprovals.id });
   const [site] = await transaction.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId));
   if (made === undefined || site === undefined) throw new Error('The request was not stored.');
   const alerted = await approvalAlerts.send(transaction, addChange, viewer, {
-    ...{ organisationId, siteId, approvalId: made.id, createdAt: now },
+    organisationId,
+    siteId,
+    approvalId: made.id,
+    createdAt: now,
     message: `${viewer.name} asks for approval at ${site.name}: ${title}, ${doors}. Reason: ${reason}`,
   });
   if (alerted === 0) {

@@ -32,7 +32,7 @@ export function routeCardPayments(server: FastifyInstance, { storage, authentica
   const writer = createWriter({ storage, resource, reader, now });
   const shareRun = createSharedRuns<AnyRecord>();
 
-  /** The payment as it is now: the first request stored it before its charge. */
+  /** Reads the payment again, since the first request stored it before its charge. */
   async function readAgain(viewer: Viewer, first: AnyRecord): Promise<AnyRecord> {
     const [row] = await reader.rows(storage.database, viewer, [first.id]);
     return row === undefined ? first : reader.toWire(row);

@@ -120,7 +120,9 @@ function EditForm({ entity, ids, siteId, editing, onClose }: BulkEditorProps & {
       <FormField label="New value" error={mistake} hint={limit.hint}>
         <BulkFieldInput
           key={field.name}
-          {...{ field, siteId, longest }}
+          field={field}
+          siteId={siteId}
+          longest={longest}
           value={typed}
           onChange={(next) => {
             setTyped(next);

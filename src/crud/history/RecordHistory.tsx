@@ -100,7 +100,7 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
   return (
     <Panel flush>
       {isEmpty && day === null ? null : (
-        <LogFilterBar label="History" {...{ day, zone, readBackTo, kinds }} onDay={setDay} />
+        <LogFilterBar label="History" day={day} zone={zone} readBackTo={readBackTo} kinds={kinds} onDay={setDay} />
       )}
       <StaleNote freshness={log.freshness} />
       {rows === null ? <Waiting /> : null}
@@ -109,7 +109,7 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
           {day === null ? `What staff do with this ${inSentence(label.one)} appears here.` : null}
         </EmptyState>
       ) : null}
-      {hasNoneOfKind ? <NoLineOfKind {...{ kinds }} hasOlder={hasMore} /> : null}
+      {hasNoneOfKind ? <NoLineOfKind kinds={kinds} hasOlder={hasMore} /> : null}
       {groupsByDay(shown, zone ?? browserZone()).map((group, index) => (
         <section key={group.day ?? index} aria-label={group.day === null ? 'Day unknown' : longDay(group.day)}>
           <DayHeading>{group.day === null ? 'Day unknown' : longDay(group.day)}</DayHeading>

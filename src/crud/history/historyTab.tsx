@@ -8,6 +8,6 @@ export function historyTab(entity: EntityName): DetailTab<{ id: number }> {
     id: 'history',
     label: 'History',
     historyOf: entity,
-    content: (row) => <RecordHistory key={row.id} {...{ entity, row }} />,
+    content: (row) => <RecordHistory key={row.id} entity={entity} row={row} />,
   };
 }

@@ -26,7 +26,10 @@ export function BulkBar({ resource, siteId, selection, query, view }: BulkBarPro
   const mayRemove = useMayRemove(resource);
   const ids = [...selection.ids];
   return (
-    <SelectionBar selection={selection} selectAll={<SelectAllMatching {...{ entity, selection, query, view }} />}>
+    <SelectionBar
+      selection={selection}
+      selectAll={<SelectAllMatching entity={entity} selection={selection} query={query} view={view} />}
+    >
       {bulk?.Bar === undefined || !acts.command ? null : <bulk.Bar ids={ids} />}
       {bulk?.edit === undefined ? null : (
         <>
@@ -34,7 +37,7 @@ export function BulkBar({ resource, siteId, selection, query, view }: BulkBarPro
           <BulkEditor {...{ entity, ids, siteId }} editing={bulk.edit} />
         </>
       )}
-      {mayRemove ? <RemoveBulk {...{ resource, selection, view }} /> : null}
+      {mayRemove ? <RemoveBulk resource={resource} selection={selection} view={view} /> : null}
     </SelectionBar>
   );
 }

@@ -100,7 +100,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         )}
       </Panel>
       {selection === null ? null : (
-        <BulkBar {...{ resource, selection, view }} siteId={list.siteId} query={list.scope.query} />
+        <BulkBar resource={resource} selection={selection} view={view} siteId={list.siteId} query={list.scope.query} />
       )}
       <CommandAnnouncer />
     </ListWorkspace>

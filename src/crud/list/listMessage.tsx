@@ -22,7 +22,7 @@ export function listMessage({ resource, view, isNarrowed, onClear }: ListMessage
   const many = listTitle(resource).toLowerCase();
   const reason = emptyReasonOfView(view);
   const clear = <Button onClick={onClear}>Clear search and filters</Button>;
-  if (reason !== null) return <NoRowsMessage {...{ many, reason }} action={isNarrowed ? clear : undefined} />;
+  if (reason !== null) return <NoRowsMessage many={many} reason={reason} action={isNarrowed ? clear : undefined} />;
   if (view.status !== 'ready' || view.total > 0 || view.pending) return null;
   if (isNarrowed) {
     return (

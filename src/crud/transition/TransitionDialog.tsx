@@ -15,7 +15,7 @@ export interface TransitionDialogProps {
 
 /** null while no step is asked about. */
 export function TransitionDialog({ view, explain }: TransitionDialogProps) {
-  return view.asked === null ? null : <Question {...{ view, explain }} asked={view.asked} />;
+  return view.asked === null ? null : <Question view={view} explain={explain} asked={view.asked} />;
 }
 
 function Question({ view, explain, asked }: TransitionDialogProps & { asked: Step }) {

@@ -53,7 +53,8 @@ export default function RewoundView({ siteId, rewind, at, filterState }: Rewound
           <FeedFilters activities={past.activities} state={filterState} hasSites={false} />
         </chakra.div>
         <FeedList
-          {...{ siteId, filterState }}
+          siteId={siteId}
+          filterState={filterState}
           activities={past.activities}
           isLoaded={past.isLoaded && !logs.some(({ isLoading }) => isLoading)}
           hasFailed={past.failure !== null || logs.some(({ failure }) => failure !== null)}

@@ -132,7 +132,14 @@ export function SiteDevices({ siteId }: { siteId: number }) {
       </chakra.div>
       <DeviceNotes devices={devices} />
       {look === 'list' ? (
-        <DeviceList {...{ rows, emptyReason, pending, isComplete }} isAllSites={isAllSites} {...table} />
+        <DeviceList
+          rows={rows}
+          emptyReason={emptyReason}
+          pending={pending}
+          isComplete={isComplete}
+          isAllSites={isAllSites}
+          {...table}
+        />
       ) : (
         <Panel flush>
           {found === null ? (

@@ -87,7 +87,12 @@ export function MapToolbar(props: MapToolbarProps) {
       </div>
       <ViewChoice value={address.view} onChoose={address.setView} />
       {data.problem === null ? (
-        <MapLegend {...{ counts, areTroublesRead }} chosen={address.tones} toggle={address.toggleTone} />
+        <MapLegend
+          counts={counts}
+          areTroublesRead={areTroublesRead}
+          chosen={address.tones}
+          toggle={address.toggleTone}
+        />
       ) : null}
     </Toolbar>
   );

@@ -36,7 +36,7 @@ export function RoleFields({ form, isNew }: { form: RecordFormState<RoleFieldNam
         <TextField form={form} name="name" label="Name" autoFocus={isNew} />
         <TextField form={form} name="description" label="Description" />
         {isNew && rights.isSuperAdmin ? (
-          <SelectField form={form} name="organisationId" label="Organisation" {...{ choices, none }} />
+          <SelectField form={form} name="organisationId" label="Organisation" choices={choices} none={none} />
         ) : null}
       </FieldGrid>
       <Sentence role="status" data-role-sentence="">

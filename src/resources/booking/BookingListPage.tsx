@@ -57,7 +57,7 @@ export function bookingListPage(resource: AnyResource, type: BookingType): Resou
       if (layout === 'table') return <Table {...props} />;
       return (
         <RequireReadRight entity={resource.entity}>
-          <TimelinePage {...{ resource, type }} />
+          <TimelinePage resource={resource} type={type} />
         </RequireReadRight>
       );
     },

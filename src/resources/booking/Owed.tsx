@@ -64,7 +64,7 @@ export function useKnownBookings(customerId: number): readonly Booking[] {
 
 export function OwedOfBooking({ booking, customerId }: { booking: Booking; customerId: number }) {
   const bookings = useKnownBookings(customerId);
-  return <Owed {...{ customerId, bookings, booking }} owed={booking.owed} />;
+  return <Owed customerId={customerId} bookings={bookings} booking={booking} owed={booking.owed} />;
 }
 
 /** "$264.00 owed · $100.00 overdue · $164.00 due today"; a dash until it is known. */

@@ -104,7 +104,7 @@ export const booking = defineResource({
       const { customer_id: customerId, arrears = 0, owed = arrears } = row;
       if (customerId === undefined) return null;
       const key = recordKey('booking', row);
-      return <TakePaymentButton {...{ customerId, owed }} booking={key} isMain={owed > 0} size="sm" />;
+      return <TakePaymentButton customerId={customerId} owed={owed} booking={key} isMain={owed > 0} size="sm" />;
     },
     more: [changeEnd, changeUnit],
     removalObstacle,

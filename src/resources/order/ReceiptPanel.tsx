@@ -43,8 +43,8 @@ export function ReceiptPanel({ order }: { order: Order }) {
         </Button>
       }
     >
-      <Receipt {...{ order, found }} />
-      {isPrinting ? <PrintedReceipt {...{ order, found }} onPrinted={() => setPrinting(false)} /> : null}
+      <Receipt order={order} found={found} />
+      {isPrinting ? <PrintedReceipt order={order} found={found} onPrinted={() => setPrinting(false)} /> : null}
     </Panel>
   );
 }
@@ -63,7 +63,7 @@ function PrintedReceipt({ order, found, onPrinted }: PrintedReceiptProps) {
   }, []);
   return createPortal(
     <Sheet data-print-sheet="">
-      <Receipt {...{ order, found }} />
+      <Receipt order={order} found={found} />
     </Sheet>,
     document.body,
   );

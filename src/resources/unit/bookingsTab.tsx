@@ -57,7 +57,11 @@ export function bookingColumnsIn(zone: string | undefined): PlainColumn<Booking>
 
 /** The tab with a unit's past, current and future bookings, latest first. */
 export const bookingsTab = relatedTab<Unit, 'booking'>({
-  ...{ id: 'bookings', subject: 'unit', entity: 'booking', icon: CalendarRange, columns: bookingColumnsIn },
+  id: 'bookings',
+  subject: 'unit',
+  entity: 'booking',
+  icon: CalendarRange,
+  columns: bookingColumnsIn,
   ask: accessCalls.unitBookings.ask,
   create: ({ id, kind }) => ({
     label: 'New booking',

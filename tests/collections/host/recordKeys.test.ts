@@ -42,7 +42,9 @@ beforeEach(() => {
   api = new RecordedApi();
   scheduler = new VirtualScheduler();
   syncs = new SyncRegistry({
-    ...{ api, scheduler, sequence: new Sequence() },
+    api,
+    scheduler,
+    sequence: new Sequence(),
     socketWait: noSocketWait(),
     apply: () => undefined,
     onStateChanged: () => undefined,

@@ -229,7 +229,8 @@ export class SimulatedServer implements EntitySource {
     const shared = this.habits.sharesSites === true && id % 3 === 0;
     return {
       ...(type === undefined ? {} : { type }),
-      ...{ id, siteId },
+      id,
+      siteId,
       alsoAt: shared ? [3 - siteId] : [],
       name: `A${id}`,
       version: this.version,

@@ -145,8 +145,11 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
     await liftOverlocksOf(settling, id, 'Lifted by hand');
     await endArrearsSteps(transaction, id, now);
     await recordAction(transaction, settling.viewer, now, {
-      ...{ action: 'Ended arrears', detail: given.reason ?? null },
-      ...{ siteId: current.site_id, entity: 'booking', recordId: id },
+      action: 'Ended arrears',
+      detail: given.reason ?? null,
+      siteId: current.site_id,
+      entity: 'booking',
+      recordId: id,
     });
   }
   if (current === null) return;

@@ -18,5 +18,5 @@ export function OrganisationField<Name extends string>({ record, ...field }: Org
 
 function Choice<Name extends string>(field: Pick<FieldProps<Name>, 'form' | 'name'>) {
   const { choices, none } = useOrganisationChoices(true);
-  return <SelectField {...field} label="Organisation" {...{ choices, none }} />;
+  return <SelectField {...field} label="Organisation" choices={choices} none={none} />;
 }

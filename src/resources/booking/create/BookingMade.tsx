@@ -153,7 +153,12 @@ function BillStep({ customerId, orderId }: PaymentStepProps & { orderId: number 
       {isPaid ? (
         <StateTag of="order" state="paid" />
       ) : (
-        <TakePaymentButton isMain {...{ customerId, orderId }} {...(left === null ? {} : { owed: left })} />
+        <TakePaymentButton
+          isMain
+          customerId={customerId}
+          orderId={orderId}
+          {...(left === null ? {} : { owed: left })}
+        />
       )}
     </NextStep>
   );
