@@ -26,6 +26,8 @@ export interface ListTailOptions {
   refresh: (id: number) => void;
   /** The number of rows that are known of the list. */
   length: () => number;
+  /** How many rows were removed so far. */
+  removed: () => number;
   /** Reads the whole list again. */
   resync: () => void;
   onChange: () => void;
@@ -52,8 +54,8 @@ export class ListTail {
   private sweptAt: number | null = null;
   /** By how much the server's count differed from the known rows at the last poll. */
   private difference = 0;
-  /** The difference for which the whole list was read again. */
-  private resyncedFor = 0;
+  /** The difference for which the whole list was read again, and how many rows had been removed until then. */
+  private resynced = { difference: 0, removed: 0 };
 
   constructor(options: ListTailOptions) {
     this.options = options;
@@ -150,12 +152,17 @@ export class ListTail {
     if ((ids[0] ?? 0) > (ids.at(-1) ?? 0)) this.take((await this.options.page(0)).rows);
   }
 
-  /** A difference that lasts until the next poll is of rows that were deleted or missed anywhere in the list. */
+  /**
+   * A difference that lasts until the next poll is of rows that were deleted or missed anywhere in the list. One that a
+   * whole reading did not end is a server's other way of counting; one after removals is a new one.
+   */
   private checkLength(count: number, added: number): void {
     const difference = count - this.options.length() - added;
-    const isLasting = difference !== 0 && difference === this.difference && difference !== this.resyncedFor;
+    const removed = this.options.removed();
+    const isTried = difference === this.resynced.difference && removed === this.resynced.removed;
+    const isLasting = difference !== 0 && difference === this.difference && !isTried;
     this.difference = difference;
-    if (difference === 0 || isLasting) this.resyncedFor = difference;
+    if (difference === 0 || isLasting) this.resynced = { difference, removed };
     if (isLasting) this.options.resync();
   }
 

@@ -55,6 +55,8 @@ export class PagedRecords {
   private readonly tail: ListTail | null;
   private isRefused = false;
   private isReported = false;
+  /** How many records were removed since the beginning. */
+  private removed = 0;
   /** The connection was another one meanwhile, so that changes may have been missed. */
   private needsResync = false;
 
@@ -79,7 +81,10 @@ export class PagedRecords {
       readDelay: readDelayOf(entity),
       scheduler,
       sequence,
-      apply: (changes) => this.changed(changes.flatMap(({ row }) => row ?? [])),
+      apply: (changes) => {
+        this.removed += changes.filter(({ row }) => row === null).length;
+        this.changed(changes.flatMap(({ row }) => row ?? []));
+      },
       onStateChanged: onChange,
       onFailed: (error, of) => {
         if (of === 'list' && error.status === 403) this.isRefused = true;
@@ -100,6 +105,7 @@ export class PagedRecords {
           has: (id) => this.sync.visibleRow(id) !== undefined,
           refresh: (id) => this.sync.refresh(id),
           length: () => this.sync.rowCount + this.sync.unreadableRows,
+          removed: () => this.removed,
           resync: () => this.sync.resyncInBackground(),
         });
     this.sync.followSite(siteId);

@@ -214,6 +214,21 @@ describe('a report changes', () => {
     expect(figureOf(shown, 'paid')).toBe(1_210);
   });
 
+  it('by the poll also when the last record goes right after the list was read again for another one', async () => {
+    const desk = new ReportDesk({ pageSize: 20 });
+    const shown = desk.open();
+    desk.pay(3);
+    await desk.pass(0);
+    const payments = desk.server.lists['payments'] ?? [];
+    payments.pop();
+    await desk.pass(35_000);
+    desk.pay(1);
+    await desk.pass(35_000);
+    payments.pop();
+    await desk.pass(120_000);
+    expect(figureOf(shown, 'paid')).toBe(0);
+  });
+
   it('when held records do, at most every quarter of a second, and only while it is watched', async () => {
     const { desk, shown } = await opened();
     const before = desk.computed;
