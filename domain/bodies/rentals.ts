@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ladderActs, ladderSteps } from '../states/arrearsSteps.ts';
 import { transitionMessages } from '../messages/transitions.ts';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
+import { chargeKinds } from '../states/ledger.ts';
 import { periodUnits } from '../states/period.ts';
 import { noteField, paymentLineField, withoutCardNumber } from '../validation/cardNumber.ts';
 import {
@@ -81,6 +82,11 @@ export const orderBody = z.object({
         description: withoutCardNumber(requiredLine('Enter a description.')),
         quantity: z.number().int().min(1, 'Enter a quantity of 1 or more.').max(10_000),
         unitPrice: moneyField,
+        /** What the line charges; absent: goods, or rent on a booking's bill of a bookable product. */
+        kind: z.enum(chargeKinds).optional(),
+        /** The days that rent bills: from the first to before the last. Absent: those after the last bill. */
+        periodFrom: dayField.nullish(),
+        periodTo: dayField.nullish(),
       }),
     )
     .min(1, 'Add at least one line to the order.')

@@ -44,6 +44,8 @@ export const booking = defineEntity({
       /** All its unpaid bills, and arrears beyond them, in dollars. */
       owed: money,
       paidTo: day.nullish(),
+      /** The day of the next bill: rent is billed to before it. */
+      billedTo: day.nullish(),
       /** Let without payment. */
       complimentary: z.boolean(),
       notes: z.string().nullish(),

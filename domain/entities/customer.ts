@@ -35,6 +35,8 @@ export const customer = defineEntity({
       arrears: money,
       /** All unpaid bills, and arrears beyond them, in dollars. */
       owed: money,
+      /** Their money that pays no bill, in dollars. */
+      credit: money.optional(),
       archived: z.boolean(),
       createdAt: instant,
     }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { orderStates } from '../states/booking.ts';
 import { defineEntity } from './define.ts';
-import { id, instant, money, named } from './fields.ts';
+import { chargeKinds } from '../states/ledger.ts';
+import { day, id, instant, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -20,7 +21,9 @@ function dueOf(record: Readonly<Record<string, unknown>>): { due?: number } {
   if (status === 'cancelled' || status === 'refunded') return { due: 0 };
   if (typeof paid !== 'number') return status === 'paid' || status === 'collected' ? { due: 0 } : {};
   const total = orderTotal(record as Pick<Order, 'total' | 'lines'>);
-  const due = total === null ? Number.NaN : Math.max(Math.round(total * 100) - Math.round(paid * 100), 0) / 100;
+  const writtenOff = isAmount(record['writtenOff']) ? record['writtenOff'] : 0;
+  const covered = Math.round(paid * 100) + Math.round(writtenOff * 100);
+  const due = total === null ? Number.NaN : Math.max(Math.round(total * 100) - covered, 0) / 100;
   return Number.isFinite(due) ? { due } : {};
 }
 
@@ -54,10 +57,17 @@ export const order = defineEntity({
           quantity: z.number().int(),
           unitPrice: money,
           total: money,
+          /** What the line charges. */
+          kind: z.enum(chargeKinds).optional(),
+          /** The days that rent bills: from the first to before the last, the day of the next bill. */
+          periodFrom: day.nullish(),
+          periodTo: day.nullish(),
         }),
       ),
       total: money,
       paid: money,
+      /** What was written off. */
+      writtenOff: money.optional(),
       /** Computed: the rest of the total. */
       due: money.optional(),
       createdAt: instant,

@@ -28,6 +28,10 @@ export const payment = defineEntity({
       status: z.enum(paymentStates),
       reference: z.string().nullish(),
       paidAt: instant.nullish(),
+      /** What of it was given back. */
+      refunds: z
+        .array(z.looseObject({ amount: money, at: instant, by: z.string().nullish(), reason: z.string().nullish() }))
+        .optional(),
       createdAt: instant,
     }),
 });

@@ -44,19 +44,3 @@ export function paidOn({ period, movedIn, paidTo }: Billed, count: number): stri
   const from = paidTo ?? movedIn;
   return 'days' in length ? addDays(from, count * length.days) : monthsOn(from, count * length.months, movedIn);
 }
-
-/** The paid-to day without debt: the end of the current period, or later. */
-export function paidUp(billed: Billed, today: string): string | null {
-  let { paidTo } = billed;
-  while (paidTo === null || paidTo < today) {
-    const next = paidOn({ ...billed, paidTo }, 1);
-    if (next === null || next === paidTo) return paidTo;
-    paidTo = next;
-  }
-  return paidTo;
-}
-
-/** The whole periods that an amount pays; none at a rate of 0. */
-export function periodsPaid(amount: number, rate: number): number {
-  return rate > 0 ? Math.floor(Math.round(amount * 100) / Math.round(rate * 100)) : 0;
-}

@@ -5,7 +5,7 @@ import type { Lifecycle, Transitions } from './define.ts';
 /** Only payments make an order paid, and only a refund makes it pending again; people cancel and hand over. */
 export const orderTransitions: Transitions<OrderState> = {
   pending: ['paid', 'cancelled', 'refunded'],
-  paid: ['pending', 'collected'],
+  paid: ['pending', 'collected', 'refunded'],
   collected: ['refunded'],
   cancelled: [],
   refunded: [],
@@ -20,19 +20,23 @@ export interface OrderMoney {
   /** The sum of successful payments. */
   paid: number;
   refunded: number;
+  /** What was written off the bill. */
+  writtenOff: number;
 }
 
 /** Sums of dollars are not exact. */
 const cents = (amount: number) => Math.round(amount * 100);
 
 /** The dollars that are left to pay; below 0: overpaid. */
-export const leftToPay = ({ total, paid }: Pick<OrderMoney, 'total' | 'paid'>) => (cents(total) - cents(paid)) / 100;
+export const leftToPay = ({ total, paid, writtenOff }: Pick<OrderMoney, 'total' | 'paid' | 'writtenOff'>) =>
+  (cents(total) - cents(paid) - cents(writtenOff)) / 100;
 
 export function orderStateByMoney(state: OrderState, money: OrderMoney): OrderState {
   const isCovered = leftToPay(money) <= 0;
+  const isGivenBack = money.paid === 0 && money.refunded > 0;
+  if (isGivenBack && (state === 'collected' || (state === 'paid' && isCovered))) return 'refunded';
   if (state === 'pending' && isCovered && money.paid > 0) return 'paid';
-  if (state === 'paid' && !isCovered) return 'pending';
-  return state === 'collected' && money.paid === 0 && money.refunded > 0 ? 'refunded' : state;
+  return state === 'paid' && !isCovered ? 'pending' : state;
 }
 
 /** Why the payments forbid the state, in a sentence; null: they don't. */

@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { paidOn, paidUp } from '#domain/lifecycle/billing.ts';
-import { dayOf } from '#domain/time/zonedTime.ts';
 import type { BookingState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
@@ -8,20 +6,24 @@ import { bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { endArrearsSteps } from './arrearsSteps.ts';
 import { overdueOf } from './bills.ts';
+import { paidToOfBooking } from './ledger/sums.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { liftOverlocksOf } from './overlocks.ts';
 
 /** Locks a booking and loads the owner and the zone of its site. */
 async function lockBooking(transaction: Database, bookingId: number) {
   const [locked] = await transaction
-    .select({ booking: bookings, organisationId: sites.organisationId, zone: sites.timeZone })
+    .select({
+      booking: bookings,
+      organisationId: sites.organisationId,
+      zone: sites.timeZone,
+    })
     .from(bookings)
     .innerJoin(sites, eq(sites.id, bookings.siteId))
     .where(eq(bookings.id, bookingId))
     .for('no key update', { of: bookings });
   return locked;
 }
-type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
 /** Announces the booking and the customer of an order, since they show what is unpaid of it. */
 export async function announceDebtors(
@@ -53,16 +55,6 @@ export async function announceDebtorsOf(
   if (booking !== undefined) addChange({ entity: 'booking', act: 'UPDATE', ...booking, organisationIds });
 }
 
-/** A change of a booking's debt. */
-export interface BalanceChange {
-  /** Dollars that were paid or waived; below 0: refunded. */
-  credit?: number;
-  /** Additional periods that are paid. */
-  periods?: number;
-  /** The debt is gone without a payment, so the paid-to day stays. */
-  isPaidToKept?: true;
-}
-
 /** Rounds dollars to cents. */
 export const toCents = (amount: number) => Math.round(amount * 100) / 100;
 
@@ -72,32 +64,20 @@ function nextStatus(status: BookingState, before: number, after: number): Bookin
   return status === 'active' && after > before ? 'in arrears' : status;
 }
 
-function paidToOf({ booking, zone }: LockedBooking, periods: number, isClear: boolean, today: string): string | null {
-  const billed = { period: booking.period, movedIn: dayOf(booking.startsAt.getTime(), zone) };
-  const paidTo = paidOn({ ...billed, paidTo: booking.paidTo }, periods);
-  return isClear ? paidUp({ ...billed, paidTo }, today) : paidTo;
-}
-
 /**
- * Updates a booking's debt, arrears status and paid-to day by its bills and payments. It owes at least its overdue
- * bills. When its arrears end, its units' overlocks are lifted.
+ * Updates a booking's arrears, status and paid-to day by the ledger: its arrears are its overdue bills. When its arrears
+ * end, its units' overlocks are lifted.
  */
-export async function updateArrears(
-  context: RentalContext,
-  bookingId: number,
-  change: BalanceChange = {},
-): Promise<void> {
+export async function updateArrears(context: RentalContext, bookingId: number): Promise<void> {
   const { transaction, now, addChange } = context;
-  const { credit = 0, periods = 0, isPaidToKept = false } = change;
   const locked = await lockBooking(transaction, bookingId);
   if (locked === undefined) return;
   const { booking, organisationId, zone } = locked;
   // A complimentary booking is never in arrears.
-  const overdue = booking.complimentary ? 0 : await overdueOf(transaction, bookingId, zone, now);
-  const arrears = toCents(Math.max(overdue, booking.arrears - credit, 0));
+  const arrears = booking.complimentary ? 0 : toCents(await overdueOf(transaction, bookingId, zone, now));
   const status = nextStatus(booking.status, booking.arrears, arrears);
-  const isClear = !isPaidToKept && arrears === 0 && (booking.arrears > 0 || booking.status !== status);
-  const paidTo = paidToOf(locked, periods, isClear, dayOf(now.getTime(), zone));
+  const [rent] = await transaction.select({ paidTo: paidToOfBooking }).from(bookings).where(eq(bookings.id, bookingId));
+  const paidTo = rent?.paidTo ?? null;
   const isSame = arrears === booking.arrears && status === booking.status && paidTo === booking.paidTo;
   if (isSame) return;
   await transaction.update(bookings).set({ arrears, status, paidTo }).where(eq(bookings.id, bookingId));

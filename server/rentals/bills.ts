@@ -3,12 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
 import type { Database } from '#server/storage/database.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
+import { balanceOfOrder } from './ledger/sums.ts';
 
 /** The unpaid dollars of an order, as SQL. */
-export const outstanding = sql<number>`greatest(0,
-  (select coalesce(sum(line.total), 0) from order_lines line where line.order_id = orders.id)
-  - (select coalesce(sum(given.amount), 0) from payments given
-     where given.order_id = orders.id and given.status = 'succeeded'))`;
+export const outstanding = sql<number>`greatest(0, ${balanceOfOrder})`;
 
 /** The condition for orders that may be unpaid. One that was handed over can be unpaid again. */
 export const isUnsettled = sql`orders.status in ('pending', 'collected')`;
@@ -17,26 +15,15 @@ export const isUnsettled = sql`orders.status in ('pending', 'collected')`;
 const unpaidBills = (condition: SQL) => sql`(
   select coalesce(sum(${outstanding}), 0) from orders where ${condition} and ${isUnsettled})`;
 
-/** The arrears of a booking, as SQL. A complimentary one has none. */
-const arrearsOf = (booking: string) =>
-  sql.raw(`(case when ${booking}.complimentary then 0 else ${booking}.arrears end)`);
+/** Dollars that a booking owes, as SQL. */
+export const owedByBooking = sql<number>`${unpaidBills(sql`orders.booking_id = bookings.id`)}::float8`;
 
-/** Dollars that a booking owes, as SQL, by the definition in domain/lifecycle/owed.ts. */
-export const owedByBooking = sql<number>`greatest(
-  ${unpaidBills(sql`orders.booking_id = bookings.id`)}, ${arrearsOf('bookings')})::float8`;
-
-/** Dollars of a customer's unpaid bills that meet a condition, and of arrears beyond such bills of their bookings. */
-const owedFor = (bills: SQL) => sql<number>`(
-  ${unpaidBills(sql`orders.customer_id = customers.id and ${bills}`)}
-  + (select coalesce(sum(greatest(
-       0, ${arrearsOf('held')} - ${unpaidBills(sql`orders.booking_id = held.id and ${bills}`)})), 0)
-     from bookings held where held.customer_id = customers.id and held.arrears > 0))::float8`;
-
-/** Dollars that a customer owes, by the same definition. */
-export const owedByCustomer = owedFor(sql`true`);
+/** Dollars that a customer owes, as SQL. */
+export const owedByCustomer = sql<number>`${unpaidBills(sql`orders.customer_id = customers.id`)}::float8`;
 
 /** The part of them that is overdue. */
-export const overdueByCustomer = owedFor(sql`orders.past_due`);
+export const overdueByCustomer = sql<number>`
+  ${unpaidBills(sql`orders.customer_id = customers.id and orders.past_due`)}::float8`;
 
 /** When the current day of a zone began. */
 export const startOfToday = (zone: string, now: Date) => new Date(startOfDayIn(zone, dayOf(now.getTime(), zone)));

@@ -1,13 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { ladderActOf } from '#domain/lifecycle/arrearsLadder.ts';
 import type { LadderAct, LadderStep } from '#domain/states/arrearsSteps.ts';
-import { leftToPay } from '#domain/lifecycle/order.ts';
 import { Refusal } from '#server/refusal.ts';
 import { arrearsSteps, bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { updateArrears } from './arrears.ts';
 import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
 import { climbLadder } from './climbLadder.ts';
-import { chargeRunning, lockOrder } from './orders.ts';
+import { chargeRunning, lockOrder, updateOrderState } from './orders.ts';
 import { liftOverlocksOf } from './overlocks.ts';
 import type { RentalContext } from './rentalContext.ts';
 
@@ -44,7 +43,8 @@ async function waiveFee(context: RentalContext, orderId: number, bookingId: numb
     throw new Refusal(409, `Some of ${order.number} is paid. Refund it before you waive the late fee.`, 'step');
   }
   await context.transaction.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId));
-  await updateArrears(context, bookingId, { credit: leftToPay(order) });
+  await updateOrderState(context, orderId, { from: order.status });
+  await updateArrears(context, bookingId);
 }
 
 async function lift(context: RentalContext, bookingId: number, step: LadderStep, orderId: number | null) {

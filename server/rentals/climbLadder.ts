@@ -12,6 +12,7 @@ import { bookings, bookingUnits, orderLines, orders } from '#server/storage/sche
 import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
 import { announceDebtors, toCents } from './arrears.ts';
 import { isLateFee, isOverdue, outstanding } from './bills.ts';
+import { ofOrder, postCharges } from './ledger/postCharges.ts';
 import { overlock } from './overlocks.ts';
 import { zonesOf } from './overdueBookings.ts';
 import { queueReminder } from './reminderMails.ts';
@@ -126,7 +127,8 @@ async function billLateFee(context: RentalContext, { id, siteId, customerId, rul
   if (bill === undefined) throw new Error('The order gave no number back.');
   await transaction
     .insert(orderLines)
-    .values({ orderId: bill.id, description: 'Late fee', quantity: 1, unitPrice: rules.lateFee });
+    .values({ orderId: bill.id, description: 'Late fee', kind: 'fee', quantity: 1, unitPrice: rules.lateFee });
+  await postCharges(context, ofOrder(bill.id));
   await announceDebtors(context, bill.id);
   return bill.id;
 }

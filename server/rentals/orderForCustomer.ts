@@ -7,6 +7,7 @@ import { inventory, products } from '#server/storage/schema/catalogue/products.t
 import { orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import type { ActContext } from './actContext.ts';
 import { announceDebtors } from './arrears.ts';
+import { ofOrder, postCharges } from './ledger/postCharges.ts';
 
 type OrderAct = Extract<CustomerAct, { kind: 'order' }>;
 
@@ -57,8 +58,10 @@ export async function orderForCustomer(
     lines.map(({ productId, quantity }) => {
       const product = byId.get(productId);
       if (product === undefined) throw new Refusal(400, `Product ${productId} is not for sale.`);
-      return { orderId: order.id, productId, description: product.name, quantity, unitPrice: product.price };
+      const { name: description, price: unitPrice } = product;
+      return { orderId: order.id, productId, description, kind: 'goods' as const, quantity, unitPrice };
     }),
   );
+  await postCharges({ transaction, now: at }, ofOrder(order.id));
   await announceDebtors(context, order.id);
 }

@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, not, or, sql } from 'drizzle-orm';
-import { periodsPaid } from '#domain/lifecycle/billing.ts';
-import { orderStateByMoney, type OrderMoney } from '#domain/lifecycle/order.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { leftToPay, orderStateByMoney, type OrderMoney } from '#domain/lifecycle/order.ts';
 import type { OrderState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
-import { products } from '#server/storage/schema/catalogue/products.ts';
-import { bookings, orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
-import { isLateFee } from './bills.ts';
+import { orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { ofOrder, postCharges } from './ledger/postCharges.ts';
+import { postLines } from './ledger/posting.ts';
+import { paidOfOrder, refundedOfOrder, writtenOffOrder } from './ledger/sums.ts';
+import type { RentalContext } from './rentalContext.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 export interface OrderBalance extends OrderMoney {
@@ -24,9 +25,6 @@ export interface OrderBalance extends OrderMoney {
 export const chargeRunning = (number: string) =>
   `A card is being charged for ${number}. Wait for the outcome, then try again.`;
 
-const sumOf = (status: 'succeeded' | 'refunded') =>
-  sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.status} = ${status}), 0)::float8`;
-
 /**
  * Locks an order until the transaction ends, so that simultaneous payments are added one after the other.
  * @param ownPayment a payment whose charge does not count, since it is the one that changes.
@@ -34,72 +32,77 @@ const sumOf = (status: 'succeeded' | 'refunded') =>
 export async function lockOrder(transaction: Database, orderId: number, ownPayment = 0): Promise<OrderBalance | null> {
   const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (order === undefined) return null;
+  const [money] = await transaction
+    .select({ paid: paidOfOrder, refunded: refundedOfOrder, writtenOff: writtenOffOrder })
+    .from(orders)
+    .where(eq(orders.id, orderId));
   const [lines] = await transaction
     .select({ total: sql<number>`coalesce(sum(${orderLines.total}), 0)::float8` })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
-  const [received] = await transaction
+  const [waiting] = await transaction
     .select({
-      paid: sumOf('succeeded'),
-      refunded: sumOf('refunded'),
       charging: sql<number>`coalesce(sum(${payments.amount}) filter (
         where ${payments.status} = 'pending' and ${payments.chargeKey} is not null and ${payments.id} <> ${ownPayment}
       ), 0)::float8`,
     })
     .from(payments)
     .where(eq(payments.orderId, orderId));
-  return { ...order, total: lines?.total ?? 0, ...(received ?? { paid: 0, refunded: 0, charging: 0 }) };
-}
-
-/** The periods of its booking that an order bills, by its lines other than goods. */
-async function periodsBilled(transaction: Database, { id, bookingId }: OrderBalance): Promise<number> {
-  if (bookingId === null) return 0;
-  const [booking] = await transaction.select({ rate: bookings.rate }).from(bookings).where(eq(bookings.id, bookingId));
-  const [rent] = await transaction
-    .select({ total: sql<number>`coalesce(sum(${orderLines.total}), 0)::float8` })
-    .from(orderLines)
-    .leftJoin(products, eq(products.id, orderLines.productId))
-    .where(
-      and(
-        eq(orderLines.orderId, id),
-        or(isNull(products.kind), eq(products.kind, 'bookable')),
-        // A late fee pays for no time.
-        not(isLateFee(orderLines.orderId)),
-      ),
-    );
-  return periodsPaid(rent?.total ?? 0, booking?.rate ?? 0);
+  const { paid = 0, refunded = 0, writtenOff = 0 } = money ?? {};
+  return { ...order, total: lines?.total ?? 0, paid, refunded, writtenOff, charging: waiting?.charging ?? 0 };
 }
 
 const isPaid = (state: OrderState) => state === 'paid' || state === 'collected';
 
-export interface OrderUpdate {
-  /** The booking that the order bills; null: none. */
-  bookingId: number | null;
-  /** Additional paid periods of the booking; below 0: fewer. */
-  periods: number;
+/** What was paid beyond an order's total becomes its customer's credit. A sale to nobody keeps it. */
+async function creditExcess(context: RentalContext, order: OrderBalance): Promise<void> {
+  const excess = -leftToPay(order);
+  const { id: orderId, siteId, customerId, bookingId } = order;
+  if (excess <= 0 || customerId === null || order.status === 'cancelled') return;
+  await postLines(context, [
+    { siteId, customerId, bookingId, orderId, kind: 'credit', amount: excess },
+    { siteId, customerId, kind: 'credit', amount: -excess, reason: `Paid beyond ${order.number}` },
+  ]);
+}
+
+/** Nothing more is owed for an order whose money was given back. */
+async function writeOffRest(context: RentalContext, order: OrderBalance): Promise<void> {
+  const left = leftToPay(order);
+  if (left <= 0) return;
+  const { id: orderId, siteId, customerId, bookingId } = order;
+  await postLines(context, [{ siteId, customerId, bookingId, orderId, kind: 'write-off', amount: -left }]);
+}
+
+/** How an order's stock follows its state. */
+interface StockChange {
+  /** The state before; absent: the current one. */
+  from?: OrderState;
+  /** Whether goods of an order that is not paid any more come back; absent: yes, unless they were handed over. */
+  restock?: boolean | undefined;
 }
 
 /**
- * Updates an order's state by its payments, and takes or returns its stock.
- * @param from the previous state; absent: the current one.
+ * Updates an order by its lines and payments: its charges in the ledger, its state, and its stock.
+ * @returns the booking that it bills; null: none.
  */
 export async function updateOrderState(
-  transaction: Database,
+  context: RentalContext,
   orderId: number,
-  from?: OrderState,
-): Promise<OrderUpdate> {
+  { from, restock }: StockChange = {},
+): Promise<number | null> {
+  const { transaction } = context;
+  await postCharges(context, ofOrder(orderId));
   const order = await lockOrder(transaction, orderId);
-  if (order === null) return { bookingId: null, periods: 0 };
-  const { bookingId } = order;
+  if (order === null) return null;
+  await creditExcess(context, order);
   const to = orderStateByMoney(order.status, order);
   if (to !== order.status) await transaction.update(orders).set({ status: to }).where(eq(orders.id, orderId));
   const before = from ?? order.status;
-  if (before === to) return { bookingId, periods: 0 };
+  if (to === 'refunded' && before !== 'refunded') await writeOffRest(context, order);
+  if (before === to) return order.bookingId;
   if (isPaid(to)) await takeStock(transaction, order);
-  else if (before === 'paid') await returnStock(transaction, order);
-  if (isPaid(before) === isPaid(to)) return { bookingId, periods: 0 };
-  const periods = await periodsBilled(transaction, order);
-  return { bookingId, periods: isPaid(to) ? periods : -periods };
+  else if (restock ?? before === 'paid') await returnStock(transaction, order);
+  return order.bookingId;
 }
 
 /** Locks the oldest pending bill of a booking; null: none. */

@@ -5,7 +5,9 @@ import { dollars } from '#format/numbers.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings, payments } from '#server/storage/schema/rentals/bookings.ts';
-import { announceDebtors, updateArrears } from './arrears.ts';
+import { announceDebtors, announceDebtorsOf, updateArrears } from './arrears.ts';
+import { postPayments } from './ledger/postPayments.ts';
+import { postRefund } from './ledger/postRefund.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { lockOrder, lockOldestUnpaidOrder, updateOrderState, type OrderBalance } from './orders.ts';
 
@@ -21,7 +23,7 @@ export interface PaymentPlan {
   status: PaymentState;
 }
 
-/** The purpose of a payment: a bill, a booking's debt, or unknown. */
+/** The purpose of a payment: a bill, a booking's oldest one, or the customer's credit. */
 export type PaymentPurpose = Pick<PaymentPlan, 'orderId' | 'bookingId'>;
 
 function requireNotAbove(amount: number, left: number, what: string): void {
@@ -61,26 +63,22 @@ async function requireOwnOrder(transaction: Database, orderId: number, plan: Pay
   return order;
 }
 
-/** A payment that names only a booking pays its oldest bill, or its debt if it has no bill. */
+/** A payment that names only a booking pays its oldest bill. */
 async function purposeOfBooking(transaction: Database, bookingId: number, plan: PaymentPlan): Promise<PaymentPurpose> {
   const order = await lockOldestUnpaidOrder(transaction, bookingId, plan.id);
-  // Locked, so that simultaneous payments are not both checked against the same debt.
   const [booking] = await transaction
-    .select({ customerId: bookings.customerId, arrears: bookings.arrears })
+    .select({ customerId: bookings.customerId })
     .from(bookings)
-    .where(eq(bookings.id, bookingId))
-    .for('no key update');
+    .where(eq(bookings.id, bookingId));
   if (booking === undefined) throw new Refusal(400, 'There is no such booking.', 'bookingId');
   if (booking.customerId !== plan.customerId) {
     throw new Refusal(400, 'This booking belongs to another customer.', 'bookingId');
   }
   if (plan.status === 'failed' || plan.status === 'refunded') return { orderId: null, bookingId };
-  if (order === null) requireNotAbove(plan.amount, booking.arrears, `Booking ${bookingId}`);
-  else {
-    requireNotAbove(plan.amount, leftToPay(order), `${order.number}, the oldest unpaid bill of this booking,`);
-    requireNotCharging(plan.amount, order);
-  }
-  return { orderId: order?.id ?? null, bookingId };
+  if (order === null) throw new Refusal(409, `Booking ${bookingId} has no unpaid bill.`, 'bookingId');
+  requireNotAbove(plan.amount, leftToPay(order), `${order.number}, the oldest unpaid bill of this booking,`);
+  requireNotCharging(plan.amount, order);
+  return { orderId: order.id, bookingId };
 }
 
 /**
@@ -98,15 +96,8 @@ export async function resolvePaymentPurpose(transaction: Database, plan: Payment
   return { orderId: null, bookingId: null };
 }
 
-/** The dollars that the new state of a payment takes off the debt of its booking. */
-function creditOf(before: PaymentState | null, { status, amount, orderId }: PaymentPlan): number {
-  if (status === 'succeeded' && before !== 'succeeded') return amount;
-  // After the refund of a bill, the bill itself is owed again.
-  return status === 'refunded' && before === 'succeeded' && orderId === null ? -amount : 0;
-}
-
 /**
- * Updates order, stock and booking by a stored payment; every payment goes through here.
+ * Updates ledger, order, stock and booking by a stored payment; every payment goes through here.
  * @param before the previous state; null: a new payment.
  */
 export async function receivePayment(
@@ -122,11 +113,20 @@ export async function receivePayment(
       .update(payments)
       .set({ paidAt: now })
       .where(and(eq(payments.id, paymentId), isNull(payments.paidAt)));
+    await postPayments(context, eq(payments.id, paymentId));
   }
-  const order = payment.orderId === null ? null : await updateOrderState(transaction, payment.orderId);
-  const changesDebt = payment.status === 'succeeded' || before === 'succeeded';
-  if (payment.orderId !== null && changesDebt) await announceDebtors(context, payment.orderId);
-  const bookingId = order?.bookingId ?? payment.bookingId;
-  if (bookingId === null) return;
-  await updateArrears(context, bookingId, { credit: creditOf(before, payment), periods: order?.periods ?? 0 });
+  if (payment.status === 'refunded') await postRefund(context, payment, { amount: null });
+  if (payment.status === 'succeeded' || before === 'succeeded') await settlePaid(context, payment);
+}
+
+/** Updates who is concerned by a payment that came or went back. */
+export async function settlePaid(
+  context: RentalContext,
+  { siteId, customerId, orderId }: Pick<typeof payments.$inferSelect, 'siteId' | 'customerId' | 'orderId'>,
+  restock?: boolean,
+): Promise<void> {
+  if (orderId === null) return announceDebtorsOf(context, { siteId, customerId, bookingId: null });
+  const bookingId = await updateOrderState(context, orderId, { restock });
+  await announceDebtors(context, orderId);
+  if (bookingId !== null) await updateArrears(context, bookingId);
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#domain/states/booking.ts';
-import { monthly, weeksBilled, writtenDay, type Calendar, type DayNumber } from './calendar.ts';
+import { isoDay, monthly, weeksBilled, writtenDay, type Calendar, type DayNumber } from './calendar.ts';
 import { before, day, hour, minute } from './demoSite.ts';
 import type { OrderBook, PlacedOrder, ReceivedPayment } from './orderBook.ts';
 import type { Random } from './random.ts';
@@ -50,6 +50,8 @@ export interface BillingParts {
 
 interface Bill {
   date: DayNumber;
+  /** The day of the next bill. */
+  until: DayNumber;
   /** Milliseconds since 1970. */
   at: number;
   amount: number;
@@ -100,9 +102,11 @@ function billsOf({ startsAt, period, rate, days }: BilledBooking, { calendar, ra
   const usual = random.weighted(methods);
   const minutes = random.between(0, 59);
   const amount = billAmount(rate, period);
+  const nextBill = billDayAt(days[0] ?? 0, period);
   return days.map((date, index) => {
-    if (index > 0) return { date, at: calendar.timeAt(date, 0, minutes), amount, method: usual };
-    return { date, at: startsAt.getTime(), amount, method: usual === 'direct debit' ? 'card' : usual };
+    const billed = { date, until: nextBill(index + 1), amount };
+    if (index > 0) return { ...billed, at: calendar.timeAt(date, 0, minutes), method: usual };
+    return { ...billed, at: startsAt.getTime(), method: usual === 'direct debit' ? 'card' : usual };
   });
 }
 
@@ -114,15 +118,16 @@ export function addBills(booking: BilledBooking, parts: BillingParts): void {
   const span = period === 'week' ? `${weeksBilled} weeks` : period;
   const quantity = period === 'week' ? weeksBilled : 1;
   for (const [index, bill] of bills.entries()) {
-    const { date, at, method } = bill;
+    const { date, until, at, method } = bill;
     const outcome =
       index < firstOwed ? unusualOutcome(bill, parts) : unpaidOutcome(bill, index === firstOwed ? part : 0, parts);
     if (outcome === null) {
-      book.addPaid({ bookingId, at, paidAt: paidAt(bill, parts), method, date });
+      book.addPaid({ bookingId, at, paidAt: paidAt(bill, parts), method, date, until });
       continue;
     }
     const description = `${units}, ${span} from ${writtenDay(date)}`;
-    const lines = [{ productId: null, description, quantity, unitPrice: rate }];
+    const rent = { productId: null, kind: 'rent', periodFrom: isoDay(date), periodTo: isoDay(until) } as const;
+    const lines = [{ ...rent, description, quantity, unitPrice: rate }];
     book.add({ siteId, customerId, bookingId, at: new Date(at), lines, ...outcome });
   }
 }

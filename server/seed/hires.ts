@@ -1,3 +1,4 @@
+import { rentOfHours } from './orderBook.ts';
 import type { BookingState } from '#domain/states/booking.ts';
 import { before, day, filled, hour, minute } from './demoSite.ts';
 import type { UnitRow } from './doors.ts';
@@ -36,7 +37,8 @@ function addHire(
     Math.round((endsAt.getTime() - startsAt.getTime()) / (terms.period === 'day' ? day : hour)),
   );
   const what = unit.kind === 'trailer' ? 'Trailer' : 'Trolley';
-  const lines = [{ productId: null, description: `${what} ${unit.name}`, quantity, unitPrice: terms.rate }];
+  const description = `${what} ${unit.name}`;
+  const lines = [{ ...rentOfHours, description, quantity, unitPrice: terms.rate }];
   const paid = { amount: quantity * terms.rate, method: 'card', status: 'succeeded', referenced: false } as const;
   const payments = [{ ...paid, at: startsAt, paidAt: startsAt }];
   book.add({ siteId, customerId: tenant.id, bookingId, status: 'paid', at: startsAt, lines, payments });

@@ -1,6 +1,7 @@
 import type { BookingState } from '#domain/states/booking.ts';
 import { weekdayOf, type DayNumber } from './calendar.ts';
 import { before, day, filled, hour } from './demoSite.ts';
+import { rentOfHours } from './orderBook.ts';
 import type { UnitRow } from './doors.ts';
 import { addBooking, pickCustomerBefore, termsOf, type BookingContext, type Tenancy } from './tenancies.ts';
 
@@ -49,7 +50,7 @@ export function addOfficeDays(context: BookingContext, unit: UnitRow, tenancies:
     const createdAt = asked < site.anchor ? asked : before(site.anchor, random.within(hour, day));
     const bookingId = addBooking(context, [unit], { tenant, status, startsAt, endsAt, createdAt, terms });
     if (status !== 'completed') continue;
-    const lines = [{ productId: null, description: `Office ${unit.name} for a day`, quantity: 1, unitPrice: rate }];
+    const lines = [{ ...rentOfHours, description: `Office ${unit.name} for a day`, quantity: 1, unitPrice: rate }];
     const paid = { amount: rate, method: 'card', status: 'succeeded', referenced: false } as const;
     const payments = [{ ...paid, at: startsAt, paidAt: startsAt }];
     const by = { siteId: site.id, customerId: tenant.id, bookingId };

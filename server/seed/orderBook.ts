@@ -1,4 +1,5 @@
 import type { OrderState, PaymentMethod, PaymentState } from '#domain/states/booking.ts';
+import type { ChargeKind } from '#domain/states/ledger.ts';
 import type { RowBuffer } from './rowBuffer.ts';
 import { createBillColumns, type BillColumns, type PaidBill } from './paidBills.ts';
 
@@ -13,13 +14,30 @@ export interface ReceivedPayment {
   referenced: boolean;
 }
 
+export interface PlacedLine {
+  productId: number | null;
+  description: string;
+  kind: ChargeKind;
+  /** The days that rent bills: from the first to before the last. null: none. */
+  periodFrom: string | null;
+  periodTo: string | null;
+  quantity: number;
+  unitPrice: number;
+}
+
+/** A line that bills no days. */
+export const noPeriod = { periodFrom: null, periodTo: null } as const;
+
+/** Rent of what is let by the hour or day, which is paid as a whole. */
+export const rentOfHours = { productId: null, kind: 'rent', ...noPeriod } as const;
+
 export interface PlacedOrder {
   siteId: number;
   customerId: number;
   bookingId: number | null;
   status: OrderState;
   at: Date;
-  lines: readonly { productId: number | null; description: string; quantity: number; unitPrice: number }[];
+  lines: readonly PlacedLine[];
   payments: readonly ReceivedPayment[];
   /** When and by whom; absent: not in the log. */
   collected?: { at: Date; userId: number | null } | undefined;

@@ -1,6 +1,8 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { paymentMethods, type PaymentMethod } from '#domain/states/booking.ts';
 import { orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
+import { postHistory } from './ledger.ts';
 import { weeksBilled, type DayNumber } from './calendar.ts';
 import type { BulkRows } from './rowBuffer.ts';
 
@@ -11,11 +13,12 @@ export interface PaidBill {
   at: number;
   paidAt: number;
   method: PaymentMethod;
-  /** The first day that is billed. */
+  /** The first day that is billed, and the day of the next bill. */
   date: DayNumber;
+  until: DayNumber;
 }
 
-const names = ['order_id', 'booking_id', 'date', 'at', 'paid_at', 'method'] as const;
+const names = ['order_id', 'booking_id', 'date', 'until', 'at', 'paid_at', 'method'] as const;
 type Column = (typeof names)[number];
 
 /** Bills as the database takes them fastest: a list of whole numbers per column. */
@@ -30,10 +33,11 @@ export function createBillColumns(): BillColumns {
   const lists = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Column, number[]>;
   return {
     lists,
-    add({ bookingId, date, at, paidAt, method }, orderId) {
+    add({ bookingId, date, until, at, paidAt, method }, orderId) {
       lists.order_id.push(orderId);
       lists.booking_id.push(bookingId);
       lists.date.push(date);
+      lists.until.push(until);
       lists.at.push(seconds(at));
       lists.paid_at.push(seconds(paidAt));
       lists.method.push(paymentMethods.indexOf(method) + 1);
@@ -69,14 +73,16 @@ const insertion = (bills: SQL) => sql`
     insert into orders (id, site_id, customer_id, booking_id, status, created_at)
     select order_id, site_id, customer_id, booking_id, 'paid', billed_at from bill),
   listed as (
-    insert into order_lines (id, order_id, description, quantity, unit_price)
-    select order_id, order_id, description, quantity, rate from bill)
+    insert into order_lines (id, order_id, description, kind, period_from, period_to, quantity, unit_price)
+    select order_id, order_id, description, 'rent', date '1970-01-01' + date, date '1970-01-01' + until, quantity, rate
+    from bill)
   insert into payments (
     id, site_id, customer_id, order_id, booking_id, amount, method, status, reference, paid_at, created_at)
   select order_id, site_id, customer_id, order_id, booking_id, rate * quantity, paid_by, 'succeeded',
     'GH-' || lpad(order_id::text, 7, '0'), to_timestamp(paid_at), billed_at from bill`;
 
-const tables = [orders, orderLines, payments] as const;
+const tables = [orders, orderLines, payments, ledgerLines] as const;
+const numbered = [orders, orderLines, payments] as const;
 
 /** With line and payment. Tens of thousands go to the database as lists of numbers, from which it makes the rows. */
 export const paidBills = (bills: BillColumns): BulkRows => ({
@@ -85,9 +91,10 @@ export const paidBills = (bills: BillColumns): BulkRows => ({
     for (let from = 0; from < bills.lists.order_id.length; from += part) {
       await transaction.execute(insertion(billRows(bills, from)));
     }
-    for (const table of tables) {
+    for (const table of numbered) {
       const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
       await transaction.execute(sql`select setval(${sequence}, (select max(id) from ${table}))`);
     }
+    await postHistory(transaction);
   },
 });

@@ -1,7 +1,7 @@
 import type { OrderState, PaymentMethod, PaymentState } from '#domain/states/booking.ts';
 import type { Catalogue, Goods } from './catalogue.ts';
 import { before, day, filled, hour } from './demoSite.ts';
-import type { PlacedOrder } from './orderBook.ts';
+import { noPeriod, type PlacedOrder } from './orderBook.ts';
 import type { BookingContext, Tenancy } from './tenancies.ts';
 
 const counter: readonly (readonly [PaymentMethod, number])[] = [
@@ -50,6 +50,8 @@ function sale(
   const lines = [...new Set([random.pick(shelf), random.pick(shelf)])].map(({ id: productId, name, price }) => ({
     productId,
     description: name,
+    kind: 'goods' as const,
+    ...noPeriod,
     quantity: random.between(1, 6),
     unitPrice: price,
   }));

@@ -16,6 +16,7 @@ import { historyOf } from './history.ts';
 import { createRowBuffer, type RowBuffer } from './rowBuffer.ts';
 import { addOrganisations, organisationList } from './organisations.ts';
 import { createOrderBook } from './orderBook.ts';
+import { correctPaidTo } from './ledger.ts';
 import { paidBills, type BillColumns } from './paidBills.ts';
 import { addForms } from './papers.ts';
 import { people } from './people.ts';
@@ -135,6 +136,7 @@ export function seed(database: Database, options: SeedOptions, now: Date): Promi
     await getOrCreateSetting(transaction, settingKey, rememberedSchema, remembered);
     const { buffer, bills } = await demoOf(options, anchor);
     await buffer.store(transaction, paidBills(bills));
+    await correctPaidTo(transaction);
     return remembered;
   });
 }

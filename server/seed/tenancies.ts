@@ -136,16 +136,16 @@ function sumTerms(context: BookingContext, { slot, from }: Stay): Terms {
   return { rate: each.reduce((sum, { rate }) => sum + rate, 0), period: each[0]?.period ?? 'month' };
 }
 
-/** The day paid to: the first unpaid bill, the end, or the current period's end. */
+/** The day paid to: that of the first unpaid bill, else of the next one. The ledger corrects it for waiting payments. */
 function paidTo(
   { calendar }: BookingContext,
-  { from, to }: Stay,
+  { from }: Stay,
   { owed }: PaymentStatus,
   { period }: Terms,
-  days: DayNumber[],
+  count: number,
 ) {
-  if (owed > 0) return isoDay(days[days.length - owed] ?? 0);
-  return isoDay(to === null ? billDayAt(calendar.dayOf(from), period)(days.length) : calendar.dayOf(to));
+  const paid = count - owed;
+  return paid > 0 ? isoDay(billDayAt(calendar.dayOf(from), period)(paid)) : null;
 }
 
 export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant): Tenancy {
@@ -168,7 +168,7 @@ export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant):
     ...{ tenant, status, startsAt, endsAt, terms, complimentary },
     createdAt: before(startsAt, random.within(hour, 5 * day)),
     arrears: amount * Math.max(0, owed - dueToday) - part,
-    paidTo: complimentary ? null : paidTo(context, stay, standing, terms, days),
+    paidTo: complimentary || rate === 0 ? null : paidTo(context, stay, standing, terms, days.length),
     notes: random.chance(0.03) ? 'Ring before entering.' : null,
   });
   const units = slot.units.map(({ name }) => name).join(', ');

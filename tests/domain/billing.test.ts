@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overlockDefaults, statusesToOverlock } from '#domain/lifecycle/arrears.ts';
 import { isStepDue } from '#domain/lifecycle/arrearsLadder.ts';
-import { paidOn, paidUp, periodsPaid } from '#domain/lifecycle/billing.ts';
+import { paidOn } from '#domain/lifecycle/billing.ts';
 import { orderMoneyRefusal, orderStateByMoney, orderTransitions } from '#domain/lifecycle/order.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
 import { orderStates } from '#domain/states/booking.ts';
@@ -29,18 +29,6 @@ describe('the day up to which a booking is paid', () => {
         expect(paidOn(monthly(movedIn, on), -count)).toBe(movedIn);
       }),
     );
-  });
-
-  it('is the end of the period that runs, for whoever owes nothing', () => {
-    expect(paidUp(monthly('2026-08-31', '2026-09-30'), '2026-11-21')).toBe('2026-11-30');
-    expect(paidUp(monthly('2026-08-31', '2026-12-31'), '2026-11-21')).toBe('2026-12-31');
-    expect(paidUp(monthly('2026-11-21', null), '2026-11-21')).toBe('2026-12-21');
-    expect(paidUp({ period: 'minute', movedIn: '2026-11-21', paidTo: null }, '2026-11-21')).toBeNull();
-  });
-
-  it('moves by whole periods that were paid', () => {
-    expect([periodsPaid(120.5, 120.5), periodsPaid(241, 120.5), periodsPaid(120.49, 120.5)]).toEqual([1, 2, 0]);
-    expect([periodsPaid(0.3, 0.1), periodsPaid(50, 0)]).toEqual([3, 0]);
   });
 });
 
@@ -72,7 +60,7 @@ describe('an overlock', () => {
 });
 
 describe('an order', () => {
-  const money = (paid: number, refunded = 0) => ({ total: 39.9, paid, refunded });
+  const money = (paid: number, refunded = 0, writtenOff = 0) => ({ total: 39.9, paid, refunded, writtenOff });
 
   it('follows its payments', () => {
     expect(orderStateByMoney('pending', money(39.9))).toBe('paid');
@@ -80,15 +68,18 @@ describe('an order', () => {
     expect(orderStateByMoney('paid', money(0, 39.9))).toBe('pending');
     expect(orderStateByMoney('collected', money(0, 39.9))).toBe('refunded');
     expect(orderStateByMoney('cancelled', money(39.9))).toBe('cancelled');
+    expect(orderStateByMoney('paid', money(0, 39.9, 39.9))).toBe('refunded');
+    expect(orderStateByMoney('paid', money(29.9, 10, 10))).toBe('paid');
+    expect(orderStateByMoney('pending', money(29.9, 0, 10))).toBe('paid');
   });
 
   it('goes by its payments nowhere that its table does not name', () => {
     const amounts = fc.constantFrom(0, 10, 39.9);
     fc.assert(
-      fc.property(fc.constantFrom(...orderStates), amounts, amounts, (state, paid, refunded) => {
-        const next = orderStateByMoney(state, money(paid, refunded));
+      fc.property(fc.constantFrom(...orderStates), amounts, amounts, amounts, (state, ...sums) => {
+        const next = orderStateByMoney(state, money(...sums));
         expect(mayFollow(orderTransitions, state, next)).toBe(true);
-        expect(next === state ? null : orderMoneyRefusal(next, money(paid, refunded))).toBeNull();
+        expect(next === state ? null : orderMoneyRefusal(next, money(...sums))).toBeNull();
       }),
     );
   });

@@ -38,6 +38,7 @@ import {
   orders,
   payments,
 } from './rentals/bookings.ts';
+import { ledgerLines } from './rentals/ledger.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
 import { siteShares, sites, areas } from './places/sites.ts';
@@ -60,6 +61,7 @@ export * from './places/organisations.ts';
 export * from './places/sites.ts';
 export * from './rentals/bookings.ts';
 export * from './rentals/customers.ts';
+export * from './rentals/ledger.ts';
 export * from './rentals/reminderMails.ts';
 
 /** Each table follows those that it refers to. */
@@ -108,6 +110,7 @@ export const schema = {
   orders,
   orderLines,
   arrearsSteps,
+  ledgerLines,
   reminderMails,
   payments,
   invitations,

@@ -11,6 +11,9 @@ import { endBooking } from '#server/rentals/endBooking.ts';
 import { requireFree } from '#server/rentals/freeBookables.ts';
 import { endArrearsSteps } from '#server/rentals/arrearsSteps.ts';
 import { addUnitChanges } from '#server/rentals/addUnitChanges.ts';
+import { updateArrears } from '#server/rentals/arrears.ts';
+import { postOpening } from '#server/rentals/ledger/rent.ts';
+import { billedToOfBooking } from '#server/rentals/ledger/sums.ts';
 import { logTables } from '#server/rentals/logTables.ts';
 import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -116,6 +119,19 @@ async function settleBookables(settling: WriteContext, id: number, given: AskedB
   await liftOverlocks(settling, left, 'The tenant left the unit');
 }
 
+/** A paid-to day that a person gives is that of a booking taken over from elsewhere: later bills go on from it. */
+async function settlePaidTo(settling: WriteContext, id: number, given: AskedBooking, current: Row | null) {
+  const { paidTo } = given;
+  if (paidTo === undefined || paidTo === (current?.paidTo ?? null)) return;
+  const [booking] = await settling.transaction
+    .select({ id: bookings.id, siteId: bookings.siteId, customerId: bookings.customerId })
+    .from(bookings)
+    .where(eq(bookings.id, id));
+  if (booking === undefined) return;
+  await postOpening(settling, booking, paidTo);
+  await updateArrears(settling, id);
+}
+
 /** Whether a change ends arrears by hand. */
 const endsArrears = (current: Row | null, { status }: AskedBooking) =>
   current?.status === 'in arrears' && status === 'active';
@@ -140,6 +156,7 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
     await endStay(settling, id);
   }
   await settleBookables(settling, id, given);
+  await settlePaidTo(settling, id, given, current);
   if (turns('active') || given.startsAt !== undefined) await beginNow(settling, id, given);
   if (current !== null && endsArrears(current, given)) {
     await liftOverlocksOf(settling, id, 'Lifted by hand');
@@ -207,6 +224,7 @@ const fields = {
   site_id: bookings.siteId,
   customer_id: bookings.customerId,
   owed: owedByBooking,
+  billedTo: billedToOfBooking,
   customer,
   units,
   lockables,

@@ -9,6 +9,7 @@ import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { creditOfCustomer } from '#server/rentals/ledger/sums.ts';
 import { overdueByCustomer, owedByCustomer } from '#server/rentals/bills.ts';
 import { noteInvitationsGone, notePinCodesGone } from '../goneAlong.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
@@ -89,6 +90,7 @@ export const customerResource = defineResource({
     address,
     arrears: overdueByCustomer,
     owed: owedByCustomer,
+    credit: creditOfCustomer,
   },
   optionName: customers.name,
   ...ofOrganisation(customers.organisationId),

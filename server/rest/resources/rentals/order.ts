@@ -3,7 +3,8 @@ import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
 import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
 import { announceDebtors, announceDebtorsOf, updateArrears } from '#server/rentals/arrears.ts';
-import { chargeRunning, lockOrder, updateOrderState, type OrderBalance } from '#server/rentals/orders.ts';
+import { chargeRunning, lockOrder, updateOrderState } from '#server/rentals/orders.ts';
+import { paidOfOrder, writtenOffOrder } from '#server/rentals/ledger/sums.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
@@ -31,15 +32,12 @@ const customer = sql`(
 const lines = sql<OrderLine[]>`(
   select coalesce(json_agg(json_build_object(
     'id', line.id, 'productId', line.product_id, 'description', line.description, 'quantity', line.quantity,
-    'unitPrice', line.unit_price, 'total', line.total
+    'unitPrice', line.unit_price, 'total', line.total, 'kind', line.kind,
+    'periodFrom', line.period_from, 'periodTo', line.period_to
   ) order by line.id), '[]')
   from order_lines line where line.order_id = orders.id)`;
 
 const total = sql<number>`(select coalesce(sum(line.total), 0)::float8 from order_lines line where line.order_id = orders.id)`;
-
-const paid = sql<number>`(
-  select coalesce(sum(given.amount), 0)::float8
-  from payments given where given.order_id = orders.id and given.status = 'succeeded')`;
 
 /** Locks an order's payments before the order, as an arriving payment does. */
 async function hold(transaction: Database, ids: readonly number[]): Promise<void> {
@@ -113,37 +111,27 @@ async function requireMoney(transaction: Database, id: number, given: Given, cur
   throw new Refusal(409, `${dollars(order.paid)} of this order is already paid, so the total cannot be less.`, 'lines');
 }
 
-type Standing = Pick<OrderBalance, 'status' | 'bookingId' | 'total' | 'paid'>;
-
-/** The dollars that an order still asks for. */
-const askedFor = ({ status, total, paid }: Standing) => (status === 'pending' ? leftToPay({ total, paid }) : 0);
-
 /** Updates the order by its payments, and the bookings that it bills or billed. */
 async function settleMoney(settling: WriteContext, id: number, given: Given, current: Row | null): Promise<void> {
-  const { transaction } = settling;
-  await requireMoney(transaction, id, given, current);
-  const before = current as Standing | null;
-  const { bookingId, periods } = await updateOrderState(transaction, id, before?.status ?? 'pending');
-  const after = await lockOrder(transaction, id);
-  if (after === null) return;
-  const wasAsked = before === null ? 0 : askedFor(before);
-  const billed = before?.bookingId ?? null;
-  if (billed !== null && billed !== bookingId) await updateArrears(settling, billed, { credit: wasAsked });
-  if (bookingId === null) return;
-  const credit = billed === bookingId ? wasAsked - askedFor(after) : 0;
-  await updateArrears(settling, bookingId, { credit, periods });
+  await requireMoney(settling.transaction, id, given, current);
+  const bookingId = await updateOrderState(settling, id, { from: current?.status ?? 'pending' });
+  const billed = new Set([current?.bookingId ?? null, bookingId]);
+  for (const each of billed) if (each !== null) await updateArrears(settling, each);
 }
 
 /** Whether an order moves to another customer or booking. */
 const isOfOthers = (given: Given, current: Row) =>
   (['customerId', 'bookingId'] as const).some((field) => field in given && given[field] !== current[field]);
 
+/** Fields that change whose bill it is, or what is owed for it. */
+const movingFields = ['status', 'bookingId', 'customerId', 'siteId'] as const;
+
 async function settle(settling: WriteContext, id: number, given: Given, current: Row | null): Promise<void> {
   const { transaction, viewer, now } = settling;
   const asked = given.lines;
   const hasOtherLines = asked !== undefined && areOtherLines(asked, current);
-  if (hasOtherLines) await replaceLines(transaction, id, asked);
-  const moves = (['status', 'bookingId'] as const).some((field) => field in given && given[field] !== current?.[field]);
+  if (hasOtherLines) await replaceLines(transaction, id, asked, current?.lines ?? []);
+  const moves = movingFields.some((field) => field in given && given[field] !== current?.[field]);
   if (hasOtherLines || moves) await settleMoney(settling, id, given, current);
   await announceDebtors(settling, id);
   if (current !== null && isOfOthers(given, current)) await announceDebtorsOf(settling, current);
@@ -163,7 +151,8 @@ const fields = {
   customer,
   lines,
   total,
-  paid,
+  paid: paidOfOrder,
+  writtenOff: writtenOffOrder,
 };
 
 export const orderResource = defineResource({

@@ -3,14 +3,31 @@ import { largestAmount } from '#domain/limits/money.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue/products.ts';
-import { orderLines } from '#server/storage/schema/rentals/bookings.ts';
+import { bookings, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
+import { sites } from '#server/storage/schema/places/sites.ts';
+import type { ChargeKind } from '#domain/states/ledger.ts';
+import { withPeriods } from '#server/rentals/ledger/rent.ts';
+
+/** No product has this id: an empty list of ids is no condition. */
+const noProduct = 0;
 
 export interface OrderLine {
   productId?: number | null | undefined;
   description: string;
   quantity: number;
   unitPrice: number;
+  kind?: ChargeKind | undefined;
+  periodFrom?: string | null | undefined;
+  periodTo?: string | null | undefined;
 }
+
+/** What a line charges besides its amount. */
+const meaningOf = ({ kind, periodFrom, periodTo }: OrderLine) => ({ kind, periodFrom, periodTo });
+
+const isOtherMeaning = (given: OrderLine, current: OrderLine | undefined) =>
+  (['kind', 'periodFrom', 'periodTo'] as const).some(
+    (field) => given[field] !== undefined && given[field] !== current?.[field],
+  );
 
 const written = (lines: readonly OrderLine[]) =>
   JSON.stringify(
@@ -24,7 +41,8 @@ const written = (lines: readonly OrderLine[]) =>
 
 /** A form may send the present lines again. */
 export function areOtherLines(given: readonly OrderLine[], current: { lines: OrderLine[] } | null): boolean {
-  return current === null || written(given) !== written(current.lines);
+  if (current === null || written(given) !== written(current.lines)) return true;
+  return given.some((line, index) => isOtherMeaning(line, current.lines[index]));
 }
 
 /**
@@ -45,7 +63,49 @@ export async function requireLines(transaction: Database, owner: number, lines: 
   if (known.length < ids.length) throw new Refusal(400, 'A line has a product that does not exist.', 'lines');
 }
 
-export async function replaceLines(transaction: Database, orderId: number, lines: readonly OrderLine[]): Promise<void> {
+/** Rent, where a line does not say what it charges, is what books: a booking's bill of a bookable product. */
+async function kindsOf(transaction: Database, lines: readonly OrderLine[], isBill: boolean): Promise<ChargeKind[]> {
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const known = await transaction
+    .select({ id: products.id, kind: products.kind })
+    .from(products)
+    .where(inArray(products.id, [...ids, noProduct]));
+  const kinds = new Map(known.map(({ id, kind }) => [id, kind]));
+  return lines.map(({ kind, productId }) => {
+    if (kind !== undefined) return kind;
+    const product = kinds.get(productId ?? noProduct);
+    if (product === 'purchasable') return 'goods';
+    return product === 'bookable' && isBill ? 'rent' : 'other';
+  });
+}
+
+/** A line that says no more than before keeps what it charged. */
+function keepMeaning(line: OrderLine, before: readonly OrderLine[]): OrderLine {
+  const same = before.find(
+    ({ productId, description }) =>
+      (productId ?? null) === (line.productId ?? null) && description === line.description,
+  );
+  const given = Object.fromEntries(Object.entries(meaningOf(line)).filter(([, value]) => value !== undefined));
+  return { ...line, ...(same === undefined ? {} : meaningOf(same)), ...given };
+}
+
+/** Replaces the lines of an order. Rent bills the next periods of its booking, unless the lines name theirs. */
+export async function replaceLines(
+  transaction: Database,
+  orderId: number,
+  given: readonly OrderLine[],
+  before: readonly OrderLine[] = [],
+): Promise<void> {
+  const lines = given.map((line) => keepMeaning(line, before));
+  const [billed] = await transaction
+    .select({ id: bookings.id, period: bookings.period, startsAt: bookings.startsAt, zone: sites.timeZone })
+    .from(orders)
+    .innerJoin(bookings, eq(bookings.id, orders.bookingId))
+    .innerJoin(sites, eq(sites.id, bookings.siteId))
+    .where(eq(orders.id, orderId));
+  const kinds = await kindsOf(transaction, lines, billed !== undefined);
+  const known = lines.map((line, index) => ({ ...line, kind: kinds[index] ?? ('other' as const) }));
+  const charged = billed === undefined ? known : await withPeriods(transaction, billed, orderId, known);
   await transaction.delete(orderLines).where(eq(orderLines.orderId, orderId));
-  await transaction.insert(orderLines).values(lines.map((line) => ({ ...line, orderId })));
+  await transaction.insert(orderLines).values(charged.map((line) => ({ ...line, orderId })));
 }

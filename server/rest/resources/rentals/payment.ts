@@ -4,6 +4,7 @@ import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
+import { refundsOfPayment } from '#server/rentals/ledger/sums.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
@@ -89,6 +90,7 @@ const fields = {
     'createdAt',
   ]),
   customer,
+  refunds: refundsOfPayment,
 };
 
 export const paymentResource = defineResource({

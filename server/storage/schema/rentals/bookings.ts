@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '#domain/states/booking.ts';
 import { ladderStates, ladderSteps } from '#domain/states/arrearsSteps.ts';
+import { chargeKinds } from '#domain/states/ledger.ts';
 import { periodUnits } from '#domain/states/period.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { lockables } from '../access/gates.ts';
@@ -121,6 +122,10 @@ export const orderLines = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     description: text('description').notNull(),
+    kind: text('kind', { enum: chargeKinds }).notNull().default('other'),
+    /** The days that rent bills: from the first to before the last, the day of the next bill. */
+    periodFrom: date('period_from', { mode: 'string' }),
+    periodTo: date('period_to', { mode: 'string' }),
     quantity: integer('quantity').notNull(),
     /** The number that was taken from the site's stock. */
     taken: integer('taken').notNull().default(0),
@@ -132,6 +137,8 @@ export const orderLines = pgTable(
   (table) => [
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
+    check('order_lines_kind', oneOf(table.kind, chargeKinds)),
+    check('order_lines_period', sql`${table.periodFrom} < ${table.periodTo}`),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_taken', sql`${table.taken} between 0 and ${table.quantity}`),
     check('order_lines_price', sql`${table.unitPrice} >= 0`),

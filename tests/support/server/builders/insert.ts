@@ -1,5 +1,6 @@
 import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Posting } from '#server/rentals/ledger/posting.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
@@ -10,6 +11,8 @@ export interface BuilderTools {
   insert<Table extends PgTable>(table: Table, values: InferInsertModel<Table>): Promise<InferSelectModel<Table>>;
   /** Makes a word that no other record has. */
   fresh(word: string): string;
+  /** Adds lines to the ledger as they were at that time. */
+  post(post: (posting: Posting) => Promise<void>, at: Date): Promise<void>;
   /** The organisation that owns the site. */
   ownerOf(siteId: number): Promise<number>;
 }
@@ -17,6 +20,7 @@ export interface BuilderTools {
 export function createTools(database: Database): BuilderTools {
   let made = 0;
   return {
+    post: (post, at) => post({ transaction: database, now: at }),
     fresh: (word) => `${word} ${(made += 1)}`,
     async ownerOf(siteId) {
       const [site] = await database.select().from(sites).where(eq(sites.id, siteId));

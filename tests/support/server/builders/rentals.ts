@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { ofOrder, postCharges } from '#server/rentals/ledger/postCharges.ts';
+import { postFullRefunds, postPayments } from '#server/rentals/ledger/postPayments.ts';
+import { postOpening } from '#server/rentals/ledger/rent.ts';
 import { addresses, customers, documents, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import {
   bookingLockables,
@@ -61,7 +65,7 @@ function peopleOfRentals({ insert, fresh }: BuilderTools, { organisation }: Plac
 }
 
 export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders, { unit }: AccessBuilders) {
-  const { insert, fresh } = tools;
+  const { insert, fresh, post } = tools;
   const { site } = places;
   const people = peopleOfRentals(tools, places);
 
@@ -70,6 +74,21 @@ export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders, { uni
     const siteId = given.siteId ?? (await site()).id;
     const organisationId = await tools.ownerOf(siteId);
     return { siteId, customerId: given.customerId ?? (await people.customer({ organisationId })).id };
+  };
+
+  const order = async ({ lines, ...given }: Given<typeof orders> & { lines?: readonly Line[] } = {}) => {
+    const row = await insert(orders, { ...given, ...(await atSite(given)) });
+    for (const line of lines ?? [{ description: 'Padlock', quantity: 2, unitPrice: 19.95 }]) {
+      await insert(orderLines, { description: 'Box', quantity: 1, unitPrice: 4, ...line, orderId: row.id });
+    }
+    await post((posting) => postCharges(posting, ofOrder(row.id)), row.createdAt);
+    return row;
+  };
+
+  /** The overdue bill that a booking in arrears was built with. */
+  const debtOf = ({ id: bookingId, siteId, customerId, arrears }: typeof bookings.$inferSelect) => {
+    const lines = [{ description: 'Brought forward', quantity: 1, unitPrice: arrears }];
+    return order({ siteId, customerId, bookingId, createdAt: new Date(2020, 0, 1), pastDue: true, lines });
   };
 
   /** Of a new unit, for an hour, an hour ahead, unless given. */
@@ -93,19 +112,18 @@ export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders, { uni
     });
     for (const unitId of held) await insert(bookingUnits, { bookingId: row.id, unitId });
     for (const lockableId of lockableIds) await insert(bookingLockables, { bookingId: row.id, lockableId });
+    if (row.paidTo !== null) await post((posting) => postOpening(posting, row, row.paidTo), row.createdAt);
+    if (row.arrears > 0) await debtOf(row);
     return { ...row, unitIds: held };
   };
 
-  const order = async ({ lines, ...given }: Given<typeof orders> & { lines?: readonly Line[] } = {}) => {
-    const row = await insert(orders, { ...given, ...(await atSite(given)) });
-    for (const line of lines ?? [{ description: 'Padlock', quantity: 2, unitPrice: 19.95 }]) {
-      await insert(orderLines, { description: 'Box', quantity: 1, unitPrice: 4, ...line, orderId: row.id });
-    }
+  const payment = async (given: Given<typeof payments> = {}) => {
+    const row = await insert(payments, { amount: 10.5, method: 'card', ...given, ...(await atSite(given)) });
+    const own = eq(payments.id, row.id);
+    await post((posting) => postPayments(posting, own), row.createdAt);
+    await post((posting) => postFullRefunds(posting, own), row.createdAt);
     return row;
   };
-
-  const payment = async (given: Given<typeof payments> = {}) =>
-    insert(payments, { amount: 10.5, method: 'card', ...given, ...(await atSite(given)) });
 
   const invitation = async (given: Given<typeof invitations> = {}) => {
     const where = await atSite(given);
