@@ -116,7 +116,11 @@ export async function receivePayment(
     await postPayments(context, eq(payments.id, paymentId));
   }
   if (payment.status === 'refunded') await postRefund(context, payment, { amount: null });
-  if (payment.status === 'succeeded' || before === 'succeeded') await settlePaid(context, payment);
+  if (payment.status === 'succeeded' || before === 'succeeded') return settlePaid(context, payment);
+  if (payment.orderId === null) return;
+  // It failed: a bill that is overdue by now stays so.
+  const bookingId = await updateOrderState(context, payment.orderId);
+  if (bookingId !== null) await updateArrears(context, bookingId);
 }
 
 /** Updates who is concerned by a payment that came or went back. */

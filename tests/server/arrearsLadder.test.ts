@@ -42,7 +42,8 @@ async function debtor(
     ...{ siteId, customerId, unitIds: [unit.id], status: 'active', rate: 120, period: 'month' },
     ...{ startsAt: new Date(start - 60 * day), endsAt: null, paidTo: '2026-11-01' },
   });
-  const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120 }];
+  const rent = { kind: 'rent', periodFrom: '2026-11-01', periodTo: '2026-12-01' } as const;
+  const lines = [{ description: 'Rent', ...rent, quantity: 1, unitPrice: 120 }];
   const bill = await server.build.order({ siteId, customerId, bookingId: id, createdAt: now, lines });
   const booking = () => desk.record('GET', `bookings/storage/${id}`) as Promise<Record<string, unknown>>;
   const sent: Mail[] = [];

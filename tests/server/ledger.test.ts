@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
+import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
+import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** It is 11:00 in Sydney. */
+const now = new Date('2026-11-21T00:00:00Z');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+});
+afterAll(() => server.close());
+
+type Row = Record<string, unknown>;
+
+/** A tenant since 1 November who rents by the month for $100, at a desk that bills and takes payments. */
+async function tenant(rate = 100) {
+  const desk = await openDesk(server);
+  const { siteId, organisationId } = desk;
+  const product = await server.build.product({ organisationId, kind: 'bookable', price: rate });
+  const held = await server.build.unit({ siteId });
+  const span = { startsAt: new Date('2026-10-31T22:00:00Z'), endsAt: null };
+  const terms = { rate, period: 'month', status: 'active', productId: product.id } as const;
+  const booking = await server.build.booking({ siteId, unitIds: [held.id], ...span, ...terms });
+  const { customerId, id: bookingId } = booking;
+  const path = `bookings/storage/${bookingId}`;
+  const subject = { siteId, customerId, bookingId };
+  return {
+    ...{ desk, siteId, customerId, bookingId },
+    billRent: (unitPrice: number, quantity = 1) =>
+      desk.record('POST', 'orders', {
+        ...subject,
+        lines: [{ productId: product.id, description: 'Rent', quantity, unitPrice }],
+      }),
+    bill: (description: string, unitPrice: number) =>
+      desk.record('POST', 'orders', { ...subject, lines: [{ description, quantity: 1, unitPrice }] }),
+    pay: (order: Row | null, amount: number) => {
+      const payment = {
+        siteId,
+        customerId,
+        orderId: order?.['id'] ?? null,
+        amount,
+        method: 'cash',
+        status: 'succeeded',
+      };
+      return desk.record('POST', 'payments', payment);
+    },
+    refund: (payment: Row) => desk.record('PUT', `payments/${Number(payment['id'])}`, { status: 'refunded' }),
+    change: (change: Row) => desk.record('PUT', path, change),
+    booking: () => desk.record('GET', path),
+    customer: () => desk.record('GET', `customers/${customerId}`),
+    lines: () => server.database.select().from(ledgerLines).where(eq(ledgerLines.customerId, customerId)),
+  };
+}
+
+const proved = () => proveLedger(server.database, now);
+
+describe('the day to which a booking is paid', () => {
+  it('moves on by the period of a paid bill, and back by the same when it is refunded', async () => {
+    const { billRent, pay, refund, booking } = await tenant();
+    const bill = await billRent(100);
+    expect(bill['lines']).toMatchObject([{ kind: 'rent', periodFrom: '2026-11-01', periodTo: '2026-12-01' }]);
+    expect(await booking()).toMatchObject({ paidTo: null, billedTo: '2026-12-01' });
+    const payment = await pay(bill, 100);
+    expect(await booking()).toMatchObject({ paidTo: '2026-12-01' });
+    await refund(payment);
+    expect(await booking()).toMatchObject({ paidTo: null });
+  });
+
+  it('does not move by a bill of something else, however much it is', async () => {
+    const { bill, pay, booking } = await tenant();
+    await pay(await bill('Repair of the door', 300), 300);
+    expect(await booking()).toMatchObject({ paidTo: null, owed: 0 });
+  });
+
+  it('does not depend on a rate that changed since', async () => {
+    const { billRent, pay, refund, change, booking } = await tenant();
+    const first = await billRent(100);
+    await change({ rate: 110 });
+    const payment = await pay(first, 100);
+    expect(await booking()).toMatchObject({ paidTo: '2026-12-01' });
+    await change({ rate: 50 });
+    await refund(payment);
+    expect(await booking()).toMatchObject({ paidTo: null });
+  });
+
+  it('stops at the first unpaid period, and goes on from there', async () => {
+    const { billRent, pay, booking } = await tenant();
+    const [november, december] = [await billRent(100), await billRent(100)];
+    await pay(december, 100);
+    expect(await booking()).toMatchObject({ paidTo: null, billedTo: '2027-01-01' });
+    await pay(november, 100);
+    expect(await booking()).toMatchObject({ paidTo: '2027-01-01' });
+  });
+
+  it('goes on from the day of a booking that was taken over', async () => {
+    const { billRent, pay, change, booking } = await tenant();
+    await change({ paidTo: '2027-02-01' });
+    const bill = await billRent(100, 2);
+    expect(bill['lines']).toMatchObject([{ periodFrom: '2027-02-01', periodTo: '2027-04-01' }]);
+    await pay(bill, 200);
+    expect(await booking()).toMatchObject({ paidTo: '2027-04-01' });
+    expect(await proved()).toEqual([]);
+  });
+
+  it('stays when other fields of the booking or its bill are saved', async () => {
+    const { desk, billRent, pay, change, booking } = await tenant();
+    const bill = await billRent(100);
+    await pay(bill, 100);
+    await change({ notes: 'Rings first.', paidTo: '2026-12-01' });
+    await desk.record('PUT', `orders/${Number(bill['id'])}`, { lines: bill['lines'] });
+    expect(await booking()).toMatchObject({ paidTo: '2026-12-01' });
+  });
+});
+
+describe('the lines of the ledger', () => {
+  it('are neither changed nor deleted', async () => {
+    const { billRent } = await tenant();
+    const { id } = await billRent(100);
+    const ofBill = eq(ledgerLines.orderId, Number(id));
+    const kept = /never changed or deleted/;
+    const causeOf = (failing: Promise<unknown>) => failing.catch((error: Error) => String(error.cause));
+    expect(await causeOf(server.database.update(ledgerLines).set({ amount: 1 }).where(ofBill))).toMatch(kept);
+    expect(await causeOf(server.database.delete(ledgerLines).where(ofBill))).toMatch(kept);
+  });
+
+  it('are taken back by others when a bill changes or is cancelled', async () => {
+    const { desk, bill, lines, customer } = await tenant();
+    const { id } = await bill('Repair', 80);
+    await desk.record('PUT', `orders/${Number(id)}`, {
+      lines: [{ description: 'Repair', quantity: 1, unitPrice: 60 }],
+    });
+    expect((await lines()).map(({ amount }) => amount)).toEqual([80, -80, 60]);
+    expect(await customer()).toMatchObject({ owed: 60 });
+    await desk.record('PUT', `orders/${Number(id)}`, { status: 'cancelled' });
+    expect((await lines()).map(({ amount }) => amount)).toEqual([80, -80, 60, -60]);
+    expect(await customer()).toMatchObject({ owed: 0 });
+  });
+
+  it('say who did it', async () => {
+    const { bill, pay, lines } = await tenant();
+    await pay(await bill('Repair', 80), 80);
+    const [charge, payment] = await lines();
+    expect(charge?.byName).toBeTruthy();
+    expect(payment).toMatchObject({ kind: 'payment', byName: charge?.byName, method: 'cash', amount: -80 });
+  });
+});
+
+describe('money that pays no bill', () => {
+  it('is the credit of its customer, until it goes back', async () => {
+    const { pay, refund, customer } = await tenant();
+    const payment = await pay(null, 70);
+    expect(await customer()).toMatchObject({ credit: 70, owed: 0 });
+    const refunded = await refund(payment);
+    expect(refunded).toMatchObject({ status: 'refunded', refunds: [{ amount: 70 }] });
+    expect(await customer()).toMatchObject({ credit: 0 });
+  });
+});
+
+describe('the proof', () => {
+  it('names the bill, payment, day and booking that disagree', async () => {
+    const { desk, billRent, pay, bookingId } = await tenant();
+    const { organisationId } = desk;
+    const own = () => proveLedger(server.database, now, organisationId);
+    const bill = await billRent(100);
+    const payment = await pay(bill, 100);
+    expect(await own()).toEqual([]);
+    await server.database
+      .update(payments)
+      .set({ amount: 90 })
+      .where(eq(payments.id, Number(payment['id'])));
+    await server.database
+      .update(orders)
+      .set({ status: 'pending' })
+      .where(eq(orders.id, Number(bill['id'])));
+    await server.database.execute(sql`update bookings set paid_to = '2027-05-01', arrears = 7 where id = ${bookingId}`);
+    await server.database.execute(sql`update order_lines set unit_price = 95 where order_id = ${Number(bill['id'])}`);
+    const sentences = (await own()).map(({ sentence }) => sentence);
+    expect(sentences).toEqual([
+      `${String(bill['number'])} bills $95.00, but $100.00 is charged.`,
+      `${String(bill['number'])} is pending, but $0.00 of it is owed.`,
+      `Payment ${Number(payment['id'])} is of $90.00, but $100.00 came in.`,
+      'Payments of 2026-11-21 by cash are $90.00, but the ledger has $100.00.',
+      `Booking ${bookingId} says paid to 2027-05-01, but its bills 2026-12-01.`,
+      `Booking ${bookingId} has $7.00 in arrears, but $0.00 is overdue.`,
+    ]);
+  });
+});
