@@ -7,6 +7,7 @@ import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
 import { logCalls, noticeCalls } from './operations.ts';
+import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
 import { peopleCalls } from './people.ts';
 import { poolCalls } from './pool.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...accessCalls,
   ...placeCalls,
   ...rentalCalls,
+  ...ledgerCalls,
   ...catalogueCalls,
   ...mediaCalls,
   ...peopleCalls,

@@ -42,6 +42,10 @@ export const organisation = defineEntity({
       gatesMinimum: money,
       /** A second person approves commands to many doors. */
       twoPersonApproval: z.boolean().optional(),
+      /** When its ledger was proved last; null: never yet. */
+      ledgerProvedAt: instant.nullish(),
+      /** How much disagreed then. */
+      ledgerDisagreements: z.number().int().nullish(),
       createdAt: instant,
     }),
 });

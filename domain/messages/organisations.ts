@@ -8,6 +8,19 @@ export const organisationMessages = {
   opensNoPage: 'Opens no page of this dashboard.',
   createdBySuperAdmin: 'Only a super admin can create or delete an organisation.',
   ownerUntold: (many: string) => `The server does not say of all ${many} which organisation they belong to.`,
+  ledger: {
+    title: 'Ledger',
+    about:
+      'Every night the ledger proves that bills, payments, credit, arrears and paid-to days agree to the cent. What disagrees becomes an alert.',
+    prove: 'Check now',
+    never: 'It has not been checked yet.',
+    sound: 'Everything agrees.',
+    unsound: (count: number) => (count === 1 ? '1 thing disagrees.' : `${count} things disagree.`),
+    provedAt: 'Checked',
+    lines: 'What disagrees',
+    others: (count: number) => `${count} more. Put these right, then check again.`,
+    open: { order: 'Open the order', customer: 'Open the customer' },
+  },
   serviceAccounts: {
     about: 'Programs sign in with these accounts, not people. Each has a username and a password that is shown once.',
     none: 'Generate an account for each program that reads your data, so that you can cut it off by itself.',

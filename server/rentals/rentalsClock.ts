@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/devices/simulator/clock.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { loggable } from '#server/config/loggable.ts';
+import { proveAtNight } from './ledger/proofs.ts';
 import { advanceRentals } from './advanceRentals.ts';
 import { openFailureReports } from './reportFailures.ts';
 import type { SkippedBooking } from './skippedBookings.ts';
@@ -33,7 +35,11 @@ export function startRentalsClock(
     } catch (error) {
       return reports.failed(error, now);
     }
-    return reports.ran(skipped, now);
+    await reports.ran(skipped, now);
+    // After the rest, so that it finds arrears up to date.
+    return proveAtNight(storage, now).catch((error: unknown) => {
+      log.error({ failure: loggable(error) }, 'The ledger could not be proved');
+    });
   };
   const run = () => {
     running = advance();

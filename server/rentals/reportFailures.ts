@@ -1,45 +1,11 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Area } from '#domain/permissions/bits.ts';
 import { loggable } from '#server/config/loggable.ts';
-import { sendAlert } from '#server/operations/sendAlert.ts';
-import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
-import type { Change } from '#server/storage/change.ts';
-import type { Database } from '#server/storage/database.ts';
+import { alertOnce } from '#server/operations/alertOnce.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { SkippedBooking } from './skippedBookings.ts';
-
-const areas = ['bookings', 'alerts'] as const satisfies readonly Area[];
-
-/** Several servers find the same failure within minutes. Only the first alerts (milliseconds). */
-const sameFailure = 86_400_000;
-
-type NewAlert = Pick<typeof alerts.$inferInsert, 'organisationId' | 'siteId' | 'message'>;
-
-async function alertOnce(
-  transaction: Database,
-  addChange: (change: Change) => void,
-  alert: NewAlert,
-  now: Date,
-): Promise<void> {
-  const [same] = await transaction
-    .select({ id: alerts.id })
-    .from(alerts)
-    .where(
-      and(
-        eq(alerts.organisationId, alert.organisationId),
-        eq(alerts.message, alert.message),
-        gt(alerts.createdAt, new Date(now.getTime() - sameFailure)),
-      ),
-    )
-    .limit(1);
-  if (same !== undefined) return;
-  const staff = await staffWhoRead(transaction, alert.organisationId, areas);
-  await sendAlert(transaction, addChange, { ...alert, level: 'high', createdAt: now }, staff);
-}
 
 function alertOfBooking(storage: Storage, { id, siteId }: SkippedBooking, now: Date): Promise<void> {
   return storage.write(async (transaction, addChange) => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveAtNight } from '#server/rentals/ledger/proofs.ts';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
@@ -188,5 +189,45 @@ describe('the proof', () => {
       `Booking ${bookingId} says paid to 2027-05-01, but its bills 2026-12-01.`,
       `Booking ${bookingId} has $7.00 in arrears, but $0.00 is overdue.`,
     ]);
+  });
+
+  it('is made on request for one’s own organisation, and kept', async () => {
+    const { desk, billRent } = await tenant();
+    const path = `organisations/${desk.organisationId}`;
+    expect(await desk.record('GET', path)).toMatchObject({ ledgerProvedAt: null, ledgerDisagreements: null });
+    const bill = await billRent(100);
+    expect(await desk.record('POST', `${path}/ledgerProof`)).toMatchObject({ count: 0, disagreements: [] });
+    await server.database
+      .update(orders)
+      .set({ status: 'paid' })
+      .where(eq(orders.id, Number(bill['id'])));
+    const sentence = `${String(bill['number'])} is paid, but $100.00 of it is owed.`;
+    expect(await desk.record('POST', `${path}/ledgerProof`)).toMatchObject({
+      count: 1,
+      disagreements: [{ entity: 'order', id: bill['id'], sentence }],
+    });
+    expect(await desk.record('GET', path)).toMatchObject({
+      ledgerProvedAt: now.toISOString(),
+      ledgerDisagreements: 1,
+    });
+    const { body } = await desk.ask('GET', 'alerts');
+    expect(JSON.stringify(body)).toContain(sentence);
+    const other = await openDesk(server);
+    expect((await other.ask('POST', `${path}/ledgerProof`)).status).toBe(404);
+  });
+
+  it('is made once a night, by one server', async () => {
+    const { desk, billRent } = await tenant();
+    const bill = await billRent(100);
+    const on = (day: string) => proveAtNight(server.storage, new Date(`${day}T17:30:00Z`));
+    // A server that starts waits for its first night.
+    await on('2026-11-21');
+    const provedAt = async () => (await desk.record('GET', `organisations/${desk.organisationId}`))['ledgerProvedAt'];
+    expect(await provedAt()).toBeNull();
+    await Promise.all([on('2026-11-22'), on('2026-11-22')]);
+    expect(await provedAt()).toBe('2026-11-22T17:30:00.000Z');
+    expect(bill['status']).toBe('pending');
+    await proveAtNight(server.storage, new Date('2026-11-23T15:00:00Z'));
+    expect(await provedAt()).toBe('2026-11-22T17:30:00.000Z');
   });
 });

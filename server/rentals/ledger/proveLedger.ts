@@ -1,19 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Disagreement } from '#domain/calls/ledger.ts';
 import { runningBookingStates } from '#domain/states/booking.ts';
 import { dollars } from '#format/numbers.ts';
 import type { Database } from '#server/storage/database.ts';
 import { balanceOfOrder, paidOfOrder, paidToOfBooking } from './sums.ts';
-
-/** Something whose records and lines of the ledger disagree. */
-export interface Disagreement {
-  entity: 'order' | 'payment' | 'customer' | 'booking' | null;
-  /** null: the sum of a day. */
-  id: number | null;
-  /** null: of a customer, who belongs to no site alone. */
-  siteId: number | null;
-  /** What disagrees, with the figures. */
-  sentence: string;
-}
 
 interface Found {
   id: number | null;

@@ -1,4 +1,5 @@
 import { Building2, MapPin, UserCog } from 'lucide-react';
+import { ledgerCalls } from '#domain/calls/ledger.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -16,6 +17,7 @@ import { strictness } from '#domain/states/user.ts';
 import { FeatureSwitches } from './FeatureSwitches.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { OrganisationSetting, type SettingName } from './OrganisationSetting.tsx';
+import { LedgerProof } from './LedgerProof.tsx';
 import { OwnCount, OwnRecords } from './OwnRecords.tsx';
 import { ServiceAccounts } from './ServiceAccounts.tsx';
 
@@ -116,6 +118,14 @@ export const organisation = defineResource({
         label: 'Service accounts',
         ask: peopleCalls.serviceAccounts.ask,
         content: ({ id }) => <ServiceAccounts key={id} organisationId={id} />,
+      },
+      {
+        id: 'ledger',
+        label: 'Ledger',
+        ask: { ...ledgerCalls.ledgerProve.ask, level: 'read' },
+        // A server that proves no ledger says nothing of it.
+        isShown: ({ ledgerProvedAt }) => ledgerProvedAt !== undefined,
+        content: (row) => <LedgerProof key={row.id} organisation={row} />,
       },
       historyTab('organisation'),
     ],

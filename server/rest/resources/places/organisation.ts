@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { organisationBody } from '#domain/bodies/places.ts';
 import { organisation } from '#domain/entities/organisation.ts';
 import { audienceOfSite, ofOwnOrganisation } from '#server/places/visibility.ts';
@@ -38,6 +38,10 @@ async function noteSitesChanged(
   }
 }
 
+/** A field of the last proof of its ledger, as SQL. */
+const proofOf = (field: 'at' | 'count') => sql<string | null>`(
+  select proof.value ->> ${sql.raw(`'${field}'`)} from settings proof where proof.key = 'ledger proof ' || organisations.id)`;
+
 function requireSuperAdmin({ rights }: Viewer): void {
   if (!rights.isSuperAdmin) throw new Refusal(403, 'Only a super admin can create or delete an organisation.');
 }
@@ -45,25 +49,29 @@ function requireSuperAdmin({ rights }: Viewer): void {
 export const organisationResource = defineResource({
   entity: organisation.name,
   table: organisations,
-  fields: columnsNamed(organisations, [
-    'id',
-    'name',
-    'email',
-    'phone',
-    'abn',
-    'strictness',
-    'overlockAfterDays',
-    'overlockMinimum',
-    'reminderAfterDays',
-    'reminderMinimum',
-    'lateFeeAfterDays',
-    'lateFeeMinimum',
-    'lateFee',
-    'gatesAfterDays',
-    'gatesMinimum',
-    'twoPersonApproval',
-    'createdAt',
-  ]),
+  fields: {
+    ...columnsNamed(organisations, [
+      'id',
+      'name',
+      'email',
+      'phone',
+      'abn',
+      'strictness',
+      'overlockAfterDays',
+      'overlockMinimum',
+      'reminderAfterDays',
+      'reminderMinimum',
+      'lateFeeAfterDays',
+      'lateFeeMinimum',
+      'lateFee',
+      'gatesAfterDays',
+      'gatesMinimum',
+      'twoPersonApproval',
+      'createdAt',
+    ]),
+    ledgerProvedAt: proofOf('at'),
+    ledgerDisagreements: sql<number | null>`(${proofOf('count')})::int`,
+  },
   optionName: organisations.name,
   visible: (viewer) => ofOwnOrganisation(viewer, organisations.id),
   audience: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { LedgerProof } from '#domain/calls/ledger.ts';
+import { dayOf } from '#domain/time/zonedTime.ts';
+import { alertOnce } from '#server/operations/alertOnce.ts';
+import type { Database } from '#server/storage/database.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { settings } from '#server/storage/schema/settings.ts';
+import { proveLedger } from './proveLedger.ts';
+
+/** The proof runs once a night, at this hour here. */
+const night = { hour: 3, zone: 'Australia/Sydney' };
+
+/** The most disagreements that a proof keeps, and that an alert names. */
+const most = { kept: 200, named: 5 } as const;
+
+const nightKey = 'ledger proof night';
+const keyOf = (organisationId: number) => `ledger proof ${organisationId}`;
+
+async function store(transaction: Database, key: string, value: object): Promise<void> {
+  await transaction
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/** Proves an organisation's ledger, and keeps the proof. What disagrees is an alert for its staff. */
+export async function proveFor(storage: Storage, organisationId: number, now: Date): Promise<LedgerProof> {
+  const found = await proveLedger(storage.database, now, organisationId);
+  const proof = { at: now.toISOString(), count: found.length, disagreements: found.slice(0, most.kept) };
+  await storage.write(async (transaction, addChange) => {
+    await store(transaction, keyOf(organisationId), proof);
+    if (found.length === 0) return;
+    const named = found.slice(0, most.named).map(({ sentence }) => sentence);
+    const others = found.length - named.length;
+    const message = ['The ledger does not add up.', ...named, ...(others > 0 ? [`${others} more.`] : [])].join(' ');
+    await alertOnce(transaction, addChange, { organisationId, message }, now);
+  });
+  return proof;
+}
+
+/** Takes the night, so that one server proves once. A new server begins with its first night. */
+async function takeNight(storage: Storage, now: Date): Promise<boolean> {
+  const today = dayOf(now.getTime() - night.hour * 3_600_000, night.zone);
+  return storage.write(async (transaction) => {
+    const isFirst = await transaction
+      .insert(settings)
+      .values({ key: nightKey, value: today })
+      .onConflictDoNothing()
+      .returning({ key: settings.key });
+    if (isFirst.length > 0) return false;
+    const taken = await transaction
+      .update(settings)
+      .set({ value: today })
+      .where(and(eq(settings.key, nightKey), sql`${settings.value} <> to_jsonb(${today}::text)`))
+      .returning({ key: settings.key });
+    return taken.length > 0;
+  });
+}
+
+/** Proves the ledgers of all organisations, once a night. */
+export async function proveAtNight(storage: Storage, now: Date): Promise<void> {
+  if (!(await takeNight(storage, now))) return;
+  for (const { id } of await storage.database.select({ id: organisations.id }).from(organisations)) {
+    await proveFor(storage, id, now);
+  }
+}

@@ -1,0 +1,115 @@
+import { CircleCheck, CircleX, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { ledgerCalls, type Disagreement } from '#domain/calls/ledger.ts';
+import type { Organisation } from '#domain/entities/organisation.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
+import { useCan } from '#crud/context/session.ts';
+import { useData } from '#crud/context/replica.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { Notice } from '#crud/form/FormNotices.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+
+const { ledger: say } = organisationMessages;
+
+const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '2', textStyle: 'sm' } });
+
+function Line({ line: { entity, id, sentence } }: { line: Disagreement }) {
+  const isPage = (entity === 'order' || entity === 'customer') && id !== null;
+  return (
+    <li>
+      {sentence}
+      {isPage ? (
+        <>
+          {' '}
+          <AppLink to={`${entity}.detail`} parameters={{ id }}>
+            {say.open[entity]}
+          </AppLink>
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+interface Known {
+  at: string;
+  count: number;
+  /** null: only their number is known. */
+  lines: readonly Disagreement[] | null;
+}
+
+function Verdict({ known }: { known: Known }) {
+  const { at, count, lines } = known;
+  const isSound = count === 0;
+  return (
+    <chakra.div display="grid" gap="3">
+      <Notice
+        icon={isSound ? CircleCheck : CircleX}
+        palette={isSound ? 'accent' : 'alarm'}
+        role="status"
+        text={isSound ? say.sound : say.unsound(count)}
+      />
+      <chakra.p textStyle="sm" color="fg.muted">
+        {say.provedAt} <Moment at={at} />
+      </chakra.p>
+      {lines === null || lines.length === 0 ? null : (
+        <List aria-label={say.lines}>
+          {lines.map((line) => (
+            <Line key={line.sentence} line={line} />
+          ))}
+        </List>
+      )}
+      {lines !== null && lines.length < count ? <p>{say.others(count - lines.length)}</p> : null}
+    </chakra.div>
+  );
+}
+
+function lastProof({ ledgerProvedAt: at, ledgerDisagreements: count }: Organisation): Known | null {
+  return at === null || at === undefined ? null : { at, count: count ?? 0, lines: null };
+}
+
+/** Whether bills, payments and balances agree to the cent, as proved each night, or now. */
+export function LedgerProof({ organisation }: { organisation: Organisation }) {
+  const { api } = useData();
+  const [proved, setProved] = useState<Known | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const mayProve = useCan(ledgerCalls.ledgerProve.ask);
+  const known = proved ?? lastProof(organisation);
+  const prove = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { schema, ...call } = ledgerCalls.ledgerProve;
+      const proof = schema.parse(await api.call(call, { parameters: { id: organisation.id } }));
+      setProved({ at: proof.at, count: proof.count, lines: proof.disagreements });
+    } catch (thrown) {
+      setFailure(toAppError(thrown).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <Panel
+      title={say.title}
+      actions={
+        mayProve ? (
+          <Button busy={isBusy} onClick={() => void prove()}>
+            <ScrollText aria-hidden="true" />
+            {say.prove}
+          </Button>
+        ) : null
+      }
+    >
+      <chakra.div display="grid" gap="3">
+        <chakra.p textStyle="sm" color="fg.muted">
+          {say.about}
+        </chakra.p>
+        {failure === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={failure} />}
+        {known === null ? <p>{say.never}</p> : <Verdict known={known} />}
+      </chakra.div>
+    </Panel>
+  );
+}
