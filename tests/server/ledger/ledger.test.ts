@@ -5,6 +5,7 @@ import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
+import { moveIn } from './tenancy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 /** It is 11:00 in Sydney. */
@@ -20,14 +21,7 @@ type Row = Record<string, unknown>;
 
 /** A tenant since 1 November who rents by the month for $100, at a desk that bills and takes payments. */
 async function tenant(rate = 100) {
-  const desk = await openDesk(server);
-  const { siteId, organisationId } = desk;
-  const product = await server.build.product({ organisationId, kind: 'bookable', price: rate });
-  const held = await server.build.unit({ siteId });
-  const span = { startsAt: new Date('2026-10-31T22:00:00Z'), endsAt: null };
-  const terms = { rate, period: 'month', status: 'active', productId: product.id } as const;
-  const booking = await server.build.booking({ siteId, unitIds: [held.id], ...span, ...terms });
-  const { customerId, id: bookingId } = booking;
+  const { desk, siteId, customerId, bookingId, productId } = await moveIn(server, rate);
   const path = `bookings/storage/${bookingId}`;
   const subject = { siteId, customerId, bookingId };
   return {
@@ -35,7 +29,7 @@ async function tenant(rate = 100) {
     billRent: (unitPrice: number, quantity = 1) =>
       desk.record('POST', 'orders', {
         ...subject,
-        lines: [{ productId: product.id, description: 'Rent', quantity, unitPrice }],
+        lines: [{ productId, description: 'Rent', quantity, unitPrice }],
       }),
     bill: (description: string, unitPrice: number) =>
       desk.record('POST', 'orders', { ...subject, lines: [{ description, quantity: 1, unitPrice }] }),
