@@ -37,3 +37,47 @@ BEGIN
   RAISE EXCEPTION 'A line of the ledger is never changed or deleted: a correction is a reversing line.' USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
 CREATE TRIGGER "ledger_lines_kept" BEFORE UPDATE OR DELETE ON "ledger_lines" FOR EACH ROW EXECUTE FUNCTION "refuse_ledger_change"();
+--> statement-breakpoint
+-- What was recorded before has its lines too. Debts of bookings beyond their bills become bills.
+INSERT INTO "orders" ("site_id", "customer_id", "booking_id", "status", "created_at", "past_due")
+SELECT "site_id", "customer_id", "id", 'pending', "starts_at", true
+FROM "bookings" WHERE "arrears" > (
+  SELECT coalesce(sum(greatest(0,
+    (SELECT coalesce(sum("total"), 0) FROM "order_lines" WHERE "order_id" = "orders"."id")
+    - (SELECT coalesce(sum("amount"), 0) FROM "payments" WHERE "order_id" = "orders"."id" AND "status" = 'succeeded'))), 0)
+  FROM "orders" WHERE "orders"."booking_id" = "bookings"."id" AND "orders"."status" = 'pending');--> statement-breakpoint
+INSERT INTO "order_lines" ("order_id", "description", "quantity", "unit_price")
+SELECT "orders"."id", 'Brought forward', 1, "bookings"."arrears" - (
+  SELECT coalesce(sum(greatest(0,
+    (SELECT coalesce(sum("total"), 0) FROM "order_lines" WHERE "order_id" = "other"."id")
+    - (SELECT coalesce(sum("amount"), 0) FROM "payments" WHERE "order_id" = "other"."id" AND "status" = 'succeeded'))), 0)
+  FROM "orders" "other" WHERE "other"."booking_id" = "bookings"."id" AND "other"."status" = 'pending')
+FROM "orders" JOIN "bookings" ON "bookings"."id" = "orders"."booking_id"
+WHERE NOT EXISTS (SELECT FROM "order_lines" WHERE "order_id" = "orders"."id");--> statement-breakpoint
+INSERT INTO "ledger_lines" ("site_id", "customer_id", "booking_id", "order_id", "order_line_id", "kind", "amount", "at")
+SELECT "orders"."site_id", "orders"."customer_id", "orders"."booking_id", "orders"."id", "order_lines"."id", 'charge', "order_lines"."total", "orders"."created_at"
+FROM "order_lines" JOIN "orders" ON "orders"."id" = "order_lines"."order_id"
+WHERE "orders"."status" <> 'cancelled' AND "order_lines"."total" <> 0 ORDER BY "order_lines"."id";--> statement-breakpoint
+INSERT INTO "ledger_lines" ("site_id", "customer_id", "booking_id", "order_id", "payment_id", "kind", "amount", "method", "at")
+SELECT "payments"."site_id", "payments"."customer_id", "orders"."booking_id", "payments"."order_id", "payments"."id", 'payment', -"payments"."amount", "payments"."method", coalesce("payments"."paid_at", "payments"."created_at")
+FROM "payments" LEFT JOIN "orders" ON "orders"."id" = "payments"."order_id"
+WHERE "payments"."status" IN ('succeeded', 'refunded') ORDER BY "payments"."id";--> statement-breakpoint
+INSERT INTO "ledger_lines" ("site_id", "customer_id", "booking_id", "order_id", "payment_id", "kind", "amount", "method", "at", "reason")
+SELECT "payments"."site_id", "payments"."customer_id", "orders"."booking_id", "payments"."order_id", "payments"."id", 'refund', "payments"."amount", "payments"."method", now(), 'Taken over: its day is not known'
+FROM "payments" LEFT JOIN "orders" ON "orders"."id" = "payments"."order_id"
+WHERE "payments"."status" = 'refunded' ORDER BY "payments"."id";--> statement-breakpoint
+INSERT INTO "ledger_lines" ("site_id", "customer_id", "booking_id", "order_id", "kind", "amount", "at", "reason")
+SELECT "orders"."site_id", "orders"."customer_id", "orders"."booking_id", "orders"."id", 'write-off', -sum("ledger_lines"."amount"), now(), 'Taken over'
+FROM "orders" JOIN "ledger_lines" ON "ledger_lines"."order_id" = "orders"."id"
+WHERE "orders"."status" = 'refunded' GROUP BY "orders"."id" HAVING sum("ledger_lines"."amount") > 0;--> statement-breakpoint
+INSERT INTO "ledger_lines" ("site_id", "customer_id", "booking_id", "order_id", "kind", "amount", "at", "reason")
+SELECT "over"."site_id", "over"."customer_id", "over"."booking_id", "part"."order_id", 'credit', "part"."amount", now(), 'Taken over'
+FROM (
+  SELECT "orders"."id", "orders"."site_id", "orders"."customer_id", "orders"."booking_id", -sum("ledger_lines"."amount") AS "excess"
+  FROM "orders" JOIN "ledger_lines" ON "ledger_lines"."order_id" = "orders"."id"
+  WHERE "orders"."customer_id" IS NOT NULL GROUP BY "orders"."id" HAVING sum("ledger_lines"."amount") < 0
+) "over" CROSS JOIN LATERAL (VALUES ("over"."id", "over"."excess"), (NULL, -"over"."excess")) "part" ("order_id", "amount");--> statement-breakpoint
+INSERT INTO "ledger_lines" ("site_id", "customer_id", "booking_id", "kind", "amount", "at", "period_to", "reason")
+SELECT "site_id", "customer_id", "id", 'opening', 0, now(), "paid_to", 'Taken over'
+FROM "bookings" WHERE "paid_to" IS NOT NULL ORDER BY "id";--> statement-breakpoint
+UPDATE "bookings" SET "arrears" = 0 WHERE "complimentary" AND "arrears" > 0;

@@ -165,6 +165,6 @@ it('agrees with orders, bookings, customers and paid-to days to the cent, whatev
       await advanceRentals(server.storage, now);
       await expectOneTruth(account);
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });

@@ -23,7 +23,7 @@ const cache = join(root, 'node_modules/.cache/gatehouse');
 const hour = 60 * 60 * 1000;
 
 /** The sources of a database's first contents. */
-const sources = ['package-lock.json', 'server/storage', 'server/seed', 'domain'];
+const sources = ['package-lock.json', 'server/storage', 'server/seed', 'server/rentals/ledger', 'domain'];
 
 function filesIn(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
