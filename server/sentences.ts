@@ -50,5 +50,6 @@ export const sentences = {
   diskFull: "The database disk is full, so changes can't be saved. Free some space.",
   headTooLarge: 'The head of the call is too large.',
   callTooSlow: 'The request took too long to arrive. Send it again.',
+  tooLarge: 'The amounts add up to more than can be recorded. Check them, then try again.',
   internal: 'Something went wrong on the server. Try again. If it keeps happening, contact support.',
 } as const;

@@ -1,9 +1,10 @@
-import { asc, inArray, lt, lte } from 'drizzle-orm';
+import { asc, inArray, lt, lte, or } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { oldestAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
+import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
@@ -45,6 +46,18 @@ async function deleteOldAnswers(storage: Storage, now: Date): Promise<void> {
   );
 }
 
+/** Emails that were sent or given up are kept this long: they name customers (milliseconds). */
+const mailsKept = 30 * day;
+
+async function deleteOldMails(storage: Storage, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - mailsKept);
+  await storage.write((transaction) =>
+    transaction
+      .delete(reminderMails)
+      .where(or(lt(reminderMails.sentAt, before), lt(reminderMails.failedAt, before))),
+  );
+}
+
 export interface RetentionParts {
   storage: Storage;
   /** Days to keep lines of the hardware's logs; null: for ever. */
@@ -53,7 +66,7 @@ export interface RetentionParts {
   clock?: Clock | undefined;
 }
 
-/** Deletes old log lines and old answers to repetitions now and every hour. `stop` waits for the current run. */
+/** Deletes old log lines, old answers to repetitions and old emails now and every hour. `stop` waits for the current run. */
 export function startRetention({ storage, days, log, clock = systemClock }: RetentionParts): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let cancel: () => void = () => undefined;
@@ -65,6 +78,7 @@ export function startRetention({ storage, days, log, clock = systemClock }: Rete
         if (count > 0) log.info({ count }, 'Old log lines were deleted');
         return deleteOldAnswers(storage, now);
       })
+      .then(() => deleteOldMails(storage, now))
       .catch((error: unknown) => log.error({ failure: loggable(error) }, 'Old log lines could not be deleted'));
     cancel = clock.after(hour, run);
   }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { loggable } from '#server/config/loggable.ts';
+import { isTooLarge } from '#server/storage/constraint.ts';
 import { isPoolExhausted } from '#server/storage/database.ts';
 import { WriteAborted } from '#server/storage/storage.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -31,6 +32,7 @@ export function answerErrors(server: FastifyInstance): void {
     }
     if (error instanceof WriteAborted) return sendUnavailable(reply, sentences.stopping);
     if (isPoolExhausted(error)) return sendUnavailable(reply, sentences.overloaded);
+    if (isTooLarge(error)) return sendText(reply, 409, sentences.tooLarge);
     const status = error.statusCode ?? 500;
     if (status < 500) return sendText(reply, status, unreadable[status] ?? error.message);
     request.log.error({ route: request.routeOptions.url, failure: loggable(error) }, 'A call failed');

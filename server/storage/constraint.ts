@@ -9,6 +9,16 @@ export interface ConstraintViolation {
   constraint: string;
 }
 
+/** SQLSTATE of a number that its column cannot hold (numeric_value_out_of_range). */
+const outOfRange = '22003';
+
+/** Whether a statement failed since a sum is larger than can be stored. */
+export function isTooLarge(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { code?: unknown }).code === outOfRange) return true;
+  return false;
+}
+
 const violationSchema = z.looseObject({
   code: z.enum(['23503', '23505', '23514', '23502']),
   constraint: z.string().optional(),

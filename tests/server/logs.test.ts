@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { deleteLinesBefore, startRetention } from '#server/operations/retention.ts';
 import { insertMany } from '#server/storage/insertMany.ts';
 import { energyLogs, eventLogs, lockableLogs, logCounts } from '#server/storage/schema/operations/logs.ts';
@@ -210,6 +211,24 @@ describe('the count of a long log', () => {
     expect((await list('actionLogs', lead)).count).toBe(seenBefore + 3);
     const { count, rows } = await list('actionLogs', desk);
     expect([count, rows.length]).toEqual([2, 2]);
+  });
+});
+
+describe('old emails', () => {
+  it('go a month after they were sent or given up, and those that wait stay', async () => {
+    const { id: bookingId } = await server.build.booking();
+    const now = new Date('2021-03-01T00:00:00Z');
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const mail = { bookingId, to: 'ada@example.test', subject: 'Rent', text: 'It is due.', createdAt: daysAgo(60) };
+    const given = [{ sentAt: daysAgo(31) }, { failedAt: daysAgo(31) }, { sentAt: daysAgo(29) }, {}];
+    for (const end of given) await server.database.insert(reminderMails).values({ ...mail, ...end });
+    const clock = createManualClock(now);
+    await startRetention({ storage: server.storage, days: null, log: pino({ level: 'silent' }), clock }).stop();
+    const left = await server.database.select().from(reminderMails).where(eq(reminderMails.bookingId, bookingId));
+    expect(left.map(({ sentAt, failedAt }) => [sentAt, failedAt])).toEqual([
+      [daysAgo(29), null],
+      [null, null],
+    ]);
   });
 });
 

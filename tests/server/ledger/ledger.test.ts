@@ -136,6 +136,17 @@ describe('the lines of the ledger', () => {
     expect(await customer()).toMatchObject({ owed: 0 });
   });
 
+  it('refuse what adds up to more than can be recorded, and keep the rest', async () => {
+    const { desk, siteId, customerId, bookingId, bill } = await tenant();
+    const createdAt = new Date(now.getTime() - 5 * 86_400_000);
+    for (const unitPrice of [9_999_999_999, 9_999_999_999]) {
+      const lines = [{ description: 'Repair', quantity: 1, unitPrice }];
+      await server.build.order({ siteId, customerId, bookingId, createdAt, lines });
+    }
+    await expect(bill('Box', 5)).rejects.toThrow('answered 409: The amounts add up to more');
+    expect(await desk.ids(`customers/${customerId}/orders`)).toHaveLength(2);
+  });
+
   it('say who did it', async () => {
     const { bill, pay, lines } = await tenant();
     await pay(await bill('Repair', 80), 80);
