@@ -3,24 +3,27 @@ import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { EntityState } from '#domain/live/connection.ts';
+import { coversSite } from '#domain/live/freshness.ts';
 import { holdsId, isBeyondStore, lookupIdsOf, type RowQuery } from '../rowQuery.ts';
 import { isStoreOrder } from '../schema/rxSchema.ts';
 
 /** The time that the host may take to switch sites (milliseconds). */
 const siteChangeWait = 300;
 
+type FollowedList = Pick<EntityState, 'siteId' | 'lacksSites'>;
+
 /**
- * Whether the API should answer a query for rows of an unfollowed site, or of all sites while one is followed: the
- * store may lack some of them.
+ * Whether the API should answer a query for rows of a site that the followed list does not tell, or of all sites while
+ * one is followed: the store may lack some of them.
  */
 function isForUnfollowedSite(
   name: EntityName,
   { siteId = allSites.id, everySite, where = {}, ...rest }: RowQuery,
-  followed: number,
+  followed: FollowedList,
 ) {
   if (entityOf(name).scope !== 'site' || (siteId === allSites.id && everySite !== true)) return false;
   const isAnswerable = lookupIdsOf({ where, ...rest }) === null && Object.keys(where).every(holdsId);
-  return isAnswerable && followed !== allSites.id && followed !== siteId;
+  return isAnswerable && !coversSite(followed, siteId);
 }
 
 /** The store's indexes hold no descending order with blanks last. */
@@ -41,13 +44,13 @@ function isAnsweredByHost(name: EntityName, query: RowQuery): boolean {
 export function isFromHost(
   name: EntityName,
   query: RowQuery,
-  state$: Observable<Pick<EntityState, 'coverage' | 'siteId'>>,
+  state$: Observable<FollowedList & Pick<EntityState, 'coverage'>>,
 ): Observable<boolean> {
   if (isAnsweredByHost(name, query)) return of(true);
   return state$.pipe(
-    map(({ coverage, siteId }) => {
-      if (coverage.kind === 'paged') return 'now';
-      return isForUnfollowedSite(name, query, siteId) ? 'soon' : 'never';
+    map((state) => {
+      if (state.coverage.kind === 'paged') return 'now';
+      return isForUnfollowedSite(name, query, state) ? 'soon' : 'never';
     }),
     distinctUntilChanged(),
     // The host may be about to follow the site; waiting avoids a second read.

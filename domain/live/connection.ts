@@ -37,6 +37,8 @@ export interface EntityState {
   coverage: Coverage;
   /** Unreadable rows left out; absent: none. */
   skipped?: number;
+  /** Some rows don't say their site, so the list of all sites tells no site's rows; absent: each says it. */
+  lacksSites?: true;
   /** Cached rows are being restored, so the store has none yet; absent: no. */
   isRestoring?: true;
 }

@@ -4,9 +4,17 @@ import type { Coverage, EntityState, Freshness } from './connection.ts';
 /** The freshness of rows that were never read. */
 export const neverSynced: Freshness = { state: 'stale', complete: false, since: null };
 
+/** Whether the list that the host follows tells a site's rows (0: those of all sites). */
+export function coversSite(
+  { siteId: followed, lacksSites }: Pick<EntityState, 'siteId' | 'lacksSites'>,
+  siteId: number,
+): boolean {
+  return siteId === followed || (followed === allSites.id && lacksSites !== true);
+}
+
 /** The freshness of a site's rows (0: all sites), given the site that the host follows. */
-export function freshnessAt({ siteId: followed, freshness }: EntityState, siteId: number): Freshness {
-  return followed === allSites.id || siteId === followed ? freshness : neverSynced;
+export function freshnessAt(state: EntityState, siteId: number): Freshness {
+  return coversSite(state, siteId) ? state.freshness : neverSynced;
 }
 
 /** The freshness and coverage of the rows behind a figure. */
@@ -19,10 +27,9 @@ export interface DataStatus {
 
 /** The status of a site's rows (0: all sites). */
 export function dataStatusAt(state: EntityState, siteId: number): DataStatus {
-  const { coverage, skipped, siteId: followed } = state;
-  const isFollowed = followed === allSites.id || siteId === followed;
+  const { coverage, skipped } = state;
   const footing = { freshness: freshnessAt(state, siteId), coverage };
-  return skipped === undefined || !isFollowed ? footing : { ...footing, skipped };
+  return skipped === undefined || !coversSite(state, siteId) ? footing : { ...footing, skipped };
 }
 
 /** The server's error for a list. A polled list carries it with its rows. */

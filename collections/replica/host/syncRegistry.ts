@@ -86,9 +86,10 @@ export class SyncRegistry {
     const sync = this.get(name);
     if (sync === undefined) return undefined;
     const siteId = isOfSite(name) ? this.followedSite : allSites.id;
-    const { unreadableRows } = sync;
+    const { unreadableRows, lacksSites } = sync;
     const skipped = unreadableRows === 0 ? {} : { skipped: unreadableRows };
-    return { siteId, freshness: this.freshness.of(name, sync), coverage: sync.coverage(), ...skipped };
+    const sites = lacksSites ? { lacksSites } : {};
+    return { siteId, freshness: this.freshness.of(name, sync), coverage: sync.coverage(), ...skipped, ...sites };
   }
 
   /** Starts with cached rows; the first resyncs wait for the socket. */

@@ -47,27 +47,35 @@ export class EntitySync<Row extends ReplicaRow> {
    */
   restore(rows: readonly Row[], trueAt: number | null, otherSites: ReadonlyMap<number, number> = new Map()): void {
     const sentAt = this.options.sequence.next();
-    for (const row of rows) this.state.versions.takeAnswer(this.state.keyOf(row), sentAt, row);
-    this.state.rowCount = rows.length;
-    this.state.freshness.restore(trueAt, otherSites);
+    for (const row of rows) {
+      this.state.versions.takeAnswer(this.state.keyOf(row), sentAt, row);
+      this.state.countRow(row, 1);
+    }
+    const { interest, freshness, lacksSites } = this.state;
+    if (interest.siteId === 0 || /* rule 12: cached-sites-are-lost */ !lacksSites)
+      freshness.restore(trueAt, otherSites);
     this.options.onStateChanged();
   }
 
   /**
    * Follows this site's rows (0: all sites') from now on. Returns whether a resync is needed: it is not after all
-   * sites, because their rows include each site's.
+   * sites where each row says its site, because their rows include each site's.
    */
   followSite(siteId: number): boolean {
-    const { interest, freshness, isResyncing } = this.state;
+    const { interest, freshness, isResyncing, lacksSites } = this.state;
     const { siteId: from, isPaged } = interest;
     interest.followSite(siteId);
     if (interest.siteId === from) return false;
     this.result.unreadableRows = 0;
-    if (from === 0 && freshness.wasComplete && !isPaged && !isResyncing) {
+    const isWhole = freshness.wasComplete && !isPaged && !isResyncing;
+    if (from === 0 && isWhole && /* rule 12: all-tell-their-site */ !lacksSites) {
       freshness.onSiteNarrowed(from);
       return false;
     }
     freshness.onSiteChanged(isPaged ? null : from, siteId);
+    // Rows of other sites may have lost their site in the list of all.
+    // rule 12: sites-are-lost
+    if (from === 0 && lacksSites) freshness.forget();
     interest.setWhole();
     return true;
   }
@@ -156,6 +164,11 @@ export class EntitySync<Row extends ReplicaRow> {
 
   get rowCount(): number {
     return this.state.rowCount;
+  }
+
+  /** Whether some rows don't say their site, so that the list of all sites tells no site's rows. */
+  get lacksSites(): boolean {
+    return this.state.lacksSites;
   }
 
   /** Rows of the list that the last resync could not read. */

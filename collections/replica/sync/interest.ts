@@ -75,6 +75,11 @@ export class Interest<Row extends ReplicaRow> {
     return this.sitesOf === null || this.followedSite === 0 || this.sitesOf(row).includes(this.followedSite);
   }
 
+  /** Whether the row belongs to a site that it does not say. */
+  lacksSite(row: Row): boolean {
+    return this.sitesOf !== null && this.sitesOf(row).length === 0;
+  }
+
   acceptsNew(id: RecordKey): boolean {
     return this.paged === null || this.isPinned(id);
   }

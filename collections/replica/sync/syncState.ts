@@ -50,6 +50,7 @@ export class SyncState<Row extends ReplicaRow> {
   readonly freshness: FreshnessTracker;
   readonly metrics: SyncMetrics;
   rowCount = 0;
+  private rowsWithoutSite = 0;
   /** Whether a full resync is running, or waits to be retried. */
   isResyncing = false;
   /** Since when a changed record could not be read; null: there is none. */
@@ -69,8 +70,22 @@ export class SyncState<Row extends ReplicaRow> {
 
   apply(changes: readonly Change<Row>[]): void {
     if (changes.length === 0) return;
-    for (const { before, row } of changes) this.rowCount += Number(row !== null) - Number(before !== null);
+    for (const { before, row } of changes) {
+      if (before !== null) this.countRow(before, -1);
+      if (row !== null) this.countRow(row, 1);
+    }
     this.options.apply(changes);
+  }
+
+  /** Counts a row that is held from now on (1), or no longer (-1). */
+  countRow(row: Row, by: 1 | -1): void {
+    this.rowCount += by;
+    if (this.interest.lacksSite(row)) this.rowsWithoutSite += by;
+  }
+
+  /** Whether some rows don't say their site, so that the list of all sites tells no site's rows. */
+  get lacksSites(): boolean {
+    return this.rowsWithoutSite > 0;
   }
 
   /** Updates `unreadSince`: the entity is not live until such a change is read. */

@@ -1,15 +1,18 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, type Observable } from 'rxjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RecordState } from '#collections/client/replicaClient.ts';
 import { targetOf } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
+import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { demoPassword, demoSignIn } from '#server/seed/people.ts';
 import { startServer, type RunningServer } from '#server/start.ts';
+import { startPlainApi } from '#tests/support/proxy/plainApi.ts';
+import type { Proxy } from '#tests/support/proxy/proxy.ts';
 import { seededDatabase, usualSeed } from '#tests/support/server/seededDatabase.ts';
 import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
 
@@ -17,8 +20,13 @@ import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.
 const siteId = 4;
 const byName = { siteId, sort: { field: 'name', direction: 'asc' } } as const;
 
+/** The first answer that claims to be everything. */
+const known = <Row>(rows$: Observable<RowsState<Row>>) => seen(rows$, ({ freshness }) => freshness.complete);
+
 describe('tabs on one replica', () => {
   let server: RunningServer;
+  /** A server whose rows say no site. */
+  let plain: Proxy;
   let browser: BrowserLess;
 
   beforeAll(async () => {
@@ -28,9 +36,13 @@ describe('tabs on one replica', () => {
       port: 0,
       seed: usualSeed,
     });
+    plain = await startPlainApi({ target: server.url });
   });
 
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await plain.close();
+    await server.close();
+  });
 
   beforeEach(() => {
     browser = new BrowserLess();
@@ -123,6 +135,22 @@ describe('tabs on one replica', () => {
     tab.setSiteId(2);
     const held = await seen(client.rows('controller', { siteId: 2 }), ({ freshness }) => freshness.state === 'live');
     expect(held.total).toBe(count);
+  });
+
+  it('show the rows of a site while all sites are followed, from a server whose rows say no site', async () => {
+    const session = await signedIn(plain.url, demoSignIn);
+    const { client, ...tab } = await browser.openTab(plain.url, session, allSites.id);
+    const api = createApi({ base: server.url, token: () => session.token });
+    for (const name of ['facilityMap', 'area'] as const) {
+      const { count } = await api.list(resourceCalls(name).list, { query: { siteId, limit: 1 } });
+      expect((await known(client.rows(name, { siteId }))).total).toBe(count);
+    }
+    await seen(client.rows('area', {}), ({ freshness }) => freshness.state === 'live');
+    const all = (await known(client.rows('area', {}))).total;
+    tab.setSiteId(siteId);
+    const own = await known(client.rows('area', { siteId }));
+    expect(own.total).toBeGreaterThan(0);
+    expect(own.total).toBeLessThan(all);
   });
 
   it('find the best of everything that is held, and hear when that changes', async () => {

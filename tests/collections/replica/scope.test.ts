@@ -87,6 +87,36 @@ describe('following one site and then another', () => {
   });
 });
 
+describe('rows that do not say their site', () => {
+  const habits = { hidesSites: true };
+
+  it('are read again from all sites to one of them, which nobody knows until then', async () => {
+    const synced = await syncedWith(2, { habits });
+    expect(synced.sync.lacksSites).toBe(false);
+    await goTo(synced, 0);
+    expect(synced.sync.lacksSites).toBe(true);
+    expect(synced.sync.freshness()).toEqual({ state: 'live', complete: true });
+    expect(synced.sync.followSite(1)).toBe(true);
+    synced.sync.resync(true);
+    expect(synced.sync.freshness()).toEqual({ state: 'reconciling', complete: false, since: null });
+    await synced.settle();
+    expect([...synced.sync.visibleRows()].map(({ siteId }) => siteId)).toEqual([1, 1]);
+    expect(synced.sync.lacksSites).toBe(false);
+  });
+
+  it('leave unknown what an earlier start knew of a site, and known what it knew of all', () => {
+    const rows = [{ id: 1, siteId: 0, name: 'as it was' }];
+    const [ofSite, ofAll] = [new SyncedEntity(), new SyncedEntity()];
+    ofSite.sync.followSite(1);
+    ofSite.sync.restore(rows, 50, new Map([[0, 50]]));
+    expect(ofSite.sync.freshness()).toEqual({ state: 'stale', complete: false, since: null });
+    ofAll.sync.restore(rows, 50, new Map([[1, 30]]));
+    expect(ofAll.sync.freshness()).toEqual({ state: 'stale', complete: true, since: 50 });
+    ofAll.sync.followSite(1);
+    expect(ofAll.sync.freshness()).toEqual({ state: 'stale', complete: false, since: null });
+  });
+});
+
 describe('a list that is too long', () => {
   it('is not held, says how long it is, and is held when it fits', async () => {
     const synced = await syncedWith(6, { maximumRows: 5, habits: { pageSize: 2 } });

@@ -5,6 +5,7 @@ import type { LiveEvent } from '#domain/live/event.ts';
 
 export interface SimulatedRow {
   id: number;
+  /** 0: it does not say its site. */
   siteId: number;
   /** Null in a row that cannot be read. */
   name: string;
@@ -26,6 +27,8 @@ export interface ServerHabits {
   repeatsIds?: boolean;
   /** Every third record belongs to both sites. */
   sharesSites?: boolean;
+  /** Rows say no site: those of a site's list are known to be of that site, as the replica's source takes them. */
+  hidesSites?: boolean;
 }
 
 const types = ['storage', 'workspace'] as const;
@@ -34,7 +37,7 @@ const types = ['storage', 'workspace'] as const;
 export const keyOfSimulated = (row: SimulatedRow): RecordKey => recordKey('booking', row);
 
 export function sitesOfSimulated({ siteId, alsoAt }: SimulatedRow): number[] {
-  return [siteId, ...(Array.isArray(alsoAt) ? (alsoAt as number[]) : [])];
+  return [...(siteId === 0 ? [] : [siteId]), ...(Array.isArray(alsoAt) ? (alsoAt as number[]) : [])];
 }
 
 const partNames = ['a', 'b', 'c'] as const;
@@ -137,7 +140,8 @@ export class SimulatedServer implements EntitySource {
     return this.ask(() => {
       const all = this.inListOrder(this.listed(siteId)).filter(({ id }) => this.partOf(id) === part);
       const rows = ignoresOffset ? all : all.slice(offset, offset + pageSize);
-      return { rows, count: counts && !ignoresOffset ? all.length : null };
+      const sent = this.habits.hidesSites === true ? rows.map((row) => ({ ...row, siteId })) : rows;
+      return { rows: sent, count: counts && !ignoresOffset ? all.length : null };
     });
   }
 
