@@ -1,45 +1,16 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Area } from '#domain/permissions/bits.ts';
 import { loggable } from '#server/config/loggable.ts';
-import { sendAlert } from '#server/operations/sendAlert.ts';
-import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
-import type { Change } from '#server/storage/change.ts';
-import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { alerts } from '#server/storage/schema/operations/alerts.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
+import { alertOnce } from './alertOnce.ts';
 import type { SkippedBooking } from './skippedBookings.ts';
-
-const areas = ['bookings', 'alerts'] as const satisfies readonly Area[];
 
 /** Several servers find the same failure within minutes. Only the first alerts (milliseconds). */
 const sameFailure = 86_400_000;
 
-type NewAlert = Pick<typeof alerts.$inferInsert, 'organisationId' | 'siteId' | 'message'>;
-
-async function alertOnce(
-  transaction: Database,
-  addChange: (change: Change) => void,
-  alert: NewAlert,
-  now: Date,
-): Promise<void> {
-  const [same] = await transaction
-    .select({ id: alerts.id })
-    .from(alerts)
-    .where(
-      and(
-        eq(alerts.organisationId, alert.organisationId),
-        eq(alerts.message, alert.message),
-        gt(alerts.createdAt, new Date(now.getTime() - sameFailure)),
-      ),
-    )
-    .limit(1);
-  if (same !== undefined) return;
-  const staff = await staffWhoRead(transaction, alert.organisationId, areas);
-  await sendAlert(transaction, addChange, { ...alert, level: 'high', createdAt: now }, staff);
-}
+const sinceWhen = (now: Date) => new Date(now.getTime() - sameFailure);
 
 function alertOfBooking(storage: Storage, { id, siteId }: SkippedBooking, now: Date): Promise<void> {
   return storage.write(async (transaction, addChange) => {
@@ -49,7 +20,8 @@ function alertOfBooking(storage: Storage, { id, siteId }: SkippedBooking, now: D
       .where(eq(sites.id, siteId));
     if (site === undefined) return;
     const message = `Booking ${id} at ${site.name} can't be brought up to date, so its status and arrears stay as they are. Check its amounts and bills.`;
-    await alertOnce(transaction, addChange, { organisationId: site.organisationId, siteId, message }, now);
+    const { organisationId } = site;
+    await alertOnce({ transaction, addChange, now }, { organisationId, siteId, message }, sinceWhen(now));
   });
 }
 
@@ -59,7 +31,7 @@ const standstill =
 function alertOfStandstill(storage: Storage, now: Date): Promise<void> {
   return storage.write(async (transaction, addChange) => {
     for (const { id } of await transaction.select({ id: organisations.id }).from(organisations)) {
-      await alertOnce(transaction, addChange, { organisationId: id, message: standstill }, now);
+      await alertOnce({ transaction, addChange, now }, { organisationId: id, message: standstill }, sinceWhen(now));
     }
   });
 }
