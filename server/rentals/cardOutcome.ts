@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { dollars } from '#format/numbers.ts';
 import { recordAction, type Actor } from '#server/operations/recordAction.ts';
@@ -13,11 +13,11 @@ import type { RentalContext } from './rentalContext.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/** From where the outcome of a charge comes. */
-export type ChargeNews =
-  | { from: 'answer'; outcome: ChargeOnRecord }
-  /** outcome null: the provider could not be asked. */
-  | { from: 'search'; outcome: ChargeOnRecord | null };
+/** What the provider says of a charge, in answer to the charge itself or to a search. */
+export interface ChargeNews {
+  from: 'answer' | 'search';
+  outcome: ChargeOnRecord;
+}
 
 /**
  * A charge that the provider does not have after so long (milliseconds) was never made. Our request ends after 30
@@ -30,7 +30,7 @@ const longestSearch = 2 * 86_400_000;
 
 const notes = {
   answer: 'The card provider did not answer. It is asked again every minute.',
-  search: 'The card provider has not decided yet. It is asked again every minute.',
+  search: 'The card provider gives no clear outcome. It is asked again every minute.',
   absent: 'The card provider has no such charge, so no money was taken.',
 } as const;
 
@@ -91,26 +91,20 @@ function stepOfAbsent(payment: Payment, age: number): Step {
   return mayStillBeMade ? { ...step, values: { ...step.values, chargeAskAt: payment.chargeAskAt } } : step;
 }
 
-/** @param note what the payment's reference says meanwhile; null: the same as before. */
-function stepOfUnknown({ status, reference }: Payment, age: number, note: string | null): Step {
-  if (status !== 'pending') return { values: {} };
-  const values = note !== null && isOwnNote(reference) ? { reference: note } : {};
-  return age < longestRequest ? { values } : { values, alert: 'unknown' };
+function stepOfUnknown({ status, reference }: Payment, note: string): Step {
+  return { values: status === 'pending' && isOwnNote(reference) ? { reference: note } : {} };
 }
 
 function stepOf(payment: Payment, { from, outcome }: ChargeNews, now: Date): Step {
-  const age = now.getTime() - payment.createdAt.getTime();
-  switch (outcome?.kind) {
+  switch (outcome.kind) {
     case 'approved':
       return stepOfApproved(payment, outcome.receipt);
     case 'declined':
       return stepOfNoMoney(payment, outcome.reason);
     case 'absent':
-      return stepOfAbsent(payment, age);
+      return stepOfAbsent(payment, now.getTime() - payment.createdAt.getTime());
     case 'unknown':
-      return stepOfUnknown(payment, age, notes[from]);
-    case undefined:
-      return stepOfUnknown(payment, age, null);
+      return stepOfUnknown(payment, notes[from]);
   }
 }
 
@@ -171,5 +165,19 @@ export async function storeChargeOutcome(
     const organisationIds = [await ownerOfSite(transaction, siteId)];
     addChange({ entity: 'payment', act: 'UPDATE', id: paymentId, siteId, organisationIds });
     if (actor !== null) await logChange(context, actor, before, after);
+  });
+}
+
+/** Alerts staff once of each charge that has had no outcome for long, whether or not the provider can be asked. */
+export async function alertOfOpenCharges(storage: Storage, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - longestRequest);
+  await storage.write(async (transaction, addChange) => {
+    // Locked, so that two servers do not alert at the same time.
+    const open = await transaction
+      .select()
+      .from(payments)
+      .where(and(isNotNull(payments.chargeAskAt), eq(payments.status, 'pending'), lte(payments.createdAt, since)))
+      .for('no key update', { skipLocked: true });
+    for (const payment of open) await alertStaff({ transaction, addChange, now }, payment, 'unknown');
   });
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#server/devices/simulator/clock.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import type { CardCharger } from './cardCharger.ts';
-import { storeChargeOutcome } from './cardOutcome.ts';
+import { alertOfOpenCharges, storeChargeOutcome } from './cardOutcome.ts';
 import { everyMinute } from './everyMinute.ts';
 
 /** Milliseconds. */
@@ -52,21 +52,25 @@ interface Parts {
  * Looks up each charge that is due and stores its outcome. Ends at the first that the provider does not answer: the next
  * run begins with the others.
  */
-async function reconcileCards({ storage, cards, clock, log }: Parts, signal: AbortSignal): Promise<void> {
-  const now = clock.now();
+async function findOutcomes({ storage, cards, log }: Parts, now: Date, signal: AbortSignal): Promise<void> {
   for (;;) {
     const charge = signal.aborted ? null : await takeDueCharge(storage, now);
     if (charge === null) return;
     const outcome = await cards.findCharge(charge, signal);
-    if (signal.aborted) return;
+    if (outcome === null) return;
     try {
       await storeChargeOutcome(storage, charge.id, { from: 'search', outcome }, { now, actor: null });
     } catch (error) {
       const failure = loggable(error);
       log.error({ entity: 'payment', id: charge.id, failure }, 'The outcome of a charge could not be stored');
     }
-    if (outcome === null) return;
   }
+}
+
+async function reconcileCards(parts: Parts, signal: AbortSignal): Promise<void> {
+  const now = parts.clock.now();
+  await findOutcomes(parts, now, signal);
+  await alertOfOpenCharges(parts.storage, now);
 }
 
 /**

@@ -27,8 +27,9 @@ const pass = (minutes: number) => passMinutes(clock, minutes);
 describe('a charge without an answer', () => {
   it('is looked up at the provider within minutes, and stored as it says', async () => {
     const { bill, payment, received, customerId } = await openCardScene(server);
-    const tokens = ['charged, silent', 'charged, error', 'charged, garbage', 'declined, silent'] as const;
-    const bills = [await bill(), await bill(), await bill(), await bill()];
+    const charged = ['charged, silent', 'charged, error', 'charged, garbage', 'charged, conflict'] as const;
+    const tokens = [...charged, 'declined, silent'] as const;
+    const bills = [await bill(), await bill(), await bill(), await bill(), await bill()];
     const ids: number[] = [];
     for (const [index, token] of tokens.entries()) {
       const made = await bills[index]?.charge(token);
@@ -36,8 +37,8 @@ describe('a charge without an answer', () => {
       ids.push(Number(made?.id));
     }
     await pass(2);
-    const receipts = provider.charges.slice(-4).map(({ receiptNumber }) => receiptNumber);
-    for (const index of [0, 1, 2]) {
+    const receipts = provider.charges.slice(-tokens.length).map(({ receiptNumber }) => receiptNumber);
+    for (const index of charged.keys()) {
       expect(await payment(ids[index] ?? 0)).toMatchObject({
         status: 'succeeded',
         reference: receipts[index],
@@ -45,8 +46,8 @@ describe('a charge without an answer', () => {
       });
       expect(await bills[index]?.order()).toMatchObject({ status: 'paid', paid: 120 });
     }
-    expect(await payment(ids[3] ?? 0)).toMatchObject({ status: 'failed', reference: 'Insufficient funds' });
-    expect(await bills[3]?.order()).toMatchObject({ status: 'pending', paid: 0 });
+    expect(await payment(ids[4] ?? 0)).toMatchObject({ status: 'failed', reference: 'Insufficient funds' });
+    expect(await bills[4]?.order()).toMatchObject({ status: 'pending', paid: 0 });
     expect(await received()).toBe(provider.taken(customerId));
     const searches = provider.searched.length;
     await pass(1);
@@ -75,7 +76,7 @@ describe('a charge without an answer', () => {
     await pass(2);
     expect(await payment(id)).toMatchObject({
       status: 'pending',
-      reference: expect.stringContaining('has not decided'),
+      reference: expect.stringContaining('no clear outcome'),
     });
     expect(await alerts()).toEqual([]);
     await pass(15);
@@ -113,15 +114,31 @@ describe('a charge without an answer', () => {
     },
   );
 
-  it('is reported when the provider could not be asked for long', async () => {
+  it.each<SearchAnswer>(['another amount', 'two charges'])(
+    'stays pending while the provider lists %s under its number',
+    async (answer) => {
+      const { bill, payment } = await openCardScene(server);
+      const { id } = await (await bill()).charge('charged, silent');
+      provider.answerSearches(answer);
+      await pass(2);
+      expect(await payment(id)).toMatchObject({
+        status: 'pending',
+        reference: expect.stringContaining('no clear outcome'),
+      });
+    },
+  );
+
+  it('is reported when the provider cannot be asked for long, however many there are', async () => {
     const { bill, payment, alerts } = await openCardScene(server);
-    const made = await (await bill()).charge('charged, silent');
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.push(await (await bill()).charge('charged, silent'));
     provider.answerSearches('error');
-    // Other charges of this file may be looked up first.
-    for (let minutes = 16; minutes > 0; minutes -= 4) await pass(4);
-    await pass(1);
-    expect(await alerts()).toEqual([expect.stringContaining('has no known outcome')]);
-    expect(await payment(made.id)).toEqual(made);
+    await pass(16);
+    expect(await alerts()).toHaveLength(3);
+    for (const each of made) {
+      expect(await alerts()).toContainEqual(expect.stringContaining(`no known outcome (payment ${each.id})`));
+      expect(await payment(each.id)).toEqual(each);
+    }
   });
 });
 

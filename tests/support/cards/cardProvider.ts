@@ -25,8 +25,8 @@ interface Behaviour {
   isLate?: true;
   /** Only the answer waits for `release`. */
   isAnswerLate?: true;
-  /** The truth, a closed connection, a page that is no JSON, or an error of the provider's server. */
-  answer: 'truth' | 'nothing' | 'garbage' | 'error';
+  /** The truth, a closed connection, a page that is no JSON, an error of the provider's server, or a second request. */
+  answer: 'truth' | 'nothing' | 'garbage' | 'error' | 'conflict';
 }
 
 /** By the card's token. */
@@ -37,6 +37,7 @@ const behaviours = {
   'charged, silent': { charge: 'approved', answer: 'nothing' },
   'charged, error': { charge: 'approved', answer: 'error' },
   'charged, garbage': { charge: 'approved', answer: 'garbage' },
+  'charged, conflict': { charge: 'approved', answer: 'conflict' },
   'declined, silent': { charge: 'declined', answer: 'nothing' },
   undecided: { charge: 'pending', answer: 'nothing' },
   slow: { charge: 'approved', isAnswerLate: true, answer: 'truth' },
@@ -55,7 +56,8 @@ export interface ReceivedCharge {
 }
 
 /** How searches are answered. */
-export type SearchAnswer = 'truth' | 'twice' | 'everything' | 'garbage' | 'error' | 'nothing' | 'silence';
+export type SearchAnswer =
+  'truth' | 'twice' | 'two charges' | 'another amount' | 'everything' | 'garbage' | 'error' | 'nothing' | 'silence';
 
 export interface CardProvider {
   settings: PayWaySettings;
@@ -130,6 +132,8 @@ export async function startCardProvider(): Promise<CardProvider> {
         return send(response, 201, charge ?? {});
       case 'error':
         return send(response, 500, { errorNumber: 7, status: 'declined' });
+      case 'conflict':
+        return send(response, 409, { data: [{ fieldName: 'Idempotency-Key', message: 'A charge is under way.' }] });
       case 'garbage':
         return send(response, 200, page);
       case 'nothing':
@@ -145,12 +149,16 @@ export async function startCardProvider(): Promise<CardProvider> {
         return send(response, 200, { data });
       case 'twice':
         return send(response, 200, { data: [...data, ...data] });
+      case 'two charges':
+        return send(response, 200, { data: data.flatMap((charge) => [charge, { ...charge, transactionId: 1 }]) });
+      case 'another amount':
+        return send(response, 200, { data: data.map((charge) => ({ ...charge, principalAmount: 1 })) });
       case 'everything':
         return send(response, 200, { data: charges });
       case 'garbage':
         return send(response, 200, page);
       case 'error':
-        return send(response, 500, { errorNumber: 7 });
+        return send(response, 500, { data: [] });
       case 'nothing':
         return void response.socket?.destroy();
       case 'silence':
