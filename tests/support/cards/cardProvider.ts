@@ -84,38 +84,110 @@ function send(response: ServerResponse, status: number, body: object | string): 
 
 const page = '<html><title>Service unavailable</title></html>';
 
+/** The provider's list of charges. A repeated key charges no card again. */
+function createLedger() {
+  const charges: Charge[] = [];
+  const byKey = new Map<unknown, Charge>();
+  return {
+    charges,
+    chargeOnce({ key, form }: ReceivedCharge, status: ChargeStatus): Charge {
+      const known = byKey.get(key);
+      if (known !== undefined) return known;
+      const transactionId = 1_179_985_404 + charges.length;
+      const charge: Charge = {
+        transactionId,
+        receiptNumber: String(transactionId),
+        status,
+        responseText: responseTexts[status],
+        transactionType: 'payment',
+        customerNumber: form['customerNumber'] ?? '',
+        orderNumber: form['orderNumber'] ?? '',
+        currency: 'aud',
+        principalAmount: Number(form['principalAmount']),
+      };
+      byKey.set(key, charge);
+      charges.push(charge);
+      return charge;
+    },
+    taken: (customerId: number) =>
+      charges
+        .filter((charge) => charge.status === 'approved' && charge.customerNumber === String(customerId))
+        .reduce((cents, charge) => cents + Math.round(charge.principalAmount * 100), 0) / 100,
+    decide(status: ChargeStatus): void {
+      for (const charge of charges) {
+        if (charge.status === 'pending') Object.assign(charge, { status, responseText: responseTexts[status] });
+      }
+    },
+  };
+}
+
+/** Holds work until it is released. */
+function createWait() {
+  let waiting: (() => void)[] = [];
+  return {
+    released: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    release(): void {
+      const all = waiting;
+      waiting = [];
+      all.forEach((resolve) => resolve());
+    },
+  };
+}
+
+function answerCharge(answer: Behaviour['answer'], charge: Charge | null, response: ServerResponse): void {
+  switch (answer) {
+    case 'truth':
+      return send(response, 201, charge ?? {});
+    case 'error':
+      return send(response, 500, { errorNumber: 7, status: 'declined' });
+    case 'conflict':
+      return send(response, 409, { data: [{ fieldName: 'Idempotency-Key', message: 'A charge is under way.' }] });
+    case 'garbage':
+      return send(response, 200, page);
+    case 'nothing':
+      return void response.socket?.destroy();
+  }
+}
+
+function answerSearch(
+  answer: SearchAnswer,
+  charges: readonly Charge[],
+  orderNumber: string,
+  response: ServerResponse,
+): void {
+  const data = charges.filter((charge) => charge.orderNumber === orderNumber);
+  switch (answer) {
+    case 'truth':
+      return send(response, 200, { data });
+    case 'twice':
+      return send(response, 200, { data: [...data, ...data] });
+    case 'two charges':
+      return send(response, 200, { data: data.flatMap((charge) => [charge, { ...charge, transactionId: 1 }]) });
+    case 'another amount':
+      return send(response, 200, { data: data.map((charge) => ({ ...charge, principalAmount: 1 })) });
+    case 'everything':
+      return send(response, 200, { data: charges });
+    case 'garbage':
+      return send(response, 200, page);
+    case 'error':
+      return send(response, 500, { data: [] });
+    case 'nothing':
+      return void response.socket?.destroy();
+    case 'silence':
+      return undefined;
+  }
+}
+
 /** PayWay's REST API in small: charges cards, and keeps its own list of the charges. */
 export async function startCardProvider(): Promise<CardProvider> {
   const received: ReceivedCharge[] = [];
   const searched: string[] = [];
-  const charges: Charge[] = [];
-  const byKey = new Map<unknown, Charge>();
+  const { charges, chargeOnce, taken, decide } = createLedger();
+  const { released, release } = createWait();
   let searchAnswer: SearchAnswer = 'truth';
-  let waiting: (() => void)[] = [];
-  const released = () => new Promise<void>((resolve) => waiting.push(resolve));
 
-  function chargeOnce(key: unknown, form: Record<string, string>, status: ChargeStatus): Charge {
-    const known = byKey.get(key);
-    if (known !== undefined) return known;
-    const transactionId = 1_179_985_404 + charges.length;
-    const charge: Charge = {
-      transactionId,
-      receiptNumber: String(transactionId),
-      status,
-      responseText: responseTexts[status],
-      transactionType: 'payment',
-      customerNumber: form['customerNumber'] ?? '',
-      orderNumber: form['orderNumber'] ?? '',
-      currency: 'aud',
-      principalAmount: Number(form['principalAmount']),
-    };
-    byKey.set(key, charge);
-    charges.push(charge);
-    return charge;
-  }
-
-  async function answerCharge({ key, form }: ReceivedCharge, response: ServerResponse): Promise<void> {
-    const behaviour: Behaviour | undefined = behaviours[form['singleUseTokenId'] as CardToken];
+  async function receiveCharge(asked: ReceivedCharge, response: ServerResponse): Promise<void> {
+    const behaviour: Behaviour | undefined = behaviours[asked.form['singleUseTokenId'] as CardToken];
     if (behaviour === undefined) {
       const message = 'Single use token is invalid.';
       return send(response, 422, { data: [{ fieldName: 'singleUseTokenId', message }] });
@@ -124,60 +196,25 @@ export async function startCardProvider(): Promise<CardProvider> {
       if (behaviour.answer === 'nothing') response.socket?.destroy();
       await released();
     }
-    const charge = behaviour.charge === null ? null : chargeOnce(key, form, behaviour.charge);
+    const charge = behaviour.charge === null ? null : chargeOnce(asked, behaviour.charge);
     if (behaviour.isAnswerLate === true) await released();
-    if (response.destroyed) return undefined;
-    switch (behaviour.answer) {
-      case 'truth':
-        return send(response, 201, charge ?? {});
-      case 'error':
-        return send(response, 500, { errorNumber: 7, status: 'declined' });
-      case 'conflict':
-        return send(response, 409, { data: [{ fieldName: 'Idempotency-Key', message: 'A charge is under way.' }] });
-      case 'garbage':
-        return send(response, 200, page);
-      case 'nothing':
-        return void response.socket?.destroy();
-    }
-  }
-
-  function answerSearch(orderNumber: string, response: ServerResponse): void {
-    searched.push(orderNumber);
-    const data = charges.filter((charge) => charge.orderNumber === orderNumber);
-    switch (searchAnswer) {
-      case 'truth':
-        return send(response, 200, { data });
-      case 'twice':
-        return send(response, 200, { data: [...data, ...data] });
-      case 'two charges':
-        return send(response, 200, { data: data.flatMap((charge) => [charge, { ...charge, transactionId: 1 }]) });
-      case 'another amount':
-        return send(response, 200, { data: data.map((charge) => ({ ...charge, principalAmount: 1 })) });
-      case 'everything':
-        return send(response, 200, { data: charges });
-      case 'garbage':
-        return send(response, 200, page);
-      case 'error':
-        return send(response, 500, { data: [] });
-      case 'nothing':
-        return void response.socket?.destroy();
-      case 'silence':
-        return undefined;
-    }
+    if (!response.destroyed) answerCharge(behaviour.answer, charge, response);
   }
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider');
     if (request.method === 'GET' && pathname === '/rest/v1/transactions/search-order') {
-      return answerSearch(searchParams.get('orderNumber') ?? '', response);
+      const orderNumber = searchParams.get('orderNumber') ?? '';
+      searched.push(orderNumber);
+      return answerSearch(searchAnswer, charges, orderNumber, response);
     }
     if (request.method !== 'POST' || pathname !== '/rest/v1/transactions') return send(response, 404, {});
     return void text(request).then((body) => {
-      const form = Object.fromEntries(new URLSearchParams(body));
       const { authorization } = request.headers;
-      const charge = { authorization, key: request.headers['idempotency-key'], form };
-      received.push(charge);
-      return answerCharge(charge, response);
+      const form = Object.fromEntries(new URLSearchParams(body));
+      const asked = { authorization, key: request.headers['idempotency-key'], form };
+      received.push(asked);
+      return receiveCharge(asked, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -188,23 +225,12 @@ export async function startCardProvider(): Promise<CardProvider> {
     received,
     searched,
     charges,
-    taken: (customerId) =>
-      charges
-        .filter((charge) => charge.status === 'approved' && charge.customerNumber === String(customerId))
-        .reduce((cents, charge) => cents + Math.round(charge.principalAmount * 100), 0) / 100,
+    taken,
     answerSearches(answer) {
       searchAnswer = answer;
     },
-    release() {
-      const all = waiting;
-      waiting = [];
-      all.forEach((resolve) => resolve());
-    },
-    decide(status) {
-      for (const charge of charges) {
-        if (charge.status === 'pending') Object.assign(charge, { status, responseText: responseTexts[status] });
-      }
-    },
+    release,
+    decide,
     close() {
       server.closeAllConnections();
       server.close();
