@@ -13,6 +13,8 @@ import { lockSimulator } from './devices/simulator/simulatorLock.ts';
 import { openSimulator } from './devices/simulator/simulator.ts';
 import { createCustomerActHandler } from './rentals/customerActHandler.ts';
 import { openMailer } from './mail/mailer.ts';
+import { openPayWay } from './rentals/payWay.ts';
+import { startCardReconciliation } from './rentals/reconcileCards.ts';
 import { startRentalsClock } from './rentals/rentalsClock.ts';
 import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
@@ -41,7 +43,7 @@ export interface ServerOptions {
   simulatorSettings?: SimulatorSettings | undefined;
   /** Days to keep lines of the hardware's logs; absent or null: for ever. */
   logRetentionDays?: number | null | undefined;
-  /** The clock for due changes of bookings and invitations; absent: the system's. false: none. */
+  /** The clock for due changes of bookings, invitations and charges; absent: the system's. false: none. */
   rentalsClock?: Clock | false | undefined;
   /** Builds the dashboard while the database opens, and returns its folder. Absent: calls only. */
   dashboard?: (() => Promise<string>) | undefined;
@@ -201,6 +203,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (rentalsClock !== false) {
       const rentals = startRentalsClock(storage, rentalsClock, log, mail ? openMailer(mail, log) : null);
       closing.add(() => rentals.stop());
+      if (cards) {
+        const reconciliation = startCardReconciliation({
+          storage,
+          cards: openPayWay(cards, log),
+          clock: rentalsClock,
+          log,
+        });
+        closing.add(() => reconciliation.stop());
+      }
     }
     const { port } = await step('listen', () => listen(application, options.host, options.port));
     const host = options.host.includes(':') ? `[${options.host}]` : options.host;

@@ -9,11 +9,19 @@ export interface CardCharge {
   key: string;
 }
 
-/** unknown: the provider did not answer, so the card may have been charged. */
+/** unknown: the provider has not said whether the card was charged. */
 export type ChargeOutcome =
   { kind: 'approved'; receipt: string } | { kind: 'declined'; reason: string } | { kind: 'unknown' };
+
+/** absent: the provider has no such charge. */
+export type ChargeOnRecord = ChargeOutcome | { kind: 'absent' };
 
 /** Charges cards. It never sees a card number, and never charges one payment twice. */
 export interface CardCharger {
   charge(charge: CardCharge): Promise<ChargeOutcome>;
+  /**
+   * Looks up what became of a charge.
+   * @returns null: the provider could not be asked, or its answer made no sense.
+   */
+  findCharge(charge: Pick<CardCharge, 'amount' | 'key'>, signal: AbortSignal): Promise<ChargeOnRecord | null>;
 }

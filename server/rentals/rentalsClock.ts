@@ -5,11 +5,9 @@ import type { Storage } from '#server/storage/storage.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { proveAtNight } from './ledger/proofs.ts';
 import { advanceRentals } from './advanceRentals.ts';
+import { everyMinute } from './everyMinute.ts';
 import { openFailureReports } from './reportFailures.ts';
 import type { SkippedBooking } from './skippedBookings.ts';
-
-/** The time between two runs (milliseconds). */
-const interval = 60_000;
 
 /**
  * Runs `advanceRentals` now, and a minute after each run. A failure is logged and alerts staff; the next run tries again.
@@ -23,9 +21,6 @@ export function startRentalsClock(
   mailer: Mailer | null = null,
 ): { stop(): Promise<void> } {
   const send = mailer === null ? null : (mail: Mail) => mailer.sendOnce(mail);
-  let stopped = false;
-  let cancelNext = () => {};
-  let running: Promise<void> = Promise.resolve();
   const reports = openFailureReports(storage, log);
   const advance = async () => {
     const now = clock.now();
@@ -41,18 +36,10 @@ export function startRentalsClock(
       log.error({ failure: loggable(error) }, 'The ledger could not be proved');
     });
   };
-  const run = () => {
-    running = advance();
-    void running.then(() => {
-      if (!stopped) cancelNext = clock.after(interval, run);
-    });
-  };
-  run();
+  const stop = everyMinute(clock, advance);
   return {
     async stop() {
-      stopped = true;
-      cancelNext();
-      await running;
+      await stop();
       mailer?.close();
     },
   };

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
-import { alertOnce } from '#server/operations/alertOnce.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
+import { alertOnce } from './alertOnce.ts';
 import type { SkippedBooking } from './skippedBookings.ts';
+
+/** Several servers find the same failure within minutes. Only the first alerts (milliseconds). */
+const sameFailure = 86_400_000;
+
+const sinceWhen = (now: Date) => new Date(now.getTime() - sameFailure);
 
 function alertOfBooking(storage: Storage, { id, siteId }: SkippedBooking, now: Date): Promise<void> {
   return storage.write(async (transaction, addChange) => {
@@ -15,7 +20,8 @@ function alertOfBooking(storage: Storage, { id, siteId }: SkippedBooking, now: D
       .where(eq(sites.id, siteId));
     if (site === undefined) return;
     const message = `Booking ${id} at ${site.name} can't be brought up to date, so its status and arrears stay as they are. Check its amounts and bills.`;
-    await alertOnce(transaction, addChange, { organisationId: site.organisationId, siteId, message }, now);
+    const { organisationId } = site;
+    await alertOnce({ transaction, addChange, now }, { organisationId, siteId, message }, sinceWhen(now));
   });
 }
 
@@ -25,7 +31,7 @@ const standstill =
 function alertOfStandstill(storage: Storage, now: Date): Promise<void> {
   return storage.write(async (transaction, addChange) => {
     for (const { id } of await transaction.select({ id: organisations.id }).from(organisations)) {
-      await alertOnce(transaction, addChange, { organisationId: id, message: standstill }, now);
+      await alertOnce({ transaction, addChange, now }, { organisationId: id, message: standstill }, sinceWhen(now));
     }
   });
 }

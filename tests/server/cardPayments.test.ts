@@ -1,50 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCardProvider, type CardProvider } from '#tests/support/cards/cardProvider.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
-/** Answers by token, as PayWay's REST API does. */
-const answers: Readonly<Record<string, { status: number; body: object } | null>> = {
-  good: {
-    status: 201,
-    body: { transactionId: 7, receiptNumber: 1_179_985_404, status: 'approved', responseCode: '11' },
-  },
-  declined: {
-    status: 201,
-    body: { transactionId: 8, status: 'declined', responseCode: '51', responseText: 'Insufficient funds' },
-  },
-  bad: { status: 422, body: { data: [{ fieldName: 'singleUseTokenId', message: 'Single use token is invalid.' }] } },
-  silent: null,
-};
-
-interface Received {
-  authorization: string | undefined;
-  key: unknown;
-  form: Record<string, string>;
-}
-const received: Received[] = [];
-/** Charges with the token "slow" wait for this. */
-let answerSlowOnes: () => void = () => undefined;
-let slowOnes = new Promise<void>((resolve) => (answerSlowOnes = resolve));
-let provider: Server;
+let provider: CardProvider;
 let server: TestServer;
 beforeAll(async () => {
-  provider = createServer((request, response) => {
-    void text(request).then(async (body) => {
-      const form = Object.fromEntries(new URLSearchParams(body));
-      received.push({ authorization: request.headers.authorization, key: request.headers['idempotency-key'], form });
-      const token = form['singleUseTokenId'] ?? '';
-      if (token === 'slow') await slowOnes;
-      const answer = answers[token === 'slow' ? 'good' : token];
-      if (answer == null) response.socket?.destroy();
-      else response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
-    });
-  });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/rest/v1/transactions`;
-  server = await startTestServer({ cards: { secretKey: 'secret', merchantId: 'M1', url } });
+  provider = await startCardProvider();
+  server = await startTestServer({ cards: provider.settings });
 });
 afterAll(async () => {
   await server.close();
@@ -68,9 +31,14 @@ async function bill() {
 it('charges a card once for its bill, and keeps the receipt number', async () => {
   const { charge, order, customerId } = await bill();
   const payment = await charge('good');
-  expect(payment).toMatchObject({ method: 'card', status: 'succeeded', amount: 120, reference: '1179985404' });
+  expect(payment).toMatchObject({
+    method: 'card',
+    status: 'succeeded',
+    amount: 120,
+    reference: provider.charges.at(-1)?.receiptNumber,
+  });
   expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
-  expect(received.at(-1)).toEqual({
+  expect(provider.received.at(-1)).toEqual({
     authorization: `Basic ${Buffer.from('secret:').toString('base64')}`,
     key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     form: {
@@ -101,20 +69,19 @@ it('leaves a payment waiting whose charge nobody answered', async () => {
 
 it('charges nothing above what is left to pay', async () => {
   const { desk, asked } = await bill();
-  const before = received.length;
+  const before = provider.received.length;
   expect(await desk.refused('POST', 'payments/card', asked('good', 121))).toMatchObject({
     status: 409,
     field: 'amount',
   });
-  expect(received.length).toBe(before);
+  expect(provider.received.length).toBe(before);
 });
 
 it('charges one bill once when two desks take it at the same time, and stores what the provider says', async () => {
   const { desk, asked, charge, order } = await bill();
-  const before = received.length;
-  slowOnes = new Promise<void>((resolve) => (answerSlowOnes = resolve));
+  const before = provider.received.length;
   const first = charge('slow');
-  await expect.poll(() => received.length).toBe(before + 1);
+  await expect.poll(() => provider.received.length).toBe(before + 1);
   // Nobody else pays the bill, cancels it, or decides about the charge meanwhile.
   const refusal = { status: 409, sentence: expect.stringContaining('card is being charged') };
   expect(await desk.refused('POST', 'payments/card', asked('good'))).toMatchObject(refusal);
@@ -132,10 +99,10 @@ it('charges one bill once when two desks take it at the same time, and stores wh
   const id = Number(waiting?.id);
   expect(await desk.refused('PUT', `payments/${id}`, { status: 'failed' })).toMatchObject(refusal);
   expect(await desk.refused('DELETE', `payments/${id}`)).toMatchObject(refusal);
-  answerSlowOnes();
-  expect(await first).toMatchObject({ id, status: 'succeeded', reference: '1179985404' });
+  provider.release();
+  expect(await first).toMatchObject({ id, status: 'succeeded', reference: provider.charges.at(-1)?.receiptNumber });
   expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
-  expect(received.length).toBe(before + 1);
+  expect(provider.received.length).toBe(before + 1);
 });
 
 it('keeps a charge of unknown outcome on record until a person has asked the provider', async () => {
@@ -153,13 +120,13 @@ it('keeps a charge of unknown outcome on record until a person has asked the pro
 
 it('charges a card once however often the payment is sent with its key', async () => {
   const { desk, asked, customerId } = await bill();
-  const before = received.length;
+  const before = provider.received.length;
   const charge = () => desk.record('POST', 'payments/card', asked('good'), 'a-key-of-a-charge');
   const answers = await Promise.all([charge(), charge()]);
   answers.push(await charge());
   expect(answers.map(({ id, status }) => ({ id, status }))).toEqual(
     answers.map(() => ({ id: answers[0]?.id, status: 'succeeded' })),
   );
-  expect(received.length).toBe(before + 1);
+  expect(provider.received.length).toBe(before + 1);
   expect(await desk.ids(`customers/${customerId}/payments`)).toHaveLength(1);
 });

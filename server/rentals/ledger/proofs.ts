@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { LedgerProof } from '#domain/calls/ledger.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { alertOnce } from '#server/operations/alertOnce.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { settings } from '#server/storage/schema/settings.ts';
+import { alertOnce } from '../alertOnce.ts';
 import { proveLedger } from './proveLedger.ts';
 
 /** The proof runs once a night, at this hour here. */
@@ -13,6 +13,9 @@ const night = { hour: 3, zone: 'Australia/Sydney' };
 
 /** The most disagreements that a proof keeps, and that an alert names. */
 const most = { kept: 200, named: 5 } as const;
+
+/** The same disagreement alerts once in so long (milliseconds). */
+const sameFinding = 86_400_000;
 
 const nightKey = 'ledger proof night';
 const keyOf = (organisationId: number) => `ledger proof ${organisationId}`;
@@ -34,7 +37,11 @@ export async function proveFor(storage: Storage, organisationId: number, now: Da
     const named = found.slice(0, most.named).map(({ sentence }) => sentence);
     const others = found.length - named.length;
     const message = ['The ledger does not add up.', ...named, ...(others > 0 ? [`${others} more.`] : [])].join(' ');
-    await alertOnce(transaction, addChange, { organisationId, message }, now);
+    await alertOnce(
+      { transaction, addChange, now },
+      { organisationId, message },
+      new Date(now.getTime() - sameFinding),
+    );
   });
   return proof;
 }

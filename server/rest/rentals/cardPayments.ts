@@ -1,38 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import type { ChargeOutcome } from '#server/rentals/cardCharger.ts';
+import { storeChargeOutcome } from '#server/rentals/cardOutcome.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall } from '../call.ts';
 import { createReader } from '../crud/read.ts';
 import { createWriter } from '../crud/write.ts';
-import { cardChargeResource as resource, chargeKeyOf } from '../resources/rentals/cardCharge.ts';
+import { cardChargeResource, chargeKeyOf } from '../resources/rentals/cardCharge.ts';
 import { createSharedRuns } from '#server/repetition/sharedRuns.ts';
 import type { RouteParts } from '../routeParts.ts';
 
-/** null: the payment waits, since the card may have been charged. */
-function changeOf(outcome: ChargeOutcome) {
-  switch (outcome.kind) {
-    case 'approved':
-      return { status: 'succeeded', reference: outcome.receipt === '' ? null : outcome.receipt };
-    case 'declined':
-      return { status: 'failed', reference: outcome.reason };
-    case 'unknown':
-      return { reference: 'The card provider did not answer. Check with it.' };
-  }
-}
-
 /**
  * The payment is recorded before the charge, and reserves its part of the bill: a server that stops in between leaves a
- * waiting payment, never a charge without one, and nobody pays the bill twice meanwhile.
+ * waiting payment, never a charge without one, and nobody pays the bill twice meanwhile. What became of such a charge is
+ * looked up later (`startCardReconciliation`).
  */
 export function routeCardPayments(server: FastifyInstance, { storage, authenticate, now, cards }: RouteParts): void {
+  const resource = cardChargeResource(now);
   const reader = createReader(resource);
   const writer = createWriter({ storage, resource, reader, now });
   const shareRun = createSharedRuns<AnyRecord>();
 
-  /** Reads the payment again, since the first request stored it before its charge. */
+  /** Reads the payment again, since it was stored before its charge. */
   async function readAgain(viewer: Viewer, first: AnyRecord): Promise<AnyRecord> {
     const [row] = await reader.rows(storage.database, viewer, [first.id]);
     return row === undefined ? first : reader.toWire(row);
@@ -51,7 +41,8 @@ export function routeCardPayments(server: FastifyInstance, { storage, authentica
         customerId,
         key: await chargeKeyOf(storage.database, made.id),
       });
-      return writer.update(viewer, made.id, changeOf(outcome));
+      await storeChargeOutcome(storage, made.id, { from: 'answer', outcome }, { now: now(), actor: viewer });
+      return readAgain(viewer, made);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#server/refusal.ts';
+import { firstSearch } from '#server/rentals/reconcileCards.ts';
 import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
@@ -9,22 +9,18 @@ import { paymentResource } from './payment.ts';
 const payment: ServerResource = paymentResource;
 const writing = payment.writing as NonNullable<ServerResource['writing']>;
 
-/**
- * Payments as the card provider decides them: a charge reserves its part of the bill before the card is charged, and its
- * outcome is stored whatever happened to the bill meanwhile.
- */
-export const cardChargeResource: ServerResource = {
+/** Payments as they are before a card is charged: each reserves its part of the bill, and gets its key. */
+export const cardChargeResource = (now: () => Date): ServerResource => ({
   ...payment,
   writing: {
     ...writing,
     async prepare(transaction, viewer, given, current) {
-      if (current === null)
-        return { ...(await writing.prepare(transaction, viewer, given, null)), chargeKey: randomUUID() };
-      if (current['status'] !== 'pending') throw new Refusal(409, 'The outcome of this charge is recorded already.');
-      return given;
+      const values = await writing.prepare(transaction, viewer, given, current);
+      const createdAt = now();
+      return { ...values, createdAt, chargeKey: randomUUID(), chargeAskAt: firstSearch(createdAt) };
     },
   },
-};
+});
 
 /** The key of a charge. @throws when the payment is no charge. */
 export async function chargeKeyOf(database: Database, paymentId: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
@@ -31,34 +31,60 @@ function requireUnchanged(standing: PaymentState, asked: Given, current: Row | n
   if (changed !== undefined) throw new Refusal(409, `This payment is ${standing}, so it can't change.`, changed);
 }
 
+/** What the card provider knows of a payment; undefined: no card was charged for it. */
+async function chargeOf(transaction: Database, id: number) {
+  const [charge] = await transaction
+    .select({
+      status: payments.status,
+      since: payments.createdAt,
+      note: payments.reference,
+      askAt: payments.chargeAskAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.id, id), isNotNull(payments.chargeKey)));
+  return charge;
+}
+type Charge = Awaited<ReturnType<typeof chargeOf>>;
+
 /** @throws Refusal for a charge whose outcome nobody knows: without the payment the money would be nowhere. */
-async function requireNoCharge(transaction: Database, id: number): Promise<void> {
-  const [charge] = await transaction.select({ key: payments.chargeKey }).from(payments).where(eq(payments.id, id));
-  if (charge?.key == null) return;
-  throw new Refusal(
-    409,
-    'The card may have been charged. Ask the card provider, then mark the payment as received or failed.',
-  );
+function requireNoOpenCharge(charge: Charge): void {
+  if (charge?.status === 'pending') {
+    throw new Refusal(
+      409,
+      'The card may have been charged. Ask the card provider, then mark the payment as received or failed.',
+    );
+  }
+  if (charge === undefined || charge.askAt === null) return;
+  throw new Refusal(409, 'The card provider is still asked about this charge. Delete the payment later.');
 }
 
 /** Longer than the card provider is waited for (milliseconds). */
 const longestCharge = 120_000;
 
 /** @throws Refusal while the outcome of a charge is on its way: a person's word must not stand against it. */
-async function requireNotCharging(transaction: Database, id: number): Promise<void> {
-  const [charge] = await transaction
-    .select({ key: payments.chargeKey, status: payments.status, since: payments.createdAt, note: payments.reference })
-    .from(payments)
-    .where(eq(payments.id, id));
-  const isRunning = charge?.key != null && charge.status === 'pending' && charge.note === null;
+function requireNotCharging(charge: Charge): void {
+  const isRunning = charge?.status === 'pending' && charge.note === null;
   if (!isRunning || Date.now() - charge.since.getTime() > longestCharge) return;
   throw new Refusal(409, 'The card is being charged. Wait for the outcome.', 'status');
+}
+
+/** Fields of a payment that the card provider was told. */
+const charged = ['siteId', 'customerId', 'amount', 'method'] as const;
+
+function requireAsCharged(charge: Charge, asked: Given, current: Row): void {
+  const changed = charged.find((field) => asked[field] !== undefined && asked[field] !== current[field]);
+  if (charge === undefined || changed === undefined) return;
+  throw new Refusal(409, "The card may have been charged for this payment, so it can't change.", changed);
 }
 
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const standing = current?.status ?? null;
   const status = requireTransition(paymentLifecycle, standing, asked.status);
-  if (current !== null) await requireNotCharging(transaction, current.id);
+  if (current !== null) {
+    const charge = await chargeOf(transaction, current.id);
+    requireNotCharging(charge);
+    requireAsCharged(charge, asked, current);
+  }
   await requireOwnSites(transaction, viewer, asked, current);
   if (standing !== null && standing !== 'pending') {
     requireUnchanged(standing, asked, current);
@@ -103,8 +129,9 @@ export const paymentResource = defineResource({
     prepare,
     settle: (books, id, _given, current) => receivePayment(books, id, current?.status ?? null),
     beforeDelete: async (transaction, _viewer, { id, status }) => {
-      await requireNotCharging(transaction, id);
-      if (status === 'pending') await requireNoCharge(transaction, id);
+      const charge = await chargeOf(transaction, id);
+      requireNotCharging(charge);
+      requireNoOpenCharge(charge);
       if (['pending', 'failed'].includes(status)) return;
       throw new Refusal(
         409,

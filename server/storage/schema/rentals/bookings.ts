@@ -191,6 +191,8 @@ export const payments = pgTable(
     reference: text('reference'),
     /** Tells the card provider one charge from every other; null: no card was charged here. */
     chargeKey: text('charge_key'),
+    /** When the card provider is asked next what became of the charge; null: it has said, or no card was charged. */
+    chargeAskAt: moment('charge_ask_at'),
     paidAt: moment('paid_at'),
     createdAt: madeAt(),
   },
@@ -199,6 +201,9 @@ export const payments = pgTable(
     index('payments_customer').on(table.customerId),
     index('payments_order').on(table.orderId),
     index('payments_booking').on(table.bookingId),
+    index('payments_charge_ask')
+      .on(table.chargeAskAt)
+      .where(sql`${table.chargeAskAt} is not null`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_method', oneOf(table.method, paymentMethods)),
     check('payments_status', oneOf(table.status, paymentStates)),

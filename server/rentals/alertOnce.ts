@@ -1,24 +1,23 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Area } from '#domain/permissions/bits.ts';
-import type { Change } from '#server/storage/change.ts';
-import type { Database } from '#server/storage/database.ts';
+import { sendAlert } from '#server/operations/sendAlert.ts';
+import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
 import { alerts } from '#server/storage/schema/operations/alerts.ts';
-import { sendAlert } from './sendAlert.ts';
-import { staffWhoRead } from './staffWhoRead.ts';
+import type { RentalContext } from './rentalContext.ts';
 
 const areas = ['bookings', 'alerts'] as const satisfies readonly Area[];
 
-/** Several servers find the same failure within minutes. Only the first alerts (milliseconds). */
-const sameFailure = 86_400_000;
-
 type NewAlert = Pick<typeof alerts.$inferInsert, 'organisationId' | 'siteId' | 'message'>;
 
-/** Sends an alert to the staff who read bookings, once a day. */
+/**
+ * Alerts the staff who read bookings, unless the organisation has had the same alert. Several servers may find the same
+ * reason for it.
+ * @param since older alerts do not count.
+ */
 export async function alertOnce(
-  transaction: Database,
-  addChange: (change: Change) => void,
+  { transaction, addChange, now }: RentalContext,
   alert: NewAlert,
-  now: Date,
+  since: Date,
 ): Promise<void> {
   const [same] = await transaction
     .select({ id: alerts.id })
@@ -27,7 +26,7 @@ export async function alertOnce(
       and(
         eq(alerts.organisationId, alert.organisationId),
         eq(alerts.message, alert.message),
-        gt(alerts.createdAt, new Date(now.getTime() - sameFailure)),
+        gt(alerts.createdAt, since),
       ),
     )
     .limit(1);

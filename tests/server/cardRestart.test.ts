@@ -1,0 +1,131 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookings, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { startCardProvider, type CardProvider, type CardToken } from '#tests/support/cards/cardProvider.ts';
+import { openCardScene, passMinutes } from '#tests/support/cards/cardScene.ts';
+import { createManualClock } from '#tests/support/server/manualClock.ts';
+import { sharedDatabase, type SharedDatabase } from '#tests/support/server/sharedDatabase.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const clock = createManualClock(new Date());
+let provider: CardProvider;
+let shared: SharedDatabase;
+const running = new Set<TestServer>();
+
+/** @param timeout how long the provider is waited for (milliseconds). */
+async function startOn(timeout: number): Promise<TestServer> {
+  const server = await startTestServer({
+    database: shared.database,
+    cards: { ...provider.settings, timeout },
+    rentalsClock: clock,
+    now: () => clock.now(),
+    stopTimeout: 0,
+  });
+  running.add(server);
+  return server;
+}
+
+async function stop(server: TestServer): Promise<void> {
+  running.delete(server);
+  await server.close();
+}
+
+beforeAll(async () => {
+  provider = await startCardProvider();
+  shared = await sharedDatabase();
+});
+afterAll(async () => {
+  for (const server of running) await server.close();
+  provider.close();
+  await shared.close();
+});
+
+const tokens: readonly CardToken[] = [
+  'good',
+  'declined',
+  'silent',
+  'charged, silent',
+  'charged, error',
+  'charged, garbage',
+  'declined, silent',
+  'undecided',
+  'late, silent',
+];
+
+it('agrees with the provider to the cent after timeouts, lost answers, and a stop in the middle of a charge', async () => {
+  const staying = await startOn(300);
+  const { bill, desk, customerId, received } = await openCardScene(staying);
+  for (const [index, token] of tokens.entries()) await (await bill()).charge(token, 10.01 + index * 1.1);
+  // The provider is waited for in vain, and has charged the card.
+  expect(await (await bill()).charge('slow', 33.33)).toMatchObject({ status: 'pending' });
+  const { siteId } = desk;
+  const { id: bookingId } = await staying.build.booking({ siteId, customerId, status: 'in arrears', arrears: 100 });
+  const debt = { siteId, customerId, bookingId, amount: 30.05, cardToken: 'charged, silent' };
+  await desk.record('POST', 'payments/card', debt);
+
+  const stopped = await startOn(30_000);
+  const { asked, order } = await bill();
+  const before = provider.received.length;
+  const unanswered = stopped
+    .call('POST', 'api/admin/payments/card', { token: desk.token, body: { ...asked, cardToken: 'slow' } })
+    .catch(() => null);
+  await expect.poll(() => provider.received.length).toBe(before + 1);
+  await stop(stopped);
+  provider.release();
+  expect(await unanswered).not.toMatchObject({ status: 201 });
+  expect(await order()).toMatchObject({ status: 'pending', paid: 0 });
+  expect(await received()).toBeLessThan(provider.taken(customerId));
+
+  await startOn(30_000);
+  provider.searched.length = 0;
+  await passMinutes(clock, 1, 4);
+  // Each charge is looked up by one of the servers.
+  expect(provider.searched.toSorted()).toEqual([...new Set(provider.searched)].toSorted());
+  expect(await order()).toMatchObject({ status: 'paid', paid: 120 });
+  provider.decide('approved');
+  await passMinutes(clock, 16, 4);
+
+  // All but the declined cards and the request that was lost.
+  expect(provider.taken(customerId)).toBe(273.14);
+  expect(await received()).toBe(provider.taken(customerId));
+  const [booking] = await staying.database.select().from(bookings).where(eq(bookings.id, bookingId));
+  expect(booking?.arrears).toBe(69.95);
+  const ours = await staying.database.select().from(payments).where(isNotNull(payments.chargeKey));
+  expect(ours.filter(({ status }) => status === 'pending')).toEqual([]);
+  const listed = (rows: { amount: number; receipt: string | null }[]) =>
+    rows.toSorted((one, other) => one.amount - other.amount);
+  expect(
+    listed(
+      ours
+        .filter(({ status }) => status === 'succeeded')
+        .map(({ amount, reference }) => ({ amount, receipt: reference })),
+    ),
+  ).toEqual(
+    listed(
+      provider.charges
+        .filter(({ status }) => status === 'approved')
+        .map(({ principalAmount, receiptNumber }) => ({ amount: principalAmount, receipt: receiptNumber })),
+    ),
+  );
+});
+
+it('stops at once while a search has no answer, and looks the charge up at the next start', async () => {
+  const [server] = running;
+  if (server === undefined) throw new Error('No server runs.');
+  const { id } = await (await (await openCardScene(server)).bill()).charge('charged, silent');
+  provider.answerSearches('silence');
+  const before = provider.searched.length;
+  await clock.pass(2 * 60_000);
+  await expect.poll(() => provider.searched.length).toBeGreaterThan(before);
+  const begun = Date.now();
+  for (const each of [...running]) await stop(each);
+  expect(Date.now() - begun).toBeLessThan(15_000);
+  provider.answerSearches('truth');
+  await clock.pass(60_000);
+  const { database } = await startOn(30_000);
+  const statusOf = async () => {
+    const [row] = await database.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
+    return row?.status;
+  };
+  await expect.poll(statusOf).toBe('succeeded');
+});

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { vi, expect } from 'vitest';
+import { payments } from '#server/storage/schema/rentals/bookings.ts';
+import type { ManualClock } from '#tests/support/server/manualClock.ts';
+import { openDesk } from '#tests/support/server/openDesk.ts';
+import type { TestServer } from '#tests/support/server/startServer.ts';
+import type { CardToken } from './cardProvider.ts';
+
+const minute = 60_000;
+
+/**
+ * Lets minutes pass. The servers' minutely work is done before and afterwards.
+ * @param loops how many kinds of work all servers repeat.
+ */
+export async function passMinutes(clock: ManualClock, minutes: number, loops = 2): Promise<void> {
+  const idle = () => vi.waitFor(() => expect(clock.waiting).toBe(loops), { timeout: 10_000 });
+  await idle();
+  if (minutes > 1) {
+    await clock.pass((minutes - 1) * minute);
+    await idle();
+  }
+  await clock.pass(minute);
+  await idle();
+}
+
+/** A desk with a customer, and bills of 120 dollars. */
+export async function openCardScene(server: TestServer) {
+  const desk = await openDesk(server);
+  const { siteId, organisationId } = desk;
+  const { id: customerId } = await server.build.customer({
+    organisationId,
+    firstName: 'Jo',
+    lastName: 'Diaz',
+  });
+
+  async function bill() {
+    const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120 }];
+    const { id: orderId } = await server.build.order({ siteId, customerId, lines });
+    const asked = { siteId, customerId, orderId, amount: 120 };
+    return {
+      asked,
+      charge: (cardToken: CardToken, amount = 120) =>
+        desk.record('POST', 'payments/card', { ...asked, amount, cardToken }),
+      payCash: () => desk.record('POST', 'payments', { ...asked, method: 'cash', status: 'succeeded' }),
+      order: () => desk.record('GET', `orders/${orderId}`),
+    };
+  }
+
+  return {
+    desk,
+    customerId,
+    bill,
+    payment: (id: number) => desk.record('GET', `payments/${id}`),
+    /** The dollars of the customer's received card payments. */
+    async received(): Promise<number> {
+      const [row] = await server.database
+        .select({ sum: sql<number>`coalesce(sum(${payments.amount}), 0)::float8` })
+        .from(payments)
+        .where(and(eq(payments.customerId, customerId), eq(payments.status, 'succeeded'), eq(payments.method, 'card')));
+      return row?.sum ?? 0;
+    },
+    async alerts(): Promise<string[]> {
+      const { body } = await desk.ask('GET', 'alerts');
+      return (body as { rows: { alert: { message: string } }[] }).rows.map(({ alert }) => alert.message);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { PGlite } from '@electric-sql/pglite';
+import type { DatabaseChoice } from '#server/storage/database.ts';
+import { emptyDatabase } from './emptyDatabase.ts';
+
+export interface SharedDatabase {
+  database: DatabaseChoice;
+  close(): Promise<void>;
+}
+
+/** All tables, no rows, for servers at once or one after the other: it stays open when they close. */
+export async function sharedDatabase(): Promise<SharedDatabase> {
+  const database = await emptyDatabase();
+  if (database.kind === 'url') return { database, close: () => Promise.resolve() };
+  const client = await PGlite.create(database.path);
+  const stayingOpen = new Proxy(client, {
+    get(target, name) {
+      if (name === 'close') return () => Promise.resolve();
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { database: { kind: 'open', client: stayingOpen }, close: () => client.close() };
+}
