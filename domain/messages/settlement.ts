@@ -8,7 +8,7 @@ export const settlementMessages = {
     `${countText(days, 'day')}: ${dollars(newRent)} at the new rate, ${dollars(unusedRent)} billed already.`,
   unusedRent: (amount: number, days: string) => `${dollars(amount)} unused rent, ${days}`,
   deposit: (amount: number) => `${dollars(amount)} deposit`,
-  owed: (amount: number) => `${dollars(amount)} stays owed. The credit can be used for it.`,
+  owed: (amount: number) => `It can be used for the ${dollars(amount)} that stays owed.`,
   change: {
     bill: 'Bill it now',
     give: 'Give it as credit',

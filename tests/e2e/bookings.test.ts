@@ -112,7 +112,7 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
   const { net: given } = await desk.record('GET', `${path}/settlement?moveOut=true`);
   const credit = -Number(given);
   await dialog.getByText(`${dollars(credit)} becomes credit`).waitFor();
-  await dialog.getByText(`${dollars(Number(toPay))} stays owed. The credit can be used for it.`).waitFor();
+  await dialog.getByText(`It can be used for the ${dollars(Number(toPay))} that stays owed.`).waitFor();
   await dialog.getByRole('button', { name: 'Move out' }).click();
   await page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText('Completed').waitFor();
   const ended = await desk.record('GET', path);

@@ -61,7 +61,7 @@ it('shows the sum with its parts and what stays owed, and gives it as credit', a
   expect(await dialog.findByText('$190.00 becomes credit')).toBeVisible();
   expect(dialog.getByText('$50.00 deposit')).toBeVisible();
   expect(dialog.getByText('$140.00 unused rent, 10/12/2026 to 23/12/2026')).toBeVisible();
-  expect(dialog.getByText('$20.00 stays owed. The credit can be used for it.')).toBeVisible();
+  expect(dialog.getByText(say.owed(20))).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: say.moveOut.give })).toBeChecked();
   await moveOut();
   await expect.poll(() => sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }]);

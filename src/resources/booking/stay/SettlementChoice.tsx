@@ -61,17 +61,17 @@ export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry }: Settl
   const { net, owed } = view.sum;
   if (net === 0) return <Line data-settlement="none">{say[of].none}</Line>;
   const label = net > 0 ? say.change.bill : say[of].give;
+  const agreed = net > 0 ? say.toPay(net, daysText(view.sum)) : say.credit(-net);
   return (
     <Box data-settlement={of}>
       <chakra.p fontWeight="medium" role="status">
-        {net > 0 ? say.toPay(net, daysText(view.sum)) : say.credit(-net)}
+        {isAgreed ? agreed : say[of].not}
       </chakra.p>
       <Working sum={view.sum} of={of} />
-      {owed > 0 && net < 0 ? <Line>{say.owed(owed)}</Line> : null}
+      {isAgreed && owed > 0 && net < 0 ? <Line>{say.owed(owed)}</Line> : null}
       <Checkbox label={label} checked={isAgreed} onChange={onAgree}>
         {label}
       </Checkbox>
-      {isAgreed ? null : <Line>{say[of].not}</Line>}
     </Box>
   );
 }

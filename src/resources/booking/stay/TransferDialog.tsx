@@ -107,18 +107,7 @@ export function TransferDialog({ booking, words = say, onClose }: TransferDialog
           submit();
         }}
       >
-        {failure === null ? null : (
-          <Notice
-            icon={CircleX}
-            palette="alarm"
-            role="alert"
-            text={offered ? say.taken(failure, nameOf(offered)) : failure}
-          >
-            {offered === undefined ? null : (
-              <Button onClick={() => setTo(offered)}>{say.takeNext(nameOf(offered))}</Button>
-            )}
-          </Notice>
-        )}
+        {failure === null ? null : <Failure {...{ failure, offered, nameOf }} onTake={setTo} />}
         {units.length < 2 ? null : <HeldChoice {...{ units, nameOf }} chosenId={fromId} onChoose={setFromId} />}
         {reason === null ? null : <NoRowsMessage many="free units" reason={reason} />}
         {free === null && reason === null ? <SkeletonBlock h="16" /> : null}
@@ -131,6 +120,23 @@ export function TransferDialog({ booking, words = say, onClose }: TransferDialog
         {from === undefined ? null : <OverlockNote unitId={from.id} name={nameOf(from)} />}
       </chakra.form>
     </Dialog>
+  );
+}
+
+interface FailureProps {
+  failure: string;
+  /** Another free unit, where somebody else took the chosen one. */
+  offered: VacantUnit | undefined;
+  nameOf: (unit: VacantUnit) => string;
+  onTake: (unit: VacantUnit) => void;
+}
+
+function Failure({ failure, offered, nameOf, onTake }: FailureProps) {
+  const text = offered === undefined ? failure : say.taken(failure, nameOf(offered));
+  return (
+    <Notice icon={CircleX} palette="alarm" role="alert" text={text}>
+      {offered === undefined ? null : <Button onClick={() => onTake(offered)}>{say.takeNext(nameOf(offered))}</Button>}
+    </Notice>
   );
 }
 
