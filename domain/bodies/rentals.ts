@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ladderActs, ladderSteps } from '../states/arrearsSteps.ts';
+import { largestAmount } from '../limits/money.ts';
 import { transitionMessages } from '../messages/transitions.ts';
 import { bookingStates, invitationStates, orderStates, paymentMethods, paymentStates } from '../states/booking.ts';
 import { chargeKinds } from '../states/ledger.ts';
@@ -39,6 +40,13 @@ export const addressBody = z.object({ customerId: referenceField, ...addressFiel
 
 const reasonField = withoutCardNumber(requiredLine(transitionMessages.reasonRequired));
 
+/** Dollars, below 0 too. */
+const centsField = z
+  .number()
+  .min(-largestAmount.dollars)
+  .max(largestAmount.dollars)
+  .transform((amount) => Math.round(amount * 100) / 100);
+
 /**
  * The path's base gives the type. A booking has at least one unit or lockable: lockers under storage, trolleys and
  * trailers under hire.
@@ -62,6 +70,11 @@ export const bookingBody = z.object({
   confirm: z.boolean().optional(),
   /** Why staff end the arrears of a booking that stays in debt; goes into the action log. */
   reason: reasonField.optional(),
+  /**
+   * Settles the rest of the billed period with a change of unit or a move-out, and gives a deposit back. The sum in
+   * dollars is the one that the person saw; if it is another now, the change is refused with 409.
+   */
+  settlement: z.object({ net: centsField }).optional(),
 });
 
 export const arrearsStepBody = z.object({

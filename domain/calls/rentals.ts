@@ -6,6 +6,7 @@ import type { Area, Level } from '../permissions/bits.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
 import { documentFileBody, documentFileBodyLimit } from './documentFile.ts';
 import { documentVersionsAnswer } from './documentVersions.ts';
+import { settlementAnswer, settlementQuery } from './settlement.ts';
 
 const ofCustomer = <const Of extends EntityName>(segment: string, of: Of, area: Area, what: string) =>
   ({
@@ -83,6 +84,15 @@ export const rentalCalls = defineCalls({
     body: arrearsStepBody,
     answer: 'record',
     of: 'booking',
+  },
+  bookingSettlement: {
+    method: 'GET',
+    path: `${admin}/bookings/:type/:id/settlement`,
+    summary: 'Says what a change of unit to another rate costs now, or what a move-out gives back.',
+    ask: { area: 'bookings', level: 'read' },
+    query: settlementQuery,
+    answer: 'value',
+    schema: settlementAnswer,
   },
   paymentCard: {
     method: 'POST',

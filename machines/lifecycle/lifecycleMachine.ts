@@ -4,12 +4,17 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { providedActor } from '../provided.ts';
 
+/** Fields that an update sends besides the state. */
+export type StepFields = Readonly<Record<string, unknown>>;
+
 /** A change of state that is asked of the server. */
 export interface Transition {
   from: string;
   to: string;
   /** Why, in the person's words; absent: nobody asked. */
   reason?: string | undefined;
+  /** What the person chose with it, as further fields of the update. */
+  fields?: StepFields | undefined;
 }
 
 export interface LifecycleContext {
@@ -23,7 +28,7 @@ export interface LifecycleContext {
 export type LifecycleEvent =
   /** The person chooses a state. A state that the table does not allow now is ignored. */
   | { type: 'CHOOSE'; to: string }
-  | { type: 'CONFIRM'; reason?: string | undefined }
+  | ({ type: 'CONFIRM' } & Pick<Transition, 'reason' | 'fields'>)
   | { type: 'CANCEL' }
   | { type: 'UNDO' }
   /** The record is in this state now, whoever changed it. */
@@ -54,10 +59,10 @@ function setupOf(lifecycle: Lifecycle) {
         transition: event.type === 'CHOOSE' ? { from: state, to: event.to } : null,
         failure: null,
       })),
-      giveReason: assign(({ context: { transition }, event }) =>
-        transition === null || event.type !== 'CONFIRM' || event.reason === undefined
+      takeAnswer: assign(({ context: { transition }, event }) =>
+        transition === null || event.type !== 'CONFIRM'
           ? {}
-          : { transition: { ...transition, reason: event.reason } },
+          : { transition: { ...transition, reason: event.reason, fields: event.fields } },
       ),
       see: assign(({ context, event }) => ({ state: event.type === 'SEEN' ? event.state : context.state })),
       forget: assign({ transition: null, failure: null }),
@@ -108,7 +113,7 @@ export function lifecycleMachine(lifecycle: Lifecycle) {
       idle: { on: { CHOOSE: choose, SEEN: seen } },
       confirming: {
         on: {
-          CONFIRM: { target: 'sending', actions: 'giveReason' },
+          CONFIRM: { target: 'sending', actions: 'takeAnswer' },
           CANCEL: { target: 'idle', actions: 'forget' },
           // The question is about a state that the record no longer has.
           SEEN: [{ guard: 'isMoved', target: 'idle', actions: ['see', 'forget'] }, seen],

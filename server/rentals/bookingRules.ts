@@ -94,6 +94,6 @@ export async function prepareBooking(transaction: Database, viewer: Viewer, aske
     if (isRunningBooking(status)) await requireVacated(transaction, next, id);
   }
   const { customer_id: _customer, site_id: _site, confirm: _confirm, reason: _reason, ...rest } = asked;
-  const { unitIds: _units, lockableIds: _lockables, ...columns } = rest;
+  const { unitIds: _units, lockableIds: _lockables, settlement: _settlement, ...columns } = rest;
   return { ...columns, status, siteId, customerId: next.customerId };
 }

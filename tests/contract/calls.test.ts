@@ -63,7 +63,7 @@ describe.each(entityNames)('the body of %s', (name) => {
     const shown = Object.keys((entityOf(name).schema as unknown as { shape: Record<string, unknown> }).shape);
     const byAnotherName: Partial<Record<typeof name, readonly string[]>> = {
       payment: ['key'],
-      booking: ['unitIds', 'lockableIds', 'confirm', 'reason'],
+      booking: ['unitIds', 'lockableIds', 'confirm', 'reason', 'settlement'],
       gate: ['siteIds'],
       alert: ['level', 'message', 'siteId'],
     };

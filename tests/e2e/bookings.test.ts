@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz';
 import { desc, eq } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dollars } from '#format/numbers.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
@@ -15,6 +16,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 
 const browser = browserOfFile();
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+const dayIn = (count: number) => formatInTimeZone(days(count), 'Australia/Brisbane', 'yyyy-MM-dd');
 let server: TestServer;
 let desk: Desk;
 let context: BrowserContext;
@@ -27,13 +29,15 @@ beforeAll(async () => {
   desk = await openDesk(server);
   await server.build.features({ id: desk.organisationId });
   const { siteId, organisationId } = desk;
-  const unit = (name: string) => server.build.unit({ siteId, name, status: 'locked', kind: 'storage' });
+  const unit = (name: string, given: Partial<typeof units.$inferInsert> = {}) =>
+    server.build.unit({ siteId, name, status: 'locked', kind: 'storage', ...given });
   const { id: customerId } = await server.build.customer({ organisationId, firstName: 'Ada', lastName: 'Byron' });
-  const [held, ...free] = [await unit('A1'), await unit('B1'), await unit('B2')];
+  const [held, ...free] = [await unit('A1'), await unit('B1'), await unit('B2', { price: 240, pricePeriod: 'month' })];
   freeIds = free.map(({ id }) => id);
   const terms = { rate: 120, period: 'month', status: 'active', endsAt: null, startsAt: days(-60) } as const;
   const { id } = await server.build.booking({ siteId, customerId, unitIds: [held?.id ?? 0], ...terms });
-  const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120 }];
+  const rent = { kind: 'rent', periodFrom: dayIn(-20), periodTo: dayIn(10) } as const;
+  const lines = [{ description: 'Rent', quantity: 1, unitPrice: 120, ...rent }];
   const order = await server.build.order({ siteId, customerId, bookingId: id, createdAt: days(-20), lines });
   stay = { id, customerId, orderId: order.id };
   context = await signedInContext(browser(), { token: desk.token, siteId });
@@ -96,14 +100,23 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
     .filter({ hasText: /B1 was booked .*for Grace Quick\. B2 is free\./ })
     .waitFor();
   await dialog.getByRole('button', { name: 'Choose B2' }).click();
+  await dialog.getByRole('radio', { name: "Use the unit's $240.00" }).click();
+  const path = `bookings/storage/${stay.id}`;
+  const { net: toPay } = await desk.record('GET', `${path}/settlement?rate=240`);
+  await dialog.getByText(`${dollars(Number(toPay))} to pay for`).waitFor();
   await dialog.getByRole('button', { name: 'Change unit' }).click();
   await page.getByRole('link', { name: 'B2' }).waitFor();
+  await page.locator('[data-sum="Balance"]', { hasText: dollars(Number(toPay)) }).waitFor();
 
   await page.getByRole('button', { name: 'Move out' }).click();
-  await dialog.getByText('Nothing is owed.').waitFor();
+  const { net: given } = await desk.record('GET', `${path}/settlement?moveOut=true`);
+  const credit = -Number(given);
+  await dialog.getByText(`${dollars(credit)} becomes credit`).waitFor();
+  await dialog.getByText(`It can be used for the ${dollars(Number(toPay))} that stays owed.`).waitFor();
   await dialog.getByRole('button', { name: 'Move out' }).click();
   await page.getByRole('heading', { level: 1 }).locator('xpath=..').getByText('Completed').waitFor();
-  const ended = await desk.record('GET', `bookings/storage/${stay.id}`);
-  expect(ended).toMatchObject({ status: 'completed', units: [{ id: freeIds[1] }] });
+  const ended = await desk.record('GET', path);
+  expect(ended).toMatchObject({ status: 'completed', units: [{ id: freeIds[1] }], owed: toPay });
+  expect(await desk.record('GET', `customers/${customerId}`)).toMatchObject({ credit });
   expect(complaints).toEqual([]);
 });

@@ -138,7 +138,9 @@ it('moves a new customer in with less typing than a minute takes: customer, book
   const customer = (await desk.ids('customers')).at(-1);
   const ofCustomer = (list: string) => desk.record('GET', `customers/${customer}/${list}`);
   expect(await ofCustomer('bookings')).toMatchObject({ rows: [{ status: 'active', units: [{ name: 'B1' }] }] });
-  expect(await ofCustomer('orders')).toMatchObject({ rows: [{ status: 'paid', total: 120 }] });
+  expect(await ofCustomer('orders')).toMatchObject({
+    rows: [{ status: 'paid', total: 120, lines: [{ kind: 'rent', periodTo: expect.any(String) as string }] }],
+  });
   expect(await ofCustomer('pinCodes')).toMatchObject({ rows: [{ code: pin }] });
   expect(await ofCustomer('documents')).toMatchObject({ rows: [{ signedAt: expect.any(String) as string }] });
   await clerk.page.close();

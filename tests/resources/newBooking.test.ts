@@ -51,10 +51,16 @@ describe('what is typed for a new booking', () => {
     });
     if (bill === null) return;
     expect(billSentence(bill, values)).toBe('10 days of a month of 31 days: 02/12/2026 to 11/12/2026.');
-    const lines = billLines(bill, { productId: 4, deposit: 50, booked: 'A101' });
+    const terms = { productId: 4, deposit: 50, booked: 'A101' };
+    const lines = billLines(bill, { ...terms, knowsKinds: false });
     expect(lines.map(({ description, unitPrice }) => [description, unitPrice])).toEqual([
       ['Rent of A101, 02/12/2026 to 11/12/2026', 96.77],
       ['Deposit', 50],
+    ]);
+    expect(lines.some((line) => 'kind' in line)).toBe(false);
+    expect(billLines(bill, { ...terms, knowsKinds: true })).toMatchObject([
+      { kind: 'rent', periodFrom: '2026-12-02', periodTo: '2026-12-12' },
+      { kind: 'deposit' },
     ]);
     expect(billOf({ ...values, complimentary: true }, 'Australia/Sydney', now)).toBeNull();
   });

@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import type { Posting } from './posting.ts';
 
-/** The lines of bills that are charged: none of a cancelled bill. */
+/** The lines of bills that are charged: none of a cancelled bill. Only rent bills a period. */
 export const charged = (which: SQL) => sql`
-  select line.id as order_line_id, line.total, line.kind, line.period_from, line.period_to, orders.created_at,
+  select line.id as order_line_id, line.total, line.kind, rent.period_from, rent.period_to, orders.created_at,
     orders.id as order_id, orders.site_id, orders.customer_id, orders.booking_id
   from order_lines line join orders on orders.id = line.order_id
-  where ${which} and orders.status <> 'cancelled' and (line.total <> 0 or line.period_to is not null)`;
+    left join order_lines rent on rent.id = line.id and rent.kind = 'rent'
+  where ${which} and orders.status <> 'cancelled' and (line.total <> 0 or rent.period_to is not null)`;
 
 /** The charges of bills that no line takes back. */
 const standing = (which: SQL) => sql`

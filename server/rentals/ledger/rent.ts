@@ -61,7 +61,7 @@ export async function withPeriods<Line extends ChargedLine>(
   const isOpen = ({ kind, periodTo }: Line) => kind === 'rent' && periodTo == null;
   if (!lines.some(isOpen)) return [...lines];
   const movedIn = dayOf(startsAt.getTime(), zone);
-  const given = lines.flatMap(({ periodTo }) => periodTo ?? []);
+  const given = lines.flatMap(({ kind, periodTo }) => (kind === 'rent' ? (periodTo ?? []) : []));
   const billed = [...given, (await billedTo(transaction, id, orderId)) ?? movedIn];
   let from = billed.reduce((last, day) => (day > last ? day : last));
   return lines.map((line) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { routeCardPayments } from './cardPayments.ts';
 import { routeBookingArrears } from './bookingArrears.ts';
+import { routeBookingSettlement } from './bookingSettlement.ts';
 import { routeCustomerLists } from './customerLists.ts';
 import { routeDocumentFiles } from './documentFiles.ts';
 import { routeDocuments } from './documents.ts';
@@ -16,6 +17,7 @@ import { routeUnitLists } from './unitLists.ts';
 export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeCustomerLists(server, parts);
   routeBookingArrears(server, parts);
+  routeBookingSettlement(server, parts);
   routeCardPayments(server, parts);
   routeLedgerProof(server, parts);
   routePinCodes(server, parts);

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { Step } from '#domain/lifecycle/define.ts';
 import type { LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { TransitionDialog } from './TransitionDialog.tsx';
+import { TransitionDialog, type ExplainStep } from './TransitionDialog.tsx';
 import { useTransition } from './useTransition.ts';
 
 export interface TransitionButtonsProps {
@@ -17,7 +17,7 @@ export interface TransitionButtonsProps {
   /** Makes the first step the main action of its view. */
   hasMainAction?: boolean;
   /** What a step means for this very record; the question before it shows that below the step's sentence. */
-  explain?: (to: string) => ReactNode;
+  explain?: ExplainStep;
   /** The steps that this kind of record takes, in its own words; absent: all of the table, in the table's words. */
   words?: StepWords;
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Step } from '#domain/lifecycle/define.ts';
 import { transitionMessages as say } from '#domain/messages/transitions.ts';
+import type { StepFields } from '#machines/lifecycle/lifecycleMachine.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';
@@ -8,9 +9,15 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { TransitionView } from './useTransition.ts';
 
+/** Sets the fields that the step sends besides the state; null: they are not known yet, and the step waits. */
+export type GiveFields = (fields: StepFields | null) => void;
+
+/** What a step means for a record, below the step's sentence. */
+export type ExplainStep = (to: string, give: GiveFields) => ReactNode;
+
 export interface TransitionDialogProps {
   view: TransitionView;
-  explain?: ((to: string) => ReactNode) | undefined;
+  explain?: ExplainStep | undefined;
 }
 
 /** null while no step is asked about. */
@@ -22,11 +29,13 @@ function Question({ view, explain, asked }: TransitionDialogProps & { asked: Ste
   const { lifecycle, name, asksReason, confirm, cancel } = view;
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const [fields, setFields] = useState<StepFields | null>({});
   const isEnd = lifecycle?.table[asked.to]?.length === 0;
   const answer = () => {
-    if (!asksReason) return confirm();
+    if (fields === null) return undefined;
+    if (!asksReason) return confirm(undefined, fields);
     if (reason.trim() === '') return setMissing(true);
-    return confirm(reason.trim());
+    return confirm(reason.trim(), fields);
   };
   return (
     <Dialog
@@ -37,14 +46,19 @@ function Question({ view, explain, asked }: TransitionDialogProps & { asked: Ste
           <Button onClick={cancel} data-autofocus="">
             {say.stay}
           </Button>
-          <Button variant="solid" colorPalette={isEnd ? 'alarm' : 'accent'} onClick={answer}>
+          <Button
+            variant="solid"
+            colorPalette={isEnd ? 'alarm' : 'accent'}
+            aria-disabled={fields === null || undefined}
+            onClick={answer}
+          >
             {asked.verb}
           </Button>
         </>
       }
     >
       {asked.consequence}
-      {explain?.(asked.to)}
+      {explain?.(asked.to, setFields)}
       {asksReason ? (
         <chakra.div mt="4" color="fg">
           <FormField label={say.reason} hint={say.reasonHint} required error={isMissing ? say.reasonRequired : null}>

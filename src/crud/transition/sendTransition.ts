@@ -70,9 +70,9 @@ function sayUncertain(thrown: unknown): never {
 }
 
 /** The update: the status, and a reason where the server wants one. The way back of an undo has none of its own. */
-function bodyOf({ lifecycle, record }: TransitionTarget, { from, to, reason }: Transition) {
+function bodyOf({ lifecycle, record }: TransitionTarget, { from, to, reason, fields }: Transition) {
   const isAsked = stepBetween(lifecycle, from, to)?.asksReason?.(record) === true;
-  return { status: to, ...(isAsked ? { reason: reason ?? transitionMessages.reasonOfUndo } : {}) };
+  return { ...fields, status: to, ...(isAsked ? { reason: reason ?? transitionMessages.reasonOfUndo } : {}) };
 }
 
 /**

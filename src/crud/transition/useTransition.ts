@@ -7,7 +7,7 @@ import { stepBetween, stepsFrom, type Lifecycle, type Step } from '#domain/lifec
 import { lifecycleOf, stateIn, stateLabel, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
 import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
 import { transitionMessages } from '#domain/messages/transitions.ts';
-import type { LifecycleMachine, Transition } from '#machines/lifecycle/lifecycleMachine.ts';
+import type { LifecycleMachine, StepFields, Transition } from '#machines/lifecycle/lifecycleMachine.ts';
 import { machineOf } from '#machines/lifecycle/machineOf.ts';
 import { popup } from '#ui/popup/popup.ts';
 import { useData, type DataAccess } from '../context/replica.ts';
@@ -77,7 +77,7 @@ export interface TransitionView {
   choose: (to: string) => void;
   /** Whether the asked step needs a reason. */
   asksReason: boolean;
-  confirm: (reason?: string) => void;
+  confirm: (reason?: string, fields?: StepFields) => void;
   cancel: () => void;
 }
 
@@ -116,7 +116,7 @@ export function useTransition(entity: LifecycleEntity, row: AnyRecord): Transiti
       started.send({ type: 'CHOOSE', to });
     },
     asksReason: asked?.asksReason?.(row) === true,
-    confirm: (reason) => actor?.send({ type: 'CONFIRM', reason }),
+    confirm: (reason, fields) => actor?.send({ type: 'CONFIRM', reason, fields }),
     cancel: () => actor?.send({ type: 'CANCEL' }),
   };
 }

@@ -32,6 +32,7 @@ import { requireUnused, usersRead } from '../unused.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { owedByBooking } from '#server/rentals/bills.ts';
 import { prepareBooking, type AskedBooking } from '#server/rentals/bookingRules.ts';
+import { settleBooking } from '#server/rentals/settleBooking.ts';
 
 type Row = RowOf<typeof fields>;
 
@@ -132,6 +133,21 @@ async function settlePaidTo(settling: WriteContext, id: number, given: AskedBook
   await updateArrears(settling, id);
 }
 
+/**
+ * Settles the change by the sum that the person agreed to.
+ * @throws Refusal with the field: nothing changes that could be settled.
+ */
+async function settleRest(settling: WriteContext, given: AskedBooking, current: Row | null): Promise<void> {
+  const { settlement, status, rate = current?.rate } = given;
+  if (settlement === undefined) return;
+  const isMoveOut = status === 'completed';
+  const changes = isMoveOut || rate !== current?.rate || bookableFields.some((field) => given[field] !== undefined);
+  if (current === null || rate === undefined || !changes) {
+    throw new Refusal(400, 'Only a change of unit or a move-out can be settled.', 'settlement');
+  }
+  await settleBooking(settling, current, { isMoveOut, rate }, settlement.net);
+}
+
 /** Whether a change ends arrears by hand. */
 const endsArrears = (current: Row | null, { status }: AskedBooking) =>
   current?.status === 'in arrears' && status === 'active';
@@ -157,6 +173,7 @@ async function settle(settling: WriteContext, id: number, given: AskedBooking, c
   }
   await settleBookables(settling, id, given);
   await settlePaidTo(settling, id, given, current);
+  await settleRest(settling, given, current);
   if (turns('active') || given.startsAt !== undefined) await beginNow(settling, id, given);
   if (current !== null && endsArrears(current, given)) {
     await liftOverlocksOf(settling, id, 'Lifted by hand');

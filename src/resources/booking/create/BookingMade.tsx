@@ -144,7 +144,8 @@ function PaymentStep({ orderId, ...rest }: PaymentStepProps) {
 function BillStep({ customerId, orderId }: PaymentStepProps & { orderId: number }) {
   const { state } = useRecord('order', orderId);
   const order = state.status === 'present' ? state.record : null;
-  const left = order?.total === undefined ? null : leftToPay({ total: order.total, paid: order.paid ?? 0, writtenOff: 0 });
+  const left =
+    order?.total === undefined ? null : leftToPay({ total: order.total, paid: order.paid ?? 0, writtenOff: 0 });
   const isPaid = left !== null && left <= 0;
   const text =
     left === null ? 'The first bill is created.' : isPaid ? 'The first bill is paid.' : `${dollars(left)} is to pay.`;

@@ -1,6 +1,6 @@
 import { firstBill, type FirstBill } from '#domain/lifecycle/firstBill.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { formatDay } from '#lib/days.ts';
+import { addDays, formatDay } from '#lib/days.ts';
 import { dollars } from '#format/numbers.ts';
 import { startOf, type NewBooking } from './newBooking.ts';
 
@@ -35,14 +35,21 @@ export function billSentence(
   return `${shown} of a ${period} of ${whole} days: ${daysText(days)}.`;
 }
 
-export function billLines(
-  bill: FirstBill,
-  { productId, deposit, booked }: { productId: number | null; deposit: number; booked: string },
-) {
+interface BilledTerms {
+  productId: number | null;
+  deposit: number;
+  booked: string;
+  /** Whether the server knows what a line charges, and for which days. */
+  knowsKinds: boolean;
+}
+
+export function billLines({ amount, days }: FirstBill, { productId, deposit, booked, knowsKinds }: BilledTerms) {
   const what = booked === '' ? 'Rent' : `Rent of ${booked}`;
-  const description = bill.days === null ? what : `${what}, ${daysText(bill.days)}`;
+  const description = days === null ? what : `${what}, ${daysText(days)}`;
+  const period = days === null ? {} : { periodFrom: days.first, periodTo: addDays(days.last, 1) };
+  const [rent, held] = knowsKinds ? [{ kind: 'rent', ...period }, { kind: 'deposit' }] : [{}, {}];
   return [
-    { productId, description: description.slice(0, 200), quantity: 1, unitPrice: bill.amount },
-    ...(deposit > 0 ? [{ productId: null, description: 'Deposit', quantity: 1, unitPrice: deposit }] : []),
+    { productId, description: description.slice(0, 200), quantity: 1, unitPrice: amount, ...rent },
+    ...(deposit > 0 ? [{ productId: null, description: 'Deposit', quantity: 1, unitPrice: deposit, ...held }] : []),
   ];
 }

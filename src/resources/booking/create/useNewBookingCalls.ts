@@ -22,6 +22,8 @@ interface Made {
   id: number | null;
   booked?: string;
   customerId?: number;
+  /** Whether the server says to which day a booking is billed, and so what a bill's lines charge. */
+  knowsKinds?: boolean;
 }
 
 const madeBy = (record: AnyRecord | null): Made => ({ id: record?.id ?? null });
@@ -74,6 +76,7 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
           id: made.id,
           customerId,
           booked: [...namesIn(made, 'units'), ...namesIn(made, 'lockables')].join(', '),
+          knowsKinds: 'billedTo' in made,
         };
       } catch (thrown) {
         // Another booking may be the cause.
@@ -106,11 +109,11 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
     return {
       ...{ id: 'order', label: 'Create first bill' },
       run: async (results, { requestKey, at }): Promise<Made> => {
-        const { id: bookingId, booked = '' } = madeOf(results, 'booking');
+        const { id: bookingId, booked = '', knowsKinds = false } = madeOf(results, 'booking');
         const bill = billOf(values, zone, at);
         // A bill needs its booking's number.
         if (bookingId === null || bill === null) return { id: null };
-        const lines = billLines(bill, { productId, deposit, booked });
+        const lines = billLines(bill, { productId, deposit, booked, knowsKinds });
         const body = { siteId, customerId: customerIdOf(values, results), bookingId, lines };
         return madeBy(await orders.create(body, {}, requestKey));
       },

@@ -10,6 +10,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ArrearsTimeline } from '../arrears/ArrearsTimeline.tsx';
 import { MoveOutFacts } from './MoveOutFacts.tsx';
+import { MoveOutSettlement } from './MoveOutSettlement.tsx';
 
 const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minW: '0' } });
 
@@ -25,7 +26,14 @@ function NextSteps({ booking }: { booking: Booking }) {
           row={booking}
           layout="list"
           size="sm"
-          explain={(to) => (to === 'completed' ? <MoveOutFacts booking={booking} /> : null)}
+          explain={(to, give) =>
+            to === 'completed' ? (
+              <>
+                <MoveOutFacts booking={booking} />
+                <MoveOutSettlement booking={booking} give={give} />
+              </>
+            ) : null
+          }
         />
       </Panel>
     </div>

@@ -23,6 +23,8 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { bookingName } from '../../payment/bookingName.ts';
 import { squareMetres } from '../../unit/labels.ts';
 import { freeUnits, kindsFor } from './freeUnits.ts';
+import { SettlementChoice } from './SettlementChoice.tsx';
+import { useSettlementChoice } from './useSettlement.ts';
 import { useTransfer } from './useTransfer.ts';
 
 const { transfer: say } = bookingMessages;
@@ -53,18 +55,24 @@ export function TransferDialog({ booking, words = say, onClose }: TransferDialog
   const [to, setTo] = useState<VacantUnit | null>(null);
   const [usesPrice, setUsesPrice] = useState(false);
   const formId = useId();
-  const { isBusy, failure, refused, transfer, nameOf } = useTransfer(booking, onClose);
+  const price = usePriceFor(booking, to?.id ?? null);
+  const rate = usesPrice && price !== null ? { rate: price } : null;
+  const { fields: settled, reload, choice } = useSettlementChoice(booking, rate);
+  const { isBusy, failure, refused, transfer, nameOf } = useTransfer(booking, { onDone: onClose, onOtherSum: reload });
   const from = units.find(({ id }) => id === fromId) ?? units[0];
   const kinds = kindsFor(from?.kind, booking);
   const view = useRows('vacantUnit', { siteId: booking.site_id ?? 0, where: { kind: kinds }, limit: 500 });
   const free = view.status === 'ready' ? freeUnits(view.rows, booking, refused) : null;
-  const price = usePriceFor(booking, to?.id ?? null);
   const offered = to !== null && refused.has(to.id) ? free?.find(({ id }) => id !== to.id) : undefined;
   const reason = emptyReasonOfView(view);
   const submit = () => {
-    if (from === undefined || to === null) return;
-    const rate = usesPrice && price !== null ? { rate: price } : {};
-    void transfer({ from: { id: from.id, name: nameOf(from) }, to: { id: to.id, name: nameOf(to) }, ...rate });
+    if (from === undefined || to === null || settled === null) return;
+    void transfer({
+      from: { id: from.id, name: nameOf(from) },
+      to: { id: to.id, name: nameOf(to) },
+      ...rate,
+      ...settled,
+    });
   };
   return (
     <Dialog
@@ -81,7 +89,7 @@ export function TransferDialog({ booking, words = say, onClose }: TransferDialog
             variant="solid"
             colorPalette="accent"
             busy={isBusy}
-            aria-disabled={to === null || undefined}
+            aria-disabled={to === null || settled === null || undefined}
           >
             {words.save}
           </Button>
@@ -99,18 +107,7 @@ export function TransferDialog({ booking, words = say, onClose }: TransferDialog
           submit();
         }}
       >
-        {failure === null ? null : (
-          <Notice
-            icon={CircleX}
-            palette="alarm"
-            role="alert"
-            text={offered ? say.taken(failure, nameOf(offered)) : failure}
-          >
-            {offered === undefined ? null : (
-              <Button onClick={() => setTo(offered)}>{say.takeNext(nameOf(offered))}</Button>
-            )}
-          </Notice>
-        )}
+        {failure === null ? null : <Failure {...{ failure, offered, nameOf }} onTake={setTo} />}
         {units.length < 2 ? null : <HeldChoice {...{ units, nameOf }} chosenId={fromId} onChoose={setFromId} />}
         {reason === null ? null : <NoRowsMessage many="free units" reason={reason} />}
         {free === null && reason === null ? <SkeletonBlock h="16" /> : null}
@@ -119,9 +116,27 @@ export function TransferDialog({ booking, words = say, onClose }: TransferDialog
           <UnitChoice free={free} chosen={to} placeholder={words.choose} onChoose={setTo} />
         )}
         {price === null ? null : <RateChoice {...{ booking, price, usesPrice, onChoose: setUsesPrice }} />}
+        <SettlementChoice of="change" {...choice} />
         {from === undefined ? null : <OverlockNote unitId={from.id} name={nameOf(from)} />}
       </chakra.form>
     </Dialog>
+  );
+}
+
+interface FailureProps {
+  failure: string;
+  /** Another free unit, where somebody else took the chosen one. */
+  offered: VacantUnit | undefined;
+  nameOf: (unit: VacantUnit) => string;
+  onTake: (unit: VacantUnit) => void;
+}
+
+function Failure({ failure, offered, nameOf, onTake }: FailureProps) {
+  const text = offered === undefined ? failure : say.taken(failure, nameOf(offered));
+  return (
+    <Notice icon={CircleX} palette="alarm" role="alert" text={text}>
+      {offered === undefined ? null : <Button onClick={() => onTake(offered)}>{say.takeNext(nameOf(offered))}</Button>}
+    </Notice>
   );
 }
 

@@ -20,6 +20,8 @@ export interface Transfer {
   to: { id: number; name: string };
   /** The rate from now on in dollars; absent: it stays. */
   rate?: number;
+  /** The sum to settle, in dollars; absent: nothing is settled. */
+  settlement?: { net: number };
 }
 
 export interface TransferState {
@@ -33,12 +35,12 @@ export interface TransferState {
 const idsOf = ({ units }: Booking) => (units ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
 
 /** A unit that somebody else booked meanwhile is refused, with who has it. */
-export function useTransfer(booking: Booking, onDone: () => void) {
+export function useTransfer(booking: Booking, { onDone, onOtherSum }: { onDone: () => void; onOtherSum: () => void }) {
   const { api, replica } = useData();
   const [state, setState] = useState<TransferState>({ isBusy: false, failure: null, refused: new Set() });
 
   /** Sends the change unless somebody changed the booking's units. @throws AppError */
-  async function send({ from, to, rate }: Transfer): Promise<string | null> {
+  async function send({ from, to, rate, settlement }: Transfer): Promise<string | null> {
     const calls = resourceCalls('booking');
     const parameters = await recordParameters({ replica }, 'booking', booking);
     const fresh = readRecord(
@@ -49,8 +51,13 @@ export function useTransfer(booking: Booking, onDone: () => void) {
       return say.changedMeanwhile(bookingName(fresh));
     }
     const units = idsOf(booking).map((id) => (id === from.id ? to.id : id));
-    const body = { units, ...(rate === undefined ? {} : { rate }) };
+    const body = {
+      units,
+      ...(rate === undefined ? {} : { rate }),
+      ...(settlement === undefined ? {} : { settlement }),
+    };
     await api.call(calls.update, { parameters, body, inBackground: true });
+    if (settlement !== undefined) replica.reportCreated('order');
     return null;
   }
 
@@ -64,7 +71,9 @@ export function useTransfer(booking: Booking, onDone: () => void) {
       onDone();
     } catch (thrown) {
       const error = toAppError(thrown);
-      const isTaken = error.status === 409;
+      const isOtherSum = error.field === 'settlement';
+      if (isOtherSum) onOtherSum();
+      const isTaken = error.status === 409 && !isOtherSum;
       const who = isTaken ? await bookedBySentence(api, wanted.to, recordKey('booking', booking)) : null;
       setState(({ refused }) => ({
         isBusy: false,

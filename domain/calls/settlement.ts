@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { moneyField } from '../validation/fields.ts';
+
+/** What changes: the rate in dollars, or the booking ends. */
+export const settlementQuery = z.object({
+  rate: z.coerce.number().pipe(moneyField).optional(),
+  moveOut: z.enum(['true', 'false']).optional(),
+});
+
+/** `Settlement` in domain/lifecycle/settlement.ts. */
+export const settlementAnswer = z.looseObject({
+  unusedRent: z.number(),
+  newRent: z.number(),
+  deposit: z.number(),
+  net: z.number(),
+  owed: z.number(),
+  days: z.number(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});

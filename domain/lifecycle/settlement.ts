@@ -1,0 +1,163 @@
+import { addDays, type Day } from '#format/days.ts';
+import type { PeriodUnit } from '../states/period.ts';
+import { paidOn } from './billing.ts';
+
+/** What a booking was billed for some days, or what it got back for them. */
+export interface BilledDays {
+  first: Day;
+  /** The day after the last. */
+  next: Day;
+  /** Below 0: credit. */
+  cents: number;
+  /** Whether it is paid; credit is. */
+  isPaid: boolean;
+  /** Whether it bills these days, and does not only change what another bill says. */
+  isRent: boolean;
+}
+
+/** The rent of a booking from a change on. */
+export interface NewRent {
+  /** Cents a period. */
+  rate: number;
+  period: PeriodUnit;
+  /** The day of the move-in, on whose date monthly bills fall. */
+  movedIn: Day;
+}
+
+/** What a booking has when it changes or ends, in cents. */
+export interface SettledBooking {
+  billed: readonly BilledDays[];
+  /** Paid deposits that were not given back. */
+  deposit: number;
+  /** All its unpaid bills. */
+  owed: number;
+}
+
+/** What a change of unit costs, or a move-out gives back, in dollars. */
+export interface Settlement {
+  /** What was billed for the rest of the period. */
+  unusedRent: number;
+  /** What the rest costs from now on. */
+  newRent: number;
+  deposit: number;
+  /** Above 0: to pay; below 0: becomes the customer's credit. */
+  net: number;
+  /** What stays owed whatever the sum is. */
+  owed: number;
+  /** The days that the sum is for. */
+  days: number;
+  /** The first of them; null: there are none. */
+  from: Day | null;
+  /** The last of them. */
+  to: Day | null;
+}
+
+interface Span {
+  first: Day;
+  next: Day;
+}
+
+const later = (one: Day, other: Day) => (one > other ? one : other);
+const earlier = (one: Day, other: Day) => (one < other ? one : other);
+const daysOf = ({ first, next }: Span) => Math.round((Date.parse(next) - Date.parse(first)) / 86_400_000);
+const overlap = (one: Span, other: Span) =>
+  Math.max(0, daysOf({ first: later(one.first, other.first), next: earlier(one.next, other.next) }));
+
+/** The part of an amount that falls on some days. */
+const shareOf = (billed: BilledDays, span: Span) => (billed.cents * overlap(billed, span)) / daysOf(billed);
+
+/** The rest of the billed days, cut where a bill begins or ends. */
+function restOf(billed: readonly BilledDays[], from: Day): (Span & { bill: BilledDays })[] {
+  const rent = billed.filter(({ isRent, next }) => isRent && next > from);
+  const cuts = [...new Set(rent.flatMap(({ first, next }) => [later(first, from), next]))].toSorted();
+  return cuts.slice(0, -1).flatMap((first, index) => {
+    const next = cuts[index + 1] ?? first;
+    const bill = rent.find((each) => each.first <= first && each.next >= next);
+    return bill === undefined ? [] : [{ first, next, bill }];
+  });
+}
+
+/** Cents for some days of a bill at a rate: each period of the bill is shared out by its own days. */
+function costOf(span: Span, bill: Span, { rate, period, movedIn }: NewRent): number {
+  let cost = 0;
+  let first = bill.first;
+  while (first < span.next) {
+    const next = paidOn({ period, movedIn, paidTo: first }, 1);
+    // Lets by the hour or minute are not billed by days.
+    if (next === null || next <= first) return cost;
+    const whole = { first, next };
+    cost += (rate * overlap(span, whole)) / daysOf(whole);
+    first = next;
+  }
+  return cost;
+}
+
+/**
+ * Settles the days from one on. What nobody paid gives no credit and stays owed, so it counts only where the days get
+ * dearer.
+ */
+function settle({ billed, deposit, owed }: SettledBooking, from: Day, rent: NewRent | null): Settlement {
+  let [unused, cost] = [0, 0];
+  const settled: Span[] = [];
+  for (const span of restOf(billed, from)) {
+    const sum = (counted: readonly BilledDays[]) => counted.reduce((all, each) => all + shareOf(each, span), 0);
+    const [value, paid] = [sum(billed), sum(billed.filter(({ isPaid }) => isPaid))];
+    const price = rent === null ? 0 : costOf(span, span.bill, rent);
+    if (price <= value && price >= paid) continue;
+    unused += price > value ? value : paid;
+    cost += price;
+    settled.push(span);
+  }
+  const [unusedRent, newRent] = [Math.round(unused), Math.round(cost)];
+  const last = settled.at(-1);
+  return {
+    unusedRent: unusedRent / 100,
+    newRent: newRent / 100,
+    deposit: deposit / 100,
+    net: (newRent - unusedRent - deposit) / 100,
+    owed: owed / 100,
+    days: settled.reduce((all, span) => all + daysOf(span), 0),
+    from: settled[0]?.first ?? null,
+    to: last === undefined ? null : addDays(last.next, -1),
+  };
+}
+
+/** The rest of the billed days at a new rate. The deposit stays. @param day the day of the change, the first of the rest. */
+export function settleChange(booking: SettledBooking, day: Day, rent: NewRent): Settlement {
+  return settle({ ...booking, deposit: 0 }, day, rent);
+}
+
+/** Gives back the deposit, and the rent that was paid for days after the last. */
+export function settleMoveOut(booking: SettledBooking, lastDay: Day): Settlement {
+  return settle(booking, addDays(lastDay, 1), null);
+}
+
+/** A line of a bill, in cents. */
+export interface BillLine {
+  kind: 'rent' | 'deposit' | 'other';
+  cents: number;
+  /** null: it bills no days. */
+  days: Span | null;
+}
+
+/** A bill of a booking. */
+export interface BookingBill {
+  lines: readonly BillLine[];
+  isPaid: boolean;
+  /** Cents that were written off, such as with a refund. */
+  writtenOff: number;
+}
+
+/** What a bill still says: what was written off is taken off its deposits first. */
+export function standingBill({ lines, isPaid, writtenOff }: BookingBill): { billed: BilledDays[]; deposit: number } {
+  const sum = (counted: readonly BillLine[]) => counted.reduce((all, { cents }) => all + cents, 0);
+  const deposit = sum(lines.filter(({ kind }) => kind === 'deposit'));
+  const others = sum(lines) - deposit;
+  const left = others === 0 ? 0 : Math.max(0, others - Math.max(0, writtenOff - deposit)) / others;
+  return {
+    billed: lines.flatMap(({ kind, cents, days }) =>
+      days === null ? [] : [{ ...days, cents: cents * left, isPaid, isRent: kind === 'rent' }],
+    ),
+    deposit: isPaid ? Math.max(0, deposit - writtenOff) : 0,
+  };
+}

@@ -1,0 +1,108 @@
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { settlementMessages as say } from '#domain/messages/settlement.ts';
+import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { MoveOutSettlement } from '#resources/booking/stay/MoveOutSettlement.tsx';
+import { popup } from '#ui/popup/popup.ts';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+
+let line: TestHostLink;
+beforeEach(async () => {
+  line = await linkTestHost();
+});
+afterEach(() => {
+  line.close();
+  popup.closeAll();
+});
+
+const sum = {
+  ...{ unusedRent: 140, newRent: 0, deposit: 50, net: -190, owed: 20 },
+  ...{ days: 14, from: '2026-12-10', to: '2026-12-23' },
+};
+const stay = { id: 7, type: 'storage', status: 'active' } as Booking;
+const ofOurServer = { ...stay, billedTo: null };
+
+/** Opens the question before a move-out, whose sum is answered in turn. @returns what was sent. */
+async function ask(booking: Booking, answers: readonly (() => Promise<unknown>)[]) {
+  const sent: unknown[] = [];
+  let asked = 0;
+  const call = ({ method }: CallDefinition, { body, query }: CallInput = {}) => {
+    if (method === 'PUT') sent.push(body);
+    else sent.push(query);
+    return method === 'PUT' ? Promise.resolve(booking) : (answers[asked++]?.() ?? Promise.resolve(null));
+  };
+  const api: Api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
+  const host = { ...line, data: { ...line.data, api } };
+  render(
+    <Screen host={host} permissions={{ bookings: 31 }}>
+      <TransitionButtons
+        entity="booking"
+        row={booking}
+        explain={(_to, give) => <MoveOutSettlement booking={booking} give={give} />}
+      />
+    </Screen>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Move out' }));
+  const dialog = within(screen.getByRole('dialog'));
+  return { sent, dialog, moveOut: () => userEvent.click(dialog.getByRole('button', { name: 'Move out' })) };
+}
+
+const query = { moveOut: 'true' };
+const refused = (status: number, code: 'notFound' | 'server') => () =>
+  Promise.reject(new AppError({ code, status, message: 'The server failed.' }));
+
+it('shows the sum with its parts and what stays owed, and gives it as credit', async () => {
+  const { dialog, sent, moveOut } = await ask(ofOurServer, [() => Promise.resolve(sum)]);
+  expect(await dialog.findByText('$190.00 becomes credit')).toBeVisible();
+  expect(dialog.getByText('$50.00 deposit')).toBeVisible();
+  expect(dialog.getByText('$140.00 unused rent, 10/12/2026 to 23/12/2026')).toBeVisible();
+  expect(dialog.getByText(say.owed(20))).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: say.moveOut.give })).toBeChecked();
+  await moveOut();
+  await expect.poll(() => sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }]);
+});
+
+it('gives nothing where the person says so', async () => {
+  const { dialog, sent, moveOut } = await ask(ofOurServer, [() => Promise.resolve(sum)]);
+  await userEvent.click(await dialog.findByRole('checkbox', { name: say.moveOut.give }));
+  expect(dialog.getByText(say.moveOut.not)).toBeVisible();
+  await moveOut();
+  await expect.poll(() => sent).toEqual([query, { status: 'completed' }]);
+});
+
+it('waits for the sum before anything is sent', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const { dialog, sent, moveOut } = await ask(ofOurServer, [() => new Promise((resolve) => (answer = resolve))]);
+  await expect.poll(() => sent).toEqual([query]);
+  const button = dialog.getByRole('button', { name: 'Move out' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  button.click();
+  answer(sum);
+  await dialog.findByText('$190.00 becomes credit');
+  await moveOut();
+  await expect.poll(() => sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }]);
+});
+
+it('says that the sum is not known, and asks again', async () => {
+  const { dialog } = await ask(ofOurServer, [refused(500, 'server'), () => Promise.resolve({ ...sum, net: 0 })]);
+  expect(await dialog.findByText(say.moveOut.failed('The server failed.'))).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: say.again }));
+  expect(await dialog.findByText(say.moveOut.none)).toBeVisible();
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+});
+
+it.each([
+  ['says to no day to which a booking is billed', stay, []],
+  ['has no such call', ofOurServer, [query]],
+])('moves out without a claim where the server %s', async (_name, booking, asked) => {
+  const { dialog, sent, moveOut } = await ask(booking, [refused(404, 'notFound')]);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Move out' })).not.toHaveAttribute('aria-disabled');
+  await moveOut();
+  await expect.poll(() => sent).toEqual([...asked, { status: 'completed' }]);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
