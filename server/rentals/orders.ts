@@ -5,6 +5,7 @@ import type { Database } from '#server/storage/database.ts';
 import { orderLines, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { ofOrder, postCharges } from './ledger/postCharges.ts';
 import { postLines } from './ledger/posting.ts';
+import { requireCreditCovered } from './ledger/requireCreditCovered.ts';
 import { paidOfOrder, refundedOfOrder, writtenOffOrder } from './ledger/sums.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { returnStock, takeStock } from './stock.ts';
@@ -99,6 +100,7 @@ export async function updateOrderState(
   if (to !== order.status) await transaction.update(orders).set({ status: to }).where(eq(orders.id, orderId));
   const before = from ?? order.status;
   if (to === 'refunded' && before !== 'refunded') await writeOffRest(context, order);
+  if (order.bookingId !== null) await requireCreditCovered(transaction, order.bookingId);
   if (before === to) return order.bookingId;
   if (isPaid(to)) await takeStock(transaction, order);
   else if (restock ?? before === 'paid') await returnStock(transaction, order);
