@@ -77,7 +77,7 @@ async function writeOffRest(context: RentalContext, order: OrderBalance): Promis
 interface StockChange {
   /** The state before; absent: the current one. */
   from?: OrderState;
-  /** Whether goods of an order that is not paid any more come back; absent: yes, unless they were handed over. */
+  /** Whether its goods come back; absent: those of an order that is not paid any more, unless they were handed over. */
   restock?: boolean | undefined;
 }
 
@@ -99,9 +99,9 @@ export async function updateOrderState(
   if (to !== order.status) await transaction.update(orders).set({ status: to }).where(eq(orders.id, orderId));
   const before = from ?? order.status;
   if (to === 'refunded' && before !== 'refunded') await writeOffRest(context, order);
-  if (before === to) return order.bookingId;
-  if (isPaid(to)) await takeStock(transaction, order);
-  else if (restock ?? before === 'paid') await returnStock(transaction, order);
+  if (restock === true) await returnStock(transaction, order);
+  else if (before !== to && isPaid(to)) await takeStock(transaction, order);
+  else if (before === 'paid' && !isPaid(to) && restock !== false) await returnStock(transaction, order);
   return order.bookingId;
 }
 

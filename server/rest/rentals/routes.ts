@@ -7,6 +7,7 @@ import { routeDocumentFiles } from './documentFiles.ts';
 import { routeDocuments } from './documents.ts';
 import { routeDocumentVersions } from './documentVersions.ts';
 import { routeInvalidPin } from './invalidPin.ts';
+import { routePaymentRefund } from './paymentRefund.ts';
 import { routePinCodes } from './pinCodes.ts';
 import { routePoolArea } from './poolArea.ts';
 import { routeUnitLists } from './unitLists.ts';
@@ -16,6 +17,7 @@ export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeCustomerLists(server, parts);
   routeBookingArrears(server, parts);
   routeCardPayments(server, parts);
+  routePaymentRefund(server, parts);
   routePinCodes(server, parts);
   routeInvalidPin(server, parts);
   routeDocuments(server, parts);

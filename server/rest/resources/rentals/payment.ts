@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
 import { refundsOfPayment } from '#server/rentals/ledger/sums.ts';
@@ -55,10 +56,19 @@ async function requireNotCharging(transaction: Database, id: number): Promise<vo
   throw new Refusal(409, 'The card is being charged. Wait for the outcome.', 'status');
 }
 
+/** @throws Refusal for a charged card: its money goes back at the provider alone, and a call of its own records that. */
+async function requireUncharged(transaction: Database, id: number): Promise<void> {
+  const [charge] = await transaction.select({ key: payments.chargeKey }).from(payments).where(eq(payments.id, id));
+  if (charge?.key != null) throw new Refusal(409, paymentMessages.refund.atProvider, 'status');
+}
+
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const standing = current?.status ?? null;
   const status = requireTransition(paymentLifecycle, standing, asked.status);
   if (current !== null) await requireNotCharging(transaction, current.id);
+  if (current !== null && standing === 'succeeded' && status === 'refunded') {
+    await requireUncharged(transaction, current.id);
+  }
   await requireOwnSites(transaction, viewer, asked, current);
   if (standing !== null && standing !== 'pending') {
     requireUnchanged(standing, asked, current);
