@@ -58,11 +58,6 @@ export const paymentMessages = {
     const label = labelIn(methodLabels, method)?.toLowerCase();
     return label === undefined ? dollars(amount) : `${dollars(amount)} (${label})`;
   },
-  refund: {
-    atProvider:
-      "Refund the card on the card provider's page first. Then record it here, and tick “The provider has refunded the card”.",
-    providerRefunded: 'The provider has refunded the card',
-  },
   correctReference: 'Correct reference',
   correctReason: 'Correct reason',
   removal: {

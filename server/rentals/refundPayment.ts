@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { paymentMessages } from '#domain/messages/payments.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { Refusal } from '#server/refusal.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import { leftOfPayment, postRefund, type AskedRefund } from './ledger/postRefund.ts';
@@ -18,7 +18,7 @@ export interface RefundRequest extends AskedRefund {
 /** @throws Refusal for money of a card of which nobody says that it went back. */
 function requireGivenBack({ method }: Payment, { providerRefunded }: RefundRequest): void {
   if (method !== 'card' || providerRefunded === true) return;
-  throw new Refusal(409, paymentMessages.refund.atProvider, 'providerRefunded');
+  throw new Refusal(409, refundMessages.atProvider, 'providerRefunded');
 }
 
 /**

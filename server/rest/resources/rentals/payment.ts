@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
-import { paymentMessages } from '#domain/messages/payments.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
 import { refundsOfPayment } from '#server/rentals/ledger/sums.ts';
@@ -59,7 +59,7 @@ async function requireNotCharging(transaction: Database, id: number): Promise<vo
 /** @throws Refusal for a charged card: its money goes back at the provider alone, and a call of its own records that. */
 async function requireUncharged(transaction: Database, id: number): Promise<void> {
   const [charge] = await transaction.select({ key: payments.chargeKey }).from(payments).where(eq(payments.id, id));
-  if (charge?.key != null) throw new Refusal(409, paymentMessages.refund.atProvider, 'status');
+  if (charge?.key != null) throw new Refusal(409, refundMessages.atProvider, 'status');
 }
 
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
