@@ -117,6 +117,18 @@ export const paymentBody = z.object({
   reference: paymentLineField.nullish(),
 });
 
+export const refundBody = z.object({
+  /** Absent: all that is left of the payment. */
+  amount: paymentBody.shape.amount.optional(),
+  reason: reasonField,
+  /** Whether the customer owes the amount again, which is usual; false also takes it off the bill. */
+  owedAgain: z.boolean().optional(),
+  /** Whether the goods of the bill go back into stock; absent: those of a bill that is not paid any more, unless they were handed over. */
+  restock: z.boolean().optional(),
+  /** That the card provider gave the money of a card back. */
+  providerRefunded: z.boolean().optional(),
+});
+
 /** The provider's own fields read the card: its number never comes here. */
 export const cardPaymentBody = paymentBody
   .pick({ customerId: true, siteId: true, orderId: true, bookingId: true, amount: true })

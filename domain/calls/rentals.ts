@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrearsStepBody, cardPaymentBody, pinCodeBody } from '../bodies/rentals.ts';
+import { arrearsStepBody, cardPaymentBody, pinCodeBody, refundBody } from '../bodies/rentals.ts';
 import { denialReasons } from '../states/logs.ts';
 import type { EntityName } from '../entities/index.ts';
 import type { Area, Level } from '../permissions/bits.ts';
@@ -101,6 +101,16 @@ export const rentalCalls = defineCalls({
     ask: { area: 'bookings', level: 'write' },
     once: true,
     body: cardPaymentBody,
+    answer: 'record',
+    of: 'payment',
+  },
+  paymentRefund: {
+    method: 'POST',
+    path: `${admin}/payments/:id/refund`,
+    summary: 'Records that a payment, or a part of it, was given back, with a reason for the action log.',
+    ask: { area: 'bookings', level: 'write' },
+    once: true,
+    body: refundBody,
     answer: 'record',
     of: 'payment',
   },

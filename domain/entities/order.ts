@@ -62,6 +62,8 @@ export const order = defineEntity({
           /** The days that rent bills: from the first to before the last, the day of the next bill. */
           periodFrom: day.nullish(),
           periodTo: day.nullish(),
+          /** How many were taken from stock. */
+          taken: z.number().int().optional(),
         }),
       ),
       total: money,

@@ -36,3 +36,10 @@ export const payment = defineEntity({
     }),
 });
 export type Payment = Readable<z.output<typeof payment.schema>>;
+export type Refund = NonNullable<Payment['refunds']>[number];
+
+/** What of a payment was given back, each with its time; null: the server does not say that. */
+export function datedRefunds({ status, refunds }: Pick<Payment, 'status' | 'refunds'>): readonly Refund[] | null {
+  if (refunds === undefined || (refunds.length === 0 && status === 'refunded')) return null;
+  return refunds;
+}

@@ -1,10 +1,10 @@
 import { orderTotal, type Order } from '../entities/order.ts';
-import type { Payment } from '../entities/payment.ts';
+import { datedRefunds, type Payment } from '../entities/payment.ts';
 import type { Booking } from '../entities/booking.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { bookingFinder, referencedBooking, type BookingReference } from './bookingFinder.ts';
 
-export type LedgerKind = 'brought forward' | 'bill' | 'payment' | 'refund';
+export type LedgerKind = 'brought forward' | 'bill' | 'payment' | 'refund' | 'write-off';
 
 export interface LedgerLine {
   /** A unique key such as "bill-12". */
@@ -20,12 +20,14 @@ export interface LedgerLine {
   balance: number | null;
   order: Order | null;
   payment: Payment | null;
+  /** Why it happened; null: nobody said, or a bill or payment says it itself. */
+  reason: string | null;
 }
 
 export interface BookingLedger {
   /** Oldest first. */
   lines: readonly LedgerLine[];
-  /** Dollars billed; null: some could not be counted. */
+  /** Dollars billed and not written off; null: some could not be counted. */
   billed: number | null;
   /** Dollars that came in and stayed; null: some could not be counted. */
   paid: number | null;
@@ -45,38 +47,62 @@ const timeOf = (text: string | null | undefined): number | null => {
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Before its balance is known. Lines at one time sort by rank: bill, payment, refund. */
+/** Before its balance is known. Lines at one time sort by rank: bill, payment, refund, write-off. */
 type Entry = Omit<LedgerLine, 'balance'> & { sortedBy: number; rank: number; id: number };
 
-function billEntry(order: Order): Entry {
-  const at = timeOf(order.createdAt);
+const whenOf = (at: number | null) => ({ at, sortedBy: at ?? Number.POSITIVE_INFINITY });
+
+/** Of what is written off, the server gives the sum alone, so it follows all that has a time. */
+function billEntries(order: Order): Entry[] {
+  const { id, status, createdAt, writtenOff } = order;
   const amount = orderTotal(order);
-  const isVoid = order.status === 'cancelled' || order.status === 'refunded';
-  return {
-    ...{ key: `bill-${order.id}`, kind: 'bill', at, amount, order, payment: null },
-    effect: isVoid ? 0 : (amount ?? 0),
-    ...{ sortedBy: at ?? Number.POSITIVE_INFINITY, rank: 0, id: order.id },
+  const isGone = status === 'cancelled' || (status === 'refunded' && !isAmount(writtenOff));
+  const bill: Entry = {
+    ...{ key: `bill-${id}`, kind: 'bill', amount, effect: isGone ? 0 : (amount ?? 0) },
+    ...{ order, payment: null, reason: null, ...whenOf(timeOf(createdAt)), rank: 0, id },
   };
+  if (!isAmount(writtenOff) || writtenOff <= 0 || isGone) return [bill];
+  const writeOff: Entry = {
+    ...{ key: `write-off-${id}`, kind: 'write-off', amount: writtenOff, effect: -writtenOff },
+    ...{ order, payment: null, reason: null, ...whenOf(null), rank: 3, id },
+  };
+  return [bill, writeOff];
+}
+
+function refundEntries(payment: Payment, paid: Entry): Entry[] {
+  const refunds = datedRefunds(payment);
+  const entry: Entry = { ...paid, kind: 'refund', rank: 2 };
+  if (refunds === null) {
+    // The server gives the refund no time, so it follows its payment.
+    return payment.status === 'refunded'
+      ? [{ ...entry, key: `refund-${payment.id}`, at: null, effect: paid.amount ?? 0 }]
+      : [];
+  }
+  return refunds.map(({ amount: given, at, reason }, index) => {
+    const amount = isAmount(given) ? given : null;
+    const key = `refund-${payment.id}-${index}`;
+    return { ...entry, key, amount, effect: amount ?? 0, reason: reason ?? null, ...whenOf(timeOf(at)) };
+  });
 }
 
 function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
-  const { id, status } = payment;
-  const at = timeOf(payment.paidAt) ?? timeOf(payment.createdAt);
+  const { id, status, paidAt, createdAt, orderId } = payment;
   const amount = isAmount(payment.amount) ? payment.amount : null;
-  const order = orders.find((each) => each.id === payment.orderId) ?? null;
+  const order = orders.find((each) => each.id === orderId) ?? null;
   const came = status === 'succeeded' || status === 'refunded';
   const entry: Entry = {
-    ...{ key: `payment-${id}`, kind: 'payment', at, amount, order, payment },
-    effect: came && amount !== null ? -amount : 0,
-    ...{ sortedBy: at ?? Number.POSITIVE_INFINITY, rank: 1, id },
+    ...{ key: `payment-${id}`, kind: 'payment', amount, effect: came && amount !== null ? -amount : 0 },
+    ...{ order, payment, reason: null, ...whenOf(timeOf(paidAt) ?? timeOf(createdAt)), rank: 1, id },
   };
-  if (status !== 'refunded') return [entry];
-  // The API gives a refund no time, so it follows its payment.
-  return [entry, { ...entry, key: `refund-${id}`, kind: 'refund', at: null, effect: amount ?? 0, rank: 2 }];
+  return came ? [entry, ...refundEntries(payment, entry)] : [entry];
 }
 
 const isCounted = ({ kind, amount, payment }: Entry) =>
-  amount !== null && (kind === 'bill' || typeof payment?.status === 'string');
+  amount !== null && (kind === 'bill' || kind === 'write-off' || typeof payment?.status === 'string');
+
+/** What a payment could not say, its refund without a time says no better. */
+const isRepeated = ({ kind, payment }: Entry) =>
+  kind === 'refund' && payment !== null && datedRefunds(payment) === null;
 
 export interface MoneyOfCustomer {
   orders: readonly Order[];
@@ -121,11 +147,12 @@ export function bookingLedger(
   payments: readonly Payment[],
   arrears: number | undefined,
 ): BookingLedger {
-  const entries = [...orders.map(billEntry), ...payments.flatMap((payment) => paymentEntries(payment, orders))];
+  const entries = [...orders.flatMap(billEntries), ...payments.flatMap((payment) => paymentEntries(payment, orders))];
   // Entries without times are both infinite, and their difference is no number.
   const byTime = (a: Entry, b: Entry) => (a.sortedBy === b.sortedBy ? 0 : a.sortedBy - b.sortedBy);
   entries.sort((a, b) => byTime(a, b) || a.rank - b.rank || a.id - b.id);
-  const billed = entries.reduce((sum, { kind, effect }) => sum + (kind === 'bill' ? cents(effect) : 0), 0);
+  const isBilled = ({ kind }: Entry) => kind === 'bill' || kind === 'write-off';
+  const billed = entries.filter(isBilled).reduce((sum, { effect }) => sum + cents(effect), 0);
   const change = entries.reduce((sum, { effect }) => sum + cents(effect), 0);
   const earlier = Math.max(0, cents(isAmount(arrears) ? arrears : 0) - change);
   let balance = earlier;
@@ -136,17 +163,17 @@ export function bookingLedger(
     isKnown &&= isCounted(entry);
     return { ...line, balance: isKnown ? balance / 100 : null };
   });
-  const uncounted = entries.filter((entry) => entry.kind !== 'refund' && !isCounted(entry));
+  const uncounted = entries.filter((entry) => !isCounted(entry) && !isRepeated(entry));
   const isWhole = (kind: LedgerKind) => uncounted.every((entry) => entry.kind !== kind);
   const [dollars, at] = [earlier / 100, null];
   const first: LedgerLine = {
     ...{ key: 'brought-forward', kind: 'brought forward', at, amount: dollars, effect: dollars, balance: dollars },
-    ...{ order: null, payment: null },
+    ...{ order: null, payment: null, reason: null },
   };
   return {
     lines: earlier > 0 ? [first, ...lines] : lines,
     billed: isWhole('bill') ? billed / 100 : null,
-    paid: isWhole('payment') ? (billed - change) / 100 : null,
+    paid: isWhole('payment') && isWhole('refund') ? (billed - change) / 100 : null,
     balance: isKnown ? balance / 100 : null,
     uncounted: uncounted.length,
   };

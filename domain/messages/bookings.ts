@@ -77,6 +77,7 @@ export const ledgerMessages = {
   bill: 'Bill',
   payment: 'Payment',
   refund: 'Refund',
+  writeOff: 'Written off',
   noDate: 'Date not recorded',
   balance: 'Balance',
   uncounted: (count: number) =>

@@ -26,7 +26,10 @@ export const moneyReportMessages = {
     notCounted: (basis: 'billed' | 'collected') =>
       basis === 'billed' ? 'Not part of what was billed.' : 'Not part of what was collected.',
     refundDate: (basis: 'billed' | 'collected') =>
-      `The server doesn't say when money was given back, so a refund has the date of its ${basis === 'billed' ? 'bill' : 'payment'}.`,
+      basis === 'billed'
+        ? 'A refunded bill has the date on which it was made.'
+        : "The server doesn't say when money was given back, so a refund has the date of its payment.",
+    ownRefundDate: 'By the day on which the money was given back.',
     complimentary: 'Billed on complimentary bookings',
     complimentaryNote: 'Part of what was billed. These bookings are complimentary now.',
     none: (basis: 'billed' | 'collected') => `Nothing was ${basis} in this period.`,

@@ -1,7 +1,7 @@
 import type { Booking } from '../entities/booking.ts';
 import type { Order } from '../entities/order.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
-import type { Payment } from '../entities/payment.ts';
+import { datedRefunds, type Payment } from '../entities/payment.ts';
 import { orderTotal } from '../entities/order.ts';
 import type { RecordKey } from '../entities/recordKey.ts';
 import { referencedBooking } from '../lifecycle/bookingFinder.ts';
@@ -13,7 +13,7 @@ import type { DayNumber } from './zoneCalendar.ts';
 /**
  * What a bill or payment is in a sum:
  * - `in`: billed, or received.
- * - `refund`: given back. The API doesn't say when, so it has the date of the bill or payment that it gives back.
+ * - `refund`: given back. Where the server doesn't say when, it has the date of the bill or payment that it gives back.
  * - `failed`: a payment that did not arrive, or a cancelled bill. It counts in no sum.
  * - `waiting`: a payment on its way. It counts in no sum.
  */
@@ -61,6 +61,7 @@ export interface MoneyQuestion {
 }
 
 const counted: readonly MoneyKind[] = ['in'];
+const refunded: readonly MoneyKind[] = ['refund'];
 const givenBack: readonly MoneyKind[] = ['in', 'refund'];
 const notArrived: readonly MoneyKind[] = ['failed'];
 const onTheWay: readonly MoneyKind[] = ['waiting'];
@@ -105,6 +106,8 @@ export interface MoneyReading {
   unread: UnreadMoney;
   /** The first day that any of the records has at its site; Infinity: there are none. */
   firstDay: number;
+  /** Whether all refunds have dates of their own. */
+  isDated: boolean;
 }
 
 /**
@@ -118,6 +121,7 @@ export function visitMoney(
 ): MoneyReading {
   const unread: UnreadMoney = { site: 0, date: 0, amount: 0, state: 0 };
   let firstDay = Infinity;
+  let isDated = basis === 'collected';
   // Without an object for each record: there are hundreds of thousands.
   const count = (
     kinds: readonly MoneyKind[] | undefined,
@@ -160,10 +164,19 @@ export function visitMoney(
       const { status, amount, paidAt, createdAt, siteId, method } = payment;
       const paid = parsed(paidAt);
       const at = Number.isNaN(paid) ? parsed(createdAt) : paid;
-      count(kindsOfPayment(status), amount, at, siteId, paidBooking(payment), method ?? null);
+      const booking = paidBooking(payment);
+      const paidBy = method ?? null;
+      const refunds = datedRefunds(payment);
+      if (refunds === null) {
+        if (status === 'refunded') isDated = false;
+        count(kindsOfPayment(status), amount, at, siteId, booking, paidBy);
+        continue;
+      }
+      count(status === 'refunded' ? counted : kindsOfPayment(status), amount, at, siteId, booking, paidBy);
+      for (const refund of refunds) count(refunded, refund.amount, parsed(refund.at), siteId, booking, paidBy);
     }
   }
-  return { unread, firstDay };
+  return { unread, firstDay, isDated };
 }
 
 const unreadParts = ['site', 'date', 'amount', 'state'] as const satisfies readonly (keyof UnreadMoney)[];

@@ -6,11 +6,11 @@ export const moneyDefinitions = {
   },
   collected: {
     term: 'Collected',
-    text: 'Payments that arrived, by the day on which they did, less those that were given back. What failed or is on its way is not part of it.',
+    text: 'Payments that arrived, by the day on which they did, less what was given back. What failed or is on its way is not part of it.',
   },
   refund: {
     term: 'Refund',
-    text: "Money that was given back. The server doesn't say when, so it has the day of its order or payment.",
+    text: "Money that was given back, by the day on which it was. Where the server doesn't say when, it has the day of its payment. A refunded order has the day on which it was made.",
   },
   failedPayment: {
     term: 'Failed payment',

@@ -78,7 +78,7 @@ async function writeOffRest(context: RentalContext, order: OrderBalance): Promis
 interface StockChange {
   /** The state before; absent: the current one. */
   from?: OrderState;
-  /** Whether goods of an order that is not paid any more come back; absent: yes, unless they were handed over. */
+  /** Whether its goods come back; absent: those of an order that is not paid any more, unless they were handed over. */
   restock?: boolean | undefined;
 }
 
@@ -101,9 +101,9 @@ export async function updateOrderState(
   const before = from ?? order.status;
   if (to === 'refunded' && before !== 'refunded') await writeOffRest(context, order);
   if (order.bookingId !== null) await requireCreditCovered(transaction, order.bookingId);
-  if (before === to) return order.bookingId;
-  if (isPaid(to)) await takeStock(transaction, order);
-  else if (restock ?? before === 'paid') await returnStock(transaction, order);
+  if (restock === true) await returnStock(transaction, order);
+  else if (before !== to && isPaid(to)) await takeStock(transaction, order);
+  else if (before === 'paid' && !isPaid(to) && restock !== false) await returnStock(transaction, order);
   return order.bookingId;
 }
 

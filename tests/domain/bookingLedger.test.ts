@@ -72,6 +72,42 @@ describe('the ledger of a booking', () => {
     expect(balance).toBe(100);
   });
 
+  it('has a line at its own time for each part that was given back, and one for what was written off', () => {
+    const orders = [
+      { id: 1, bookingId: 7, total: 120, writtenOff: 15, status: 'paid', createdAt: '2026-11-01T00:00:00Z' },
+      { id: 2, bookingId: 7, total: 30, writtenOff: 30, status: 'refunded', createdAt: '2026-11-01T00:00:00Z' },
+    ] as Order[];
+    const refund = (given: number, day: string) => ({ amount: given, at: `${day}T00:00:00Z`, reason: 'Left early' });
+    const paid = [
+      {
+        ...{ id: 1, orderId: 1, amount: 120, status: 'succeeded', paidAt: '2026-11-02T00:00:00Z' },
+        refunds: [refund(10, '2026-11-05'), refund(5, '2026-11-03')],
+      },
+      {
+        ...{ id: 2, orderId: 2, amount: 30, status: 'refunded', paidAt: '2026-11-02T00:00:00Z' },
+        refunds: [refund(30, '2026-11-04')],
+      },
+      { id: 3, orderId: 1, amount: 0, status: 'succeeded', paidAt: '2026-11-02T00:00:00Z', refunds: [] },
+    ] as Payment[];
+    const { lines, ...sums } = bookingLedger(orders, paid, 0);
+    expect(lines.map(({ kind, effect, balance, at }) => [kind, effect, balance, at && new Date(at).getDate()])).toEqual(
+      [
+        ['bill', 120, 120, 1],
+        ['bill', 30, 150, 1],
+        ['payment', -120, 30, 2],
+        ['payment', -30, 0, 2],
+        ['payment', -0, 0, 2],
+        ['refund', 5, 5, 3],
+        ['refund', 30, 35, 4],
+        ['refund', 10, 45, 5],
+        ['write-off', -15, 30, null],
+        ['write-off', -30, 0, null],
+      ],
+    );
+    expect(lines.flatMap(({ reason }) => reason ?? [])).toEqual(Array(3).fill('Left early'));
+    expect(sums).toEqual({ billed: 105, paid: 105, balance: 0, uncounted: 0 });
+  });
+
   it('is of one booking, where those of two types have its number', () => {
     const [storage, workspace] = [{ id: 7, type: 'storage' } as const, { id: 7, type: 'workspace' } as const];
     const orders = [{ id: 1, bookingId: 7 }, { id: 2, bookingId: 7, bookingType: 'workspace' } as Order];

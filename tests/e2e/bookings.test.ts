@@ -120,3 +120,37 @@ it('shows arrears, overlock, payment and release as they happen, then extends th
   expect(await desk.record('GET', `customers/${customerId}`)).toMatchObject({ credit });
   expect(complaints).toEqual([]);
 });
+
+it('gives back part of a payment with a reason, and puts the goods back into stock', async () => {
+  const { organisationId, siteId } = desk;
+  const { customerId } = stay;
+  const { id: productId } = await server.build.product({ organisationId, kind: 'purchasable', price: 20 });
+  const { id: shelfId } = await server.build.inventoryItem({ organisationId, siteId, productId, quantity: 5 });
+  const lines = [{ productId, description: 'Padlock', quantity: 2, unitPrice: 20 }];
+  const bill = await desk.record('POST', 'orders', { siteId, customerId, lines });
+  const paid = { siteId, customerId, orderId: bill.id, amount: 40, method: 'cash', status: 'succeeded' };
+  await desk.record('POST', 'payments', paid);
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('order.detail', { id: bill.id })}?tab=payments`);
+  await page.getByRole('button', { name: 'Refund payment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill('15.50');
+  await dialog.getByLabel('What happens to the bill').selectOption('off');
+  const number = String(bill['number']);
+  await dialog.getByText(`$15.50 goes back to the customer, and ${number} is reduced by as much.`).waitFor();
+  await dialog.getByRole('button', { name: 'Refund $15.50' }).click();
+  await dialog.getByText('Enter the reason.').waitFor();
+  await dialog.getByLabel('Reason').fill('One padlock was broken.');
+  await dialog.getByRole('checkbox', { name: 'Put goods back into stock' }).check();
+  await dialog.getByRole('button', { name: 'Refund $15.50' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('$24.50 of $40.00 paid · $15.50 written off').waitFor();
+  expect(await desk.record('GET', `inventory/${shelfId}`)).toMatchObject({ quantity: 5 });
+
+  await page.getByRole('tab', { name: 'Receipt' }).click();
+  const line = page.getByRole('row', { name: /Refunded .*One padlock was broken\. -\$15\.50/ });
+  await line.waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText(`$15.50 of ${number}: One padlock was broken.`).waitFor();
+  expect(complaints).toEqual([]);
+});

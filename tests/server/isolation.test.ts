@@ -51,6 +51,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   multiplexerChannelReset: { channels: [0], target: 'all' },
   powerControllerPower: { operation: 'TOGGLE' },
   bookingArrears: { step: 'overlock', act: 'hold', reason: 'They pay on Friday.' },
+  paymentRefund: { amount: 1, reason: 'They left early.' },
   documentFileStore: { name: 'Terms.pdf', file: 'data:application/pdf;base64,JVBERi0xLjQK' },
   siteVisitors: { visitors: false },
   siteScenariosSave: { revision: 0, scenarios: [] },

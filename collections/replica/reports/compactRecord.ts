@@ -42,6 +42,14 @@ class SharedValues {
   };
 }
 
+const noRefunds: readonly Fields[] = [];
+
+/** Most payments have none, and share one list. */
+function compactRefunds(refunds: unknown): unknown {
+  if (!Array.isArray(refunds)) return undefined;
+  return refunds.length === 0 ? noRefunds : refunds.map(({ amount, at }: Fields) => ({ amount, at }));
+}
+
 /** Literals take a third less memory than objects whose fields are added one by one. */
 function compactPayment(row: AnyRecord, { text, record }: SharedValues): AnyRecord {
   return {
@@ -56,6 +64,7 @@ function compactPayment(row: AnyRecord, { text, record }: SharedValues): AnyReco
     method: text(row['method']),
     status: text(row['status']),
     paidAt: row['paidAt'],
+    refunds: compactRefunds(row['refunds']),
     createdAt: row['createdAt'],
   };
 }

@@ -21,7 +21,7 @@ type PaidPayment = Pick<typeof payments.$inferSelect, 'id' | 'siteId' | 'custome
 const cents = (amount: number) => Math.round(amount * 100);
 
 /** Dollars of a payment that were not given back yet. */
-async function leftOfPayment(transaction: Database, { id, amount }: PaidPayment): Promise<number> {
+export async function leftOfPayment(transaction: Database, { id, amount }: PaidPayment): Promise<number> {
   const [row] = await transaction.select({ refunded: refundedOfPayment }).from(payments).where(eq(payments.id, id));
   return (cents(amount) - cents(row?.refunded ?? 0)) / 100;
 }

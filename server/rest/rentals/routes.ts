@@ -9,6 +9,7 @@ import { routeDocuments } from './documents.ts';
 import { routeDocumentVersions } from './documentVersions.ts';
 import { routeInvalidPin } from './invalidPin.ts';
 import { routeLedgerProof } from './ledgerProof.ts';
+import { routePaymentRefund } from './paymentRefund.ts';
 import { routePinCodes } from './pinCodes.ts';
 import { routePoolArea } from './poolArea.ts';
 import { routeUnitLists } from './unitLists.ts';
@@ -20,6 +21,7 @@ export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeBookingSettlement(server, parts);
   routeCardPayments(server, parts);
   routeLedgerProof(server, parts);
+  routePaymentRefund(server, parts);
   routePinCodes(server, parts);
   routeInvalidPin(server, parts);
   routeDocuments(server, parts);

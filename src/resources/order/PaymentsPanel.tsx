@@ -1,7 +1,8 @@
 import { Banknote } from 'lucide-react';
 import type { Order } from '#domain/entities/order.ts';
-import type { Payment } from '#domain/entities/payment.ts';
+import { datedRefunds, type Payment } from '#domain/entities/payment.ts';
 import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -15,6 +16,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { PaymentActions } from '../payment/PaymentActions.tsx';
+import { Refunds } from '../payment/refund/Refunds.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 
@@ -45,7 +47,7 @@ function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>
       sort: ({ method }) => method,
       cell: ({ method }) => labelIn(methodLabels, method),
     },
-    { id: 'reference', header: 'Reference or reason', cell: (payment) => <Reason payment={payment} /> },
+    { id: 'reference', header: 'Reference or reason', cell: (payment) => <Reason payment={payment} zone={zone} /> },
     amountColumn('amount', 'Amount'),
     {
       id: 'actions',
@@ -68,10 +70,16 @@ function referenceOf({ reference, status }: Payment): string | null {
   return reference || (status === 'failed' ? say.noReason : null);
 }
 
-/** A long reason is never cut. */
-function Reason({ payment }: { payment: Payment }) {
+/** A long reason is never cut. What was given back stands below it. */
+function Reason({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   const text = referenceOf(payment);
-  return text === null ? '–' : <chakra.span whiteSpace="normal">{text}</chakra.span>;
+  const hasRefunds = datedRefunds(payment)?.length;
+  return (
+    <>
+      {text === null ? hasRefunds ? null : '–' : <chakra.span whiteSpace="normal">{text}</chakra.span>}
+      {hasRefunds ? <Refunds payment={payment} zone={zone} /> : null}
+    </>
+  );
 }
 
 export function PaymentsPanel({ order }: { order: Order }) {
@@ -111,11 +119,12 @@ export function PaymentsPanel({ order }: { order: Order }) {
   );
 }
 
-function Balance({ order: { total, paid, due } }: { order: Order }) {
+function Balance({ order: { total, paid, writtenOff, due } }: { order: Order }) {
   if (total === undefined || paid === undefined) return 'Payments';
   return (
     <>
       {`${dollars(paid)} of ${dollars(total)} paid`}
+      {writtenOff ? ` · ${refundMessages.writtenOffSum(writtenOff)}` : null}
       {due ? (
         <chakra.span color="fg.error" fontWeight="medium">
           {` · ${dollars(due)} to pay`}

@@ -1,11 +1,14 @@
 import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
+import type { Payment } from '#domain/entities/payment.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars, numberText } from '#format/numbers.ts';
 import { useSession } from '#crud/context/session.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { RefundText, refundsOf } from '../payment/refund/Refunds.tsx';
 import type { PaymentsOfOrder } from './paymentsOfOrder.ts';
 
 const Paper = chakra('div', {
@@ -30,8 +33,9 @@ const Paper = chakra('div', {
   },
 });
 
-/** A receipt proves a payment: before the first one it is a bill. */
-export const receiptTitle = ({ paid }: Order) => (paid !== undefined && paid > 0 ? 'Receipt' : 'Bill');
+/** A receipt proves a payment, also one that went back: before the first one it is a bill. */
+export const receiptTitle = ({ paid, status }: Order) =>
+  (paid !== undefined && paid > 0) || status === 'refunded' ? 'Receipt' : 'Bill';
 
 /** Leaves out unknown parts of the address. */
 function SiteLines({ siteId }: { siteId: number | undefined }) {
@@ -50,7 +54,7 @@ function SiteLines({ siteId }: { siteId: number | undefined }) {
 
 /** @param found the order's payments; null: they could not be read. */
 export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder | null }) {
-  const { lines = [], total, paid, due, customer, customerId, createdAt, siteId } = order;
+  const { lines = [], total, paid, writtenOff, due, customer, customerId, createdAt, siteId } = order;
   const zone = useSession().sites.find(({ id }) => id === siteId)?.timeZone;
   const received = (found?.payments ?? [])
     .filter(({ status }) => status === 'succeeded' || status === 'refunded')
@@ -95,27 +99,46 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
         <tfoot>
           <Sum label="Total" value={total} isStrong />
           {received.map((payment) => (
-            <tr key={payment.id}>
-              <td colSpan={3}>
-                {payment.status === 'refunded' ? 'Refunded' : 'Paid'}
-                {payment.paidAt ? (
-                  <>
-                    {' '}
-                    <Moment at={payment.paidAt} zone={zone} format="date" />
-                  </>
-                ) : null}
-                {` · ${labelIn(methodLabels, payment.method) ?? 'unknown method'}`}
-                {payment.reference ? ` · ${payment.reference}` : null}
-              </td>
-              <td data-align="end">{amount(payment.amount)}</td>
-            </tr>
+            <PaymentRows key={payment.id} {...{ payment, zone }} />
           ))}
+          {writtenOff ? <Sum label={refundMessages.writtenOff} value={-writtenOff} /> : null}
           <Sum label="Paid" value={paid} />
           <Sum label="Left to pay" value={due} isStrong />
         </tfoot>
       </table>
       {found?.isWhole === true ? null : <p>{say.notAll}</p>}
     </Paper>
+  );
+}
+
+/** A payment, and what of it was given back. */
+function PaymentRows({ payment, zone }: { payment: Payment; zone: string | undefined }) {
+  const { paidAt, method, reference } = payment;
+  return (
+    <>
+      <tr>
+        <td colSpan={3}>
+          Paid
+          {paidAt ? (
+            <>
+              {' '}
+              <Moment at={paidAt} zone={zone} format="date" />
+            </>
+          ) : null}
+          {` · ${labelIn(methodLabels, method) ?? 'unknown method'}`}
+          {reference ? ` · ${reference}` : null}
+        </td>
+        <td data-align="end">{amount(payment.amount)}</td>
+      </tr>
+      {refundsOf(payment).map((refund) => (
+        <tr key={refund.key}>
+          <td colSpan={3}>
+            <RefundText {...{ refund, zone }} />
+          </td>
+          <td data-align="end">{amount(refund.amount === undefined ? undefined : -refund.amount)}</td>
+        </tr>
+      ))}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Order } from '#domain/entities/order.ts';
 import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { orderLifecycle } from '#domain/lifecycle/order.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
@@ -35,6 +36,16 @@ function Name({ booking }: { booking: RecordKey }) {
   const { state } = useRecord('booking', booking);
   if (state.status !== 'present') return `Booking ${idOfKey(booking)}`;
   return <BookingLink booking={state.record}>{bookingName(state.record)}</BookingLink>;
+}
+
+/** With what was written off, where the server says so. */
+function Paid({ order: { paid, writtenOff } }: { order: Order }) {
+  return (
+    <>
+      <Amount value={paid} />
+      {writtenOff ? ` · ${refundMessages.writtenOffSum(writtenOff)}` : null}
+    </>
+  );
 }
 
 const column = columnsOf('order');
@@ -93,7 +104,7 @@ export const order = defineResource({
       { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },
       { label: 'Created', value: ({ createdAt, siteId }) => <SiteMoment at={createdAt} siteId={siteId} /> },
       { label: 'Total', value: ({ total }) => <Amount value={total} /> },
-      { label: 'Paid', value: ({ paid }) => <Amount value={paid} /> },
+      { label: 'Paid', value: (row) => <Paid order={row} /> },
       { label: 'Due', value: ({ due }) => <Amount value={due} isOwed /> },
     ],
     tabs: [

@@ -1,21 +1,31 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useData } from '#crud/context/replica.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { RemoveDialog } from '#crud/removal/RemoveDialog.tsx';
-import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { TransitionButtons, type StepWords } from '#crud/transition/TransitionButtons.tsx';
+import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { leftOfPayment } from './refund/leftOfPayment.ts';
+import { rereadSubjects } from './rereadSubjects.ts';
 
 const ReferenceDialog = lazy(() =>
   import('./ReferenceDialog.tsx').then(({ ReferenceDialog: dialog }) => ({ default: dialog })),
+);
+
+const RefundDialog = lazy(() =>
+  import('./refund/RefundDialog.tsx').then(({ RefundDialog: dialog }) => ({ default: dialog })),
 );
 
 const Line = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' } });
@@ -26,15 +36,27 @@ function removalOf({ status }: Payment): string | null {
   return state === 'pending' || state === 'failed' ? say.removal[state] : null;
 }
 
+/** Where the server takes refunds of parts, a dialog of its own asks for them. */
+const withoutRefund: StepWords = Object.fromEntries(
+  paymentLifecycle.steps.filter(({ to }) => to !== 'refunded').map((step) => [step.to, step]),
+);
+
 /** What may be done to one payment: mark, refund, correct its reference, delete a mistake. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const may = useMay();
+  const left = leftOfPayment(payment);
   const removalText = removalOf(payment);
   const name = say.nameOf(payment);
   const reference = payment.status === 'failed' ? say.correctReason : say.correctReference;
   return (
     <Line>
-      <TransitionButtons entity="payment" row={payment} size="xs" />
+      <TransitionButtons
+        entity="payment"
+        row={payment}
+        size="xs"
+        {...(left === null ? {} : { words: withoutRefund })}
+      />
+      {left !== null && left > 0 ? <RefundButton payment={payment} left={left} /> : null}
       {may(resourceCalls('payment').update.ask ?? {}) ? (
         <IconButton
           icon={Pencil}
@@ -59,6 +81,25 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   );
 }
 
+function RefundButton({ payment, left }: { payment: Payment; left: number }) {
+  const may = useMay();
+  if (!may(askFor(entityOf('payment'), 'state')) || !may(rentalCalls.paymentRefund.ask)) return null;
+  return (
+    <Button
+      size="xs"
+      onClick={() =>
+        showDialog((close) => (
+          <Suspense fallback={null}>
+            <RefundDialog {...{ payment, left }} onClose={close} />
+          </Suspense>
+        ))
+      }
+    >
+      {refundMessages.verb}
+    </Button>
+  );
+}
+
 interface RemovePaymentProps {
   payment: Payment;
   name: string;
@@ -68,18 +109,14 @@ interface RemovePaymentProps {
 
 function RemovePayment({ payment, name, removalText, onClose }: RemovePaymentProps) {
   const { replica } = useData();
-  const { id, orderId, customerId } = payment;
   const reread = () => {
-    const booking = referencedBooking(payment);
-    if (typeof orderId === 'number') replica.reportSaved('order', orderId);
-    if (booking !== null && booking !== undefined) replica.reportSaved('booking', booking);
-    if (customerId !== undefined) replica.reportSaved('customer', customerId);
+    rereadSubjects(replica, payment);
     onClose();
   };
   return (
     <RemoveDialog
       resource={{ entity: 'payment', removalText }}
-      records={[id]}
+      records={[payment.id]}
       description={name}
       onClose={onClose}
       onRemoved={reread}

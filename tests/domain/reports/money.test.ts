@@ -85,6 +85,22 @@ describe('collected money', () => {
     expect(unread.state).toBe(1);
   });
 
+  it('counts refunds by their own day and amount, where the server says them', () => {
+    const refunds = [
+      { amount: 20, at: '2026-10-20T02:00:00Z', reason: 'Damaged' },
+      { amount: 5.5, at: '2026-11-05T02:00:00Z' },
+    ];
+    const payments = [
+      { id: 1, siteId: 1, amount: 100, status: 'succeeded', paidAt: at, refunds },
+      { id: 2, siteId: 1, amount: 25.5, status: 'refunded', paidAt: '2026-08-01T00:00:00Z', refunds },
+      { id: 3, siteId: 1, amount: 10, status: 'succeeded', paidAt: at, refunds: [] },
+    ];
+    const { sums, entries } = read([], payments, { basis: 'collected' });
+    expect(sums).toEqual({ in: 11_000, refund: 4_000, failed: 0, waiting: 0 });
+    const given = entries.filter(({ kind }) => kind === 'refund');
+    expect(given.map(({ day }) => day)).toEqual([dayNumber('2026-10-20'), dayNumber('2026-10-20')]);
+  });
+
   it('finds the booking by the bill that is paid', () => {
     const payments = [{ id: 1, siteId: 1, orderId: 9, amount: 100, status: 'succeeded', paidAt: at }];
     const { entries } = read([{ id: 9, siteId: 1, bookingId: 7 }], payments, { basis: 'collected', bookingOf });

@@ -42,7 +42,7 @@ export interface MoneyRow {
 }
 
 const sumsOf = (received: string, refunded: string, failed: string, waiting: string) => sql`
-  coalesce(sum(cents) filter (where status in (${sql.raw(received)}, ${sql.raw(refunded)})), 0)::int as "in",
+  coalesce(sum(cents) filter (where status in (${sql.raw(received)})), 0)::int as "in",
   coalesce(sum(cents) filter (where status = ${sql.raw(refunded)}), 0)::int as refund,
   coalesce(sum(cents) filter (where status = ${sql.raw(failed)}), 0)::int as failed,
   coalesce(sum(cents) filter (where status = ${sql.raw(waiting)}), 0)::int as waiting`;
@@ -64,7 +64,7 @@ export const billedRows = (database: Database, asked: MoneyAsked) =>
         select orders.site_id, orders.booking_id, status, 'unknown' as method, ${localDay(sql`orders.created_at`)} as day,
           (select sum(total) * 100 from order_lines where order_id = orders.id) as cents
         from orders join sites on sites.id = orders.site_id`,
-      sumsOf(`'pending', 'paid', 'collected'`, `'refunded'`, `'cancelled'`, `''`),
+      sumsOf(`'pending', 'paid', 'collected', 'refunded'`, `'refunded'`, `'cancelled'`, `''`),
       asked,
     ),
   );
@@ -76,8 +76,14 @@ export const collectedRows = (database: Database, asked: MoneyAsked) =>
       sql`
         select payments.site_id, coalesce(payments.booking_id, orders.booking_id) as booking_id, payments.status, method,
           ${localDay(sql`coalesce(paid_at, payments.created_at)`)} as day, amount * 100 as cents
-        from payments join sites on sites.id = payments.site_id left join orders on orders.id = order_id`,
-      sumsOf(`'succeeded'`, `'refunded'`, `'failed'`, `'pending'`),
+        from payments join sites on sites.id = payments.site_id left join orders on orders.id = order_id
+        union all
+        select payments.site_id, coalesce(payments.booking_id, orders.booking_id), 'given back', payments.method,
+          ${localDay(sql`line.at`)}, line.amount * 100
+        from ledger_lines line join payments on payments.id = line.payment_id
+          join sites on sites.id = payments.site_id left join orders on orders.id = payments.order_id
+        where line.kind = 'refund'`,
+      sumsOf(`'succeeded', 'refunded'`, `'given back'`, `'failed'`, `'pending'`),
       asked,
     ),
   );
@@ -181,12 +187,17 @@ export const gapRows = (database: Database, { siteId, first, last, now }: MoneyA
       from booking_units left join street on street.id = unit_id
         join bookings on bookings.id = booking_id and bookings.status not in ('cancelled', 'skipped')
       group by 1 having count(street.id) > 0),
+    moved as (
+      select id as payment_id, amount, coalesce(paid_at, created_at) as at from payments
+      where status in ('succeeded', 'refunded')
+      union all
+      select payment_id, -amount, at from ledger_lines where kind = 'refund' and payment_id is not null),
     received as (
-      select payments.site_id, round(amount * 100 * own / held) as cents
-      from payments join sites on sites.id = payments.site_id left join orders on orders.id = order_id
+      select payments.site_id, round(moved.amount * 100 * own / held) as cents
+      from moved join payments on payments.id = moved.payment_id
+        join sites on sites.id = payments.site_id left join orders on orders.id = order_id
         join counted on counted.booking_id = coalesce(payments.booking_id, orders.booking_id)
-      where payments.status = 'succeeded'
-        and ${localDay(sql`coalesce(paid_at, payments.created_at)`)} between ${first}::date and ${last}::date)
+      where ${localDay(sql`moved.at`)} between ${first}::date and ${last}::date)
     select place.id as "siteId", coalesce((select sum(potential) from unit_month where site_id = place.id), 0)::int as potential,
       coalesce((select sum(vacancy) from unit_month where site_id = place.id), 0)::int as vacancy,
       coalesce((select sum(due.due) from due where site_id = place.id), 0)::int as due,

@@ -4,6 +4,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import type { ReportRecords } from '#domain/reports/reportRecords.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import type { Fields, ServerResource } from '#server/rest/crud/define.ts';
+import { refundsOfPayment } from '#server/rentals/ledger/sums.ts';
 import { unitResource } from '#server/rest/resources/access/unit.ts';
 import { productResource } from '#server/rest/resources/catalogue/product.ts';
 import { siteResource } from '#server/rest/resources/places/site.ts';
@@ -62,7 +63,7 @@ export async function withMoney(database: Database, records: ReportRecords): Pro
   const payments = sql`
     select json_build_object('id', id, 'siteId', site_id, 'customerId', customer_id, 'orderId', order_id,
       'bookingId', booking_id, 'amount', amount, 'method', method, 'status', status,
-      'paidAt', ${instant('paid_at')}, 'createdAt', ${instant('created_at')}) as record
+      'paidAt', ${instant('paid_at')}, 'createdAt', ${instant('created_at')}, 'refunds', ${refundsOfPayment}) as record
     from payments`;
   return {
     ...records,

@@ -33,7 +33,7 @@ const lines = sql<OrderLine[]>`(
   select coalesce(json_agg(json_build_object(
     'id', line.id, 'productId', line.product_id, 'description', line.description, 'quantity', line.quantity,
     'unitPrice', line.unit_price, 'total', line.total, 'kind', line.kind,
-    'periodFrom', line.period_from, 'periodTo', line.period_to
+    'periodFrom', line.period_from, 'periodTo', line.period_to, 'taken', line.taken
   ) order by line.id), '[]')
   from order_lines line where line.order_id = orders.id)`;
 

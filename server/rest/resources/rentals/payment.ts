@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
 import { refundsOfPayment } from '#server/rentals/ledger/sums.ts';
@@ -77,6 +78,11 @@ function requireAsCharged(charge: Charge, asked: Given, current: Row): void {
   throw new Refusal(409, "The card may have been charged for this payment, so it can't change.", changed);
 }
 
+/** @throws Refusal for a charged card: its money goes back at the provider alone, and a call of its own records that. */
+function requireUncharged(charge: Charge): void {
+  if (charge !== undefined) throw new Refusal(409, refundMessages.atProvider, 'status');
+}
+
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
   const standing = current?.status ?? null;
   const status = requireTransition(paymentLifecycle, standing, asked.status);
@@ -84,6 +90,7 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
     const charge = await chargeOf(transaction, current.id);
     requireNotCharging(charge);
     requireAsCharged(charge, asked, current);
+    if (standing === 'succeeded' && status === 'refunded') requireUncharged(charge);
   }
   await requireOwnSites(transaction, viewer, asked, current);
   if (standing !== null && standing !== 'pending') {

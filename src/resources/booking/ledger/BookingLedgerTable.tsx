@@ -43,15 +43,16 @@ function OrderLink({ line: { order } }: { line: LedgerLine }) {
 
 /** "Bill ORD-000042", "Payment by card for ORD-000042". */
 function Subject({ line }: { line: LedgerLine }) {
-  const { kind, order, payment } = line;
+  const { kind, order, payment, reason } = line;
   if (kind === 'brought forward') return say.broughtForward;
-  if (kind === 'bill') {
+  if (kind === 'bill' || kind === 'write-off') {
     return (
       <>
-        {say.bill} <OrderLink line={line} />
+        {kind === 'bill' ? say.bill : say.writeOff} <OrderLink line={line} />
       </>
     );
   }
+  const note = kind === 'refund' && reason !== null ? reason : payment?.reference;
   const method = labelIn(methodLabels, payment?.method);
   return (
     <>
@@ -60,7 +61,7 @@ function Subject({ line }: { line: LedgerLine }) {
         {method === null ? '' : ` · ${method}`}
         {order === null ? '' : ' · '}
         <OrderLink line={line} />
-        {payment?.reference ? ` · ${payment.reference}` : ''}
+        {note ? ` · ${note}` : ''}
       </chakra.span>
     </>
   );
@@ -68,7 +69,7 @@ function Subject({ line }: { line: LedgerLine }) {
 
 function State({ line: { kind, order, payment } }: { line: LedgerLine }) {
   if (kind === 'bill') return <StateTag of="order" state={order?.status ?? null} />;
-  if (kind === 'brought forward' || kind === 'refund') return null;
+  if (kind !== 'payment') return null;
   // Its refund has a line of its own.
   return <StateTag of="payment" state={payment?.status === 'refunded' ? 'succeeded' : (payment?.status ?? null)} />;
 }

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { paymentBody, refundBody } from '#domain/bodies/rentals.ts';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import type { Order } from '#domain/entities/order.ts';
+import type { Payment } from '#domain/entities/payment.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { readRecord } from '#domain/entities/recordReader.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
+import { refundMessages as say } from '#domain/messages/refunds.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { CheckboxField } from '#crud/form/fields/CheckboxField.tsx';
+import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { rereadSubjects } from '../rereadSubjects.ts';
+
+export interface RefundDialogProps {
+  payment: Payment;
+  /** Dollars that can be given back. */
+  left: number;
+  onClose: () => void;
+}
+
+const titleOf = (payment: Payment) => say.title(paymentMessages.nameOf(payment));
+
+/** Asks how much of a payment goes back, why, and what happens to its bill. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { orderId } = props.payment;
+  return typeof orderId === 'number' ? <OfBill {...props} orderId={orderId} /> : <RefundForm {...props} order={null} />;
+}
+
+function OfBill({ orderId, ...props }: RefundDialogProps & { orderId: number }) {
+  const { state } = useRecord('order', orderId);
+  if (state.status !== 'loading') {
+    return <RefundForm {...props} order={state.status === 'present' ? state.record : { id: orderId }} />;
+  }
+  return (
+    <Dialog
+      title={titleOf(props.payment)}
+      onClose={props.onClose}
+      actions={<Button onClick={props.onClose}>Cancel</Button>}
+    >
+      <SkeletonBlock h="64" />
+    </Dialog>
+  );
+}
+
+const ticked = z.boolean().refine((isTicked) => isTicked, say.providerFirst);
+
+const schemaFor = ({ method }: Payment, left: number) =>
+  z.object({
+    amount: paymentBody.shape.amount.max(left, say.tooMuch(left)),
+    reason: refundBody.shape.reason,
+    afterwards: z.enum(['owed', 'off']),
+    restock: z.boolean(),
+    providerRefunded: method === 'card' ? ticked : z.boolean(),
+  });
+
+/** "2 × Padlock", for each line whose goods were taken from stock. */
+const takenGoods = (order: Order | null) =>
+  (order?.lines ?? []).flatMap(({ taken, description }) =>
+    taken !== undefined && taken > 0 ? [say.goods(taken, description ?? '–')] : [],
+  );
+
+function RefundForm({ payment, left, order, onClose }: RefundDialogProps & { order: Order | null }) {
+  const { api, replica } = useData();
+  const [schema] = useState(() => schemaFor(payment, left));
+  const goods = takenGoods(order);
+  const form = useRecordForm({
+    name: `payment.${payment.id}.refund`,
+    schema,
+    initial: { amount: left, reason: '', afterwards: 'owed', restock: false, providerRefunded: false },
+    save: async ({ amount, reason, afterwards, restock, providerRefunded }, { requestKey: key }) => {
+      const body = {
+        ...{ amount, reason },
+        ...(order === null ? {} : { owedAgain: afterwards === 'owed' }),
+        ...(goods.length === 0 ? {} : { restock }),
+        ...(payment.method === 'card' ? { providerRefunded } : {}),
+      };
+      try {
+        const parameters = { id: payment.id };
+        return readRecord('payment', await api.call(rentalCalls.paymentRefund, { parameters, body, key }));
+      } finally {
+        // After a failure too: it may have happened, or somebody else refunded meanwhile.
+        replica.reportSaved('payment', payment.id);
+        rereadSubjects(replica, payment);
+        if (goods.length > 0) replica.reportCreated('inventory');
+      }
+    },
+    onSaved: onClose,
+    savedText: say.saved,
+  });
+  const [typed, afterwards] = useWatch({ control: form.control, name: ['amount', 'afterwards'] }) as unknown[];
+  const { data: amount = null } = schema.shape.amount.safeParse(Number(typed));
+  return (
+    <Dialog title={titleOf(payment)} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={titleOf(payment)}
+        saveLabel={say.submit(amount)}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <MoneyField form={form} name="amount" label={say.amount} hint={say.amountHint(left)} />
+        <TextAreaField form={form} name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+        {order === null ? null : (
+          <SelectField form={form} name="afterwards" label={say.afterwards} labels={say.choices} />
+        )}
+        {goods.length === 0 ? null : (
+          <CheckboxField form={form} name="restock" label={say.restock} hint={say.restockHint(goods)} />
+        )}
+        {payment.method === 'card' ? (
+          <CheckboxField form={form} name="providerRefunded" label={say.providerRefunded} hint={say.providerHint} />
+        ) : null}
+        {amount === null ? null : <Consequence {...{ amount, order, isOwed: afterwards !== 'off' }} />}
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+function Consequence({ amount, order, isOwed }: { amount: number; order: Order | null; isOwed: boolean }) {
+  const sentences = (() => {
+    if (order === null) return [say.ofCredit(amount)];
+    const name = recordName('order', order);
+    if (!isOwed) return [say.takenOff(amount, name)];
+    return [say.owedAgain(amount, name), ...(typeof order.bookingId === 'number' ? [say.ifOverdue] : [])];
+  })();
+  return (
+    <chakra.p role="status" color="fg.muted">
+      {[...sentences, say.final].join(' ')}
+    </chakra.p>
+  );
+}

@@ -1,0 +1,45 @@
+import { datedRefunds, type Payment, type Refund } from '#domain/entities/payment.ts';
+import { refundMessages as say } from '#domain/messages/refunds.ts';
+import { dollars } from '#format/numbers.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+
+export interface GivenBack extends Pick<Refund, 'amount' | 'at' | 'reason'> {
+  key: string;
+}
+
+/** What of a payment was given back: each part with its date, or the whole of it where the server says no more. */
+export function refundsOf(payment: Payment): readonly GivenBack[] {
+  const { id, amount, status } = payment;
+  const dated = datedRefunds(payment);
+  if (dated !== null) return dated.map((refund, index) => ({ ...refund, key: `${id}-${index}` }));
+  return status === 'refunded' ? [{ key: String(id), ...(amount === undefined ? {} : { amount }) }] : [];
+}
+
+/** "Refunded 25 Nov 2026 · The padlock was broken." */
+export function RefundText({ refund: { at, reason }, zone }: { refund: GivenBack; zone: string | undefined }) {
+  return (
+    <>
+      {say.refunded}
+      {at === undefined ? (
+        ` · ${say.noDate}`
+      ) : (
+        <>
+          {' '}
+          <Moment at={at} zone={zone} format="date" />
+        </>
+      )}
+      {reason ? ` · ${reason}` : null}
+    </>
+  );
+}
+
+/** The parts of a payment that went back, a line each. */
+export function Refunds({ payment, zone }: { payment: Payment; zone: string | undefined }) {
+  return refundsOf(payment).map((refund) => (
+    <chakra.span key={refund.key} display="block" whiteSpace="normal" color="fg.muted">
+      {refund.amount === undefined ? null : `${dollars(refund.amount)} `}
+      <RefundText {...{ refund, zone }} />
+    </chakra.span>
+  ));
+}
