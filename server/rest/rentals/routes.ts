@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { routeCardPayments } from './cardPayments.ts';
 import { routeBookingArrears } from './bookingArrears.ts';
+import { routeCustomerCredit } from './customerCredit.ts';
 import { routeCustomerLists } from './customerLists.ts';
 import { routeDocumentFiles } from './documentFiles.ts';
 import { routeDocuments } from './documents.ts';
@@ -14,6 +15,7 @@ import { routeUnitLists } from './unitLists.ts';
 /** Customers, bookings of units, and the public pool display. */
 export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeCustomerLists(server, parts);
+  routeCustomerCredit(server, parts);
   routeBookingArrears(server, parts);
   routeCardPayments(server, parts);
   routePinCodes(server, parts);
