@@ -14,6 +14,8 @@ import { Amount } from '#ui/text/Amount.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
+import { hasOwnReceipt } from '../order/PaymentReceipt.tsx';
+import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
 import { PaymentActions } from '../payment/PaymentActions.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
@@ -129,7 +131,12 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       id: 'order',
       header: 'Order',
       folds: 'mdDown',
-      cell: ({ orderId }) => (orderId ? <RecordLink entity="order" id={orderId} to="order.detail" /> : null),
+      cell: (payment) =>
+        payment.orderId ? (
+          <RecordLink entity="order" id={payment.orderId} to="order.detail" />
+        ) : hasOwnReceipt(payment) ? (
+          <PaymentReceiptButton paymentId={payment.id} size="xs" />
+        ) : null,
     },
     { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
     amountColumn('amount', 'Amount'),

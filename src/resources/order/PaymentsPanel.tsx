@@ -74,6 +74,10 @@ function Reason({ payment }: { payment: Payment }) {
   return text === null ? '–' : <chakra.span whiteSpace="normal">{text}</chakra.span>;
 }
 
+/** What stands where an order has no payments: its customer's credit may have paid it. */
+const paymentsText = ({ creditUsed = 0 }: Order) =>
+  creditUsed > 0 ? say.paidWithCredit(creditUsed) : 'Payments of this order appear here.';
+
 export function PaymentsPanel({ order }: { order: Order }) {
   const { view, payments, isWhole } = usePaymentsOf(order);
   const zone = useSiteZone(order.siteId);
@@ -94,7 +98,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
           title={isWhole ? 'No payments yet' : say.unknown}
           action={<OrderPaymentButton order={order} />}
         >
-          {isWhole ? 'Payments of this order appear here.' : say.unknownText}
+          {isWhole ? paymentsText(order) : say.unknownText}
         </EmptyState>
       </Panel>
     );

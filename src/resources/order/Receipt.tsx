@@ -1,5 +1,6 @@
 import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars, numberText } from '#format/numbers.ts';
@@ -8,7 +9,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { PaymentsOfOrder } from './paymentsOfOrder.ts';
 
-const Paper = chakra('div', {
+export const Paper = chakra('div', {
   base: {
     maxW: '44rem',
     '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4', pb: '6' },
@@ -34,7 +35,7 @@ const Paper = chakra('div', {
 export const receiptTitle = ({ paid }: Order) => (paid !== undefined && paid > 0 ? 'Receipt' : 'Bill');
 
 /** Leaves out unknown parts of the address. */
-function SiteLines({ siteId }: { siteId: number | undefined }) {
+export function SiteLines({ siteId }: { siteId: number | undefined }) {
   const site = useSession().sites.find(({ id }) => id === siteId);
   if (site === undefined) return null;
   const { name, street1, suburb, state, postcode, phone } = site;
@@ -50,7 +51,7 @@ function SiteLines({ siteId }: { siteId: number | undefined }) {
 
 /** @param found the order's payments; null: they could not be read. */
 export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder | null }) {
-  const { lines = [], total, paid, due, customer, customerId, createdAt, siteId } = order;
+  const { lines = [], total, paid, creditUsed = 0, due, customer, customerId, createdAt, siteId } = order;
   const zone = useSession().sites.find(({ id }) => id === siteId)?.timeZone;
   const received = (found?.payments ?? [])
     .filter(({ status }) => status === 'succeeded' || status === 'refunded')
@@ -110,6 +111,7 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
               <td data-align="end">{amount(payment.amount)}</td>
             </tr>
           ))}
+          {creditUsed > 0 ? <Sum label={creditMessages.receipt.creditUsed} value={creditUsed} /> : null}
           <Sum label="Paid" value={paid} />
           <Sum label="Left to pay" value={due} isStrong />
         </tfoot>
