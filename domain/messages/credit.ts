@@ -61,5 +61,5 @@ export const customerLedgerMessages = {
   newest: (shown: number, count: number) => `The newest ${numberText(shown)} of ${numberText(count)} lines.`,
   emptyTitle: 'No lines yet',
   emptyText: 'Bills, payments, refunds and credit of this customer appear here.',
-  hint: 'Amounts add to what is owed. Those below 0 take off.',
+  hint: "Amounts below 0 are in the customer's favour.",
 } as const;

@@ -11,6 +11,7 @@ import { RowCount } from '#crud/related/RowCount.tsx';
 import { subjectQuery } from '#crud/related/SubjectTable.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
@@ -131,12 +132,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       id: 'order',
       header: 'Order',
       folds: 'mdDown',
-      cell: (payment) =>
-        payment.orderId ? (
-          <RecordLink entity="order" id={payment.orderId} to="order.detail" />
-        ) : hasOwnReceipt(payment) ? (
-          <PaymentReceiptButton paymentId={payment.id} size="xs" />
-        ) : null,
+      cell: ({ orderId }) => (orderId ? <RecordLink entity="order" id={orderId} to="order.detail" /> : null),
     },
     { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
     amountColumn('amount', 'Amount'),
@@ -145,7 +141,12 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       header: 'Change',
       width: '16.5rem',
       card: 'line',
-      cell: (payment) => <PaymentActions payment={payment} />,
+      cell: (payment) => (
+        <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="1">
+          <PaymentActions payment={payment} />
+          {hasOwnReceipt(payment) ? <PaymentReceiptButton paymentId={payment.id} isShort /> : null}
+        </chakra.span>
+      ),
     },
   ],
   emptyTitle: 'No payments yet',

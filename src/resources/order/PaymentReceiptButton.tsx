@@ -9,10 +9,10 @@ const PaymentReceiptDialog = lazy(() =>
 );
 
 /** Shows the receipt of a payment without a bill, in place of the open dialog. */
-export function PaymentReceiptButton({ paymentId, size = 'md' }: { paymentId: number; size?: 'xs' | 'md' }) {
+export function PaymentReceiptButton({ paymentId, isShort = false }: { paymentId: number; isShort?: boolean }) {
   return (
     <Button
-      size={size}
+      size={isShort ? 'xs' : 'md'}
       onClick={() =>
         showDialog((close) => (
           <Suspense fallback={null}>
@@ -22,7 +22,7 @@ export function PaymentReceiptButton({ paymentId, size = 'md' }: { paymentId: nu
       }
     >
       <Receipt aria-hidden="true" />
-      {creditMessages.receipt.show}
+      {isShort ? creditMessages.receipt.title : creditMessages.receipt.show}
     </Button>
   );
 }
