@@ -3,6 +3,7 @@ import type { ResourceAct } from '../entities/define.ts';
 import { resourceNames, type EntityName } from '../entities/index.ts';
 import { accountCalls } from './account.ts';
 import { catalogueCalls } from './catalogue.ts';
+import { creditCalls } from './customerCredit.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...placeCalls,
   ...rentalCalls,
   ...ledgerCalls,
+  ...creditCalls,
   ...catalogueCalls,
   ...mediaCalls,
   ...peopleCalls,

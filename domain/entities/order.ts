@@ -70,6 +70,8 @@ export const order = defineEntity({
       paid: money,
       /** What was written off. */
       writtenOff: money.optional(),
+      /** What of `paid` was the customer's credit. */
+      creditUsed: money.optional(),
       /** Computed: the rest of the total. */
       due: money.optional(),
       createdAt: instant,

@@ -18,6 +18,11 @@ export const paymentMessages = {
   owed: (amount: number) => `${dollars(amount)} is owed.`,
   partial: (left: number) => `Part payment. ${dollars(left)} will still be missing.`,
   onAccount: 'Recorded without a bill. It does not change what any bill or booking owes.',
+  /** A server that keeps credit. */
+  keptAsCredit: "Kept as the customer's credit, which can pay a later bill or be given back.",
+  chooseTarget: 'Choose what the payment is for.',
+  billsUnread: 'The unpaid bills are not known. Try again later to pay one.',
+  paidWithCredit: (amount: number) => `${dollars(amount)} was paid with the customer's credit.`,
   tooMuch: (amount: number, left: number) =>
     `There is ${dollars(left)} left to pay, so ${dollars(amount)} is too much.`,
   severalBills: (count: number, amount: number) =>

@@ -32,7 +32,8 @@ function requireNotAbove(amount: number, left: number, what: string): void {
   throw new Refusal(409, `${sentence}, so ${dollars(amount)} is too much.`, 'amount');
 }
 
-function requirePayable(order: OrderBalance, { amount, status }: PaymentPlan): void {
+/** @throws Refusal when an order can't be paid, or has less left to pay. */
+export function requirePayable(order: OrderBalance, { amount, status }: Pick<PaymentPlan, 'amount' | 'status'>): void {
   if (status === 'failed' || status === 'refunded') return;
   if (order.status === 'cancelled' || order.status === 'refunded') {
     throw new Refusal(409, `${order.number} is ${order.status}, so it can't be paid.`, 'orderId');

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
-import { allocate, debtsOf, totalOf, type Debt } from '#resources/payment/debts.ts';
+import {
+  allDebts,
+  allocate,
+  debtsOf,
+  noDebt,
+  standardTarget,
+  totalOf,
+  unknownDebt,
+  type Debt,
+} from '#resources/payment/debts.ts';
 import { checkPayment, type TypedPayment } from '#resources/payment/typedPayment.ts';
 
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -22,6 +31,16 @@ const order = (fields: Partial<Order> & { id: number }): Order => ({ status: 'pe
 const typed = (fields: Partial<TypedPayment>): TypedPayment => ({
   ...{ amount: '10', method: 'cash', outcome: 'received', reference: '' },
   ...fields,
+});
+
+it('a payment is for what is owed until a person chooses, and for no bill only where nothing is', () => {
+  const [one, other] = [debt('order:1', 5), debt('order:2', 5)];
+  for (const mustChoose of [true, false]) {
+    expect(standardTarget([one], mustChoose)).toBe('order:1');
+    expect(standardTarget([one, other], mustChoose)).toBe(allDebts);
+  }
+  expect(standardTarget([], true)).toBe(unknownDebt);
+  expect(standardTarget([], false)).toBe(noDebt);
 });
 
 describe('a payment for several bills', () => {

@@ -21,4 +21,6 @@ it('says that there are none only where it is known', () => {
   expect(paymentsOfOrder(order, { rows: [{ id: 1 }], ignored: [] }).isWhole).toBe(false);
   expect(paymentsOfOrder(order, { rows: [{ id: 1, orderId: 8 }], ignored: ['where'] }).isWhole).toBe(false);
   expect(paymentsOfOrder({ id: 7, paid: 40 }, { rows: [], ignored: [] }).isWhole).toBe(false);
+  expect(paymentsOfOrder({ id: 7, paid: 40, creditUsed: 40 }, { rows: [], ignored: [] }).isWhole).toBe(true);
+  expect(paymentsOfOrder({ id: 7, paid: 40, creditUsed: 30 }, { rows: [], ignored: [] }).isWhole).toBe(false);
 });

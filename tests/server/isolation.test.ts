@@ -52,6 +52,8 @@ const bodyOf: Readonly<Record<string, object>> = {
   powerControllerPower: { operation: 'TOGGLE' },
   bookingArrears: { step: 'overlock', act: 'hold', reason: 'They pay on Friday.' },
   paymentRefund: { amount: 1, reason: 'They left early.' },
+  customerCreditUse: { orderId: 1, amount: 5 },
+  customerCreditRefund: { amount: 5, method: 'cash', reason: 'Moved away' },
   documentFileStore: { name: 'Terms.pdf', file: 'data:application/pdf;base64,JVBERi0xLjQK' },
   siteVisitors: { visitors: false },
   siteScenariosSave: { revision: 0, scenarios: [] },

@@ -28,7 +28,11 @@ export async function leftOfPayment(transaction: Database, { id, amount }: PaidP
 
 /** Locks a customer, whose credit is used or given back by one person at a time. @returns dollars. */
 export async function lockCredit(transaction: Database, customerId: number): Promise<number> {
-  await transaction.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update');
+  await transaction
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
   const [row] = await transaction
     .select({ credit: creditOfCustomer })
     .from(customers)
@@ -64,7 +68,7 @@ export async function postRefund(posting: Posting, payment: PaidPayment, asked: 
   if (orderId === null && cents(amount) > cents(credit)) {
     throw new Refusal(
       409,
-      `${dollars(credit)} of this money is left as credit: the rest paid another bill. Refund that much, or less.`,
+      `${dollars(credit)} of this money is left as credit: the rest was used. Refund that much, or less.`,
       'amount',
     );
   }

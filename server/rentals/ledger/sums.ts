@@ -11,6 +11,9 @@ export const balanceOfOrder = sumOfOrder('orders');
 /** Dollars that came in for an order and stayed, with the credit that was used for it. */
 export const paidOfOrder = sql<number>`(-${sumOfOrder('orders', sql`'payment', 'refund', 'credit'`)})::float8`;
 
+/** Dollars of its customer's credit that were used for an order. */
+export const creditUsedForOrder = sql<number>`greatest(0, -${sumOfOrder('orders', sql`'credit'`)})::float8`;
+
 /** Dollars that were given back for an order. */
 export const refundedOfOrder = sql<number>`${sumOfOrder('orders', sql`'refund'`)}::float8`;
 

@@ -3,6 +3,7 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { routeCardPayments } from './cardPayments.ts';
 import { routeBookingArrears } from './bookingArrears.ts';
 import { routeBookingSettlement } from './bookingSettlement.ts';
+import { routeCustomerCredit } from './customerCredit.ts';
 import { routeCustomerLists } from './customerLists.ts';
 import { routeDocumentFiles } from './documentFiles.ts';
 import { routeDocuments } from './documents.ts';
@@ -17,6 +18,7 @@ import { routeUnitLists } from './unitLists.ts';
 /** Customers, bookings of units, and the public pool display. */
 export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeCustomerLists(server, parts);
+  routeCustomerCredit(server, parts);
   routeBookingArrears(server, parts);
   routeBookingSettlement(server, parts);
   routeCardPayments(server, parts);

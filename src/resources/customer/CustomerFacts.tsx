@@ -2,6 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Customer } from '#domain/entities/customer.ts';
+import { creditMessages } from '#domain/messages/credit.ts';
 import { phoneForms } from '#domain/search/phoneForms.ts';
 import { nextBill, sayBills } from '#domain/states/customer.ts';
 import { phoneText } from '#domain/validation/phoneText.ts';
@@ -19,7 +20,17 @@ import { Owed } from '../booking/Owed.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { useBookings } from './useBookings.ts';
 
-export function Balance({ customer: { id, owed } }: { customer: Customer }) {
+export function Balance({ customer }: { customer: Customer }) {
+  const { credit = 0 } = customer;
+  return (
+    <>
+      <OwedOfCustomer customer={customer} />
+      {credit > 0 ? <chakra.span color="fg.muted">{` · ${creditMessages.ofBalance(credit)}`}</chakra.span> : null}
+    </>
+  );
+}
+
+function OwedOfCustomer({ customer: { id, owed } }: { customer: Customer }) {
   const { view, bookings } = useBookings(id);
   const mayRead = useCan(rentalCalls.customerOrders.ask);
   if (!mayRead) return <Amount value={owed} isOwed />;

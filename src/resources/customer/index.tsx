@@ -13,6 +13,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { addressesTab } from '../address/addressRecords.tsx';
 import { ArrearsOfCustomer } from '../booking/arrears/ArrearsOfCustomer.tsx';
+import { CreditPanel } from '../payment/credit/CreditPanel.tsx';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { LazyPinCodeDialog } from '../pinCode/LazyPinCodeDialog.tsx';
@@ -23,6 +24,7 @@ import { SiteName } from '../site/SiteName.tsx';
 import { activityTab } from './activityTab.tsx';
 import { CustomerStatus, ListedStatus, UnitsHeld } from './CustomerCells.tsx';
 import { Balance, EmailLink, NextBill, PhoneLink, ReachButtons } from './CustomerFacts.tsx';
+import { ledgerTab } from './CustomerLedger.tsx';
 import { Holdings } from './Holdings.tsx';
 import { ListedBookings } from './ListedBookings.tsx';
 import { NewBookingDialog } from './NewBookingDialog.tsx';
@@ -124,6 +126,7 @@ export const customer = defineResource({
     ],
     notice: (row) => (
       <chakra.div display="grid" gap="4">
+        <CreditPanel customer={row} />
         <Holdings customer={row} />
         <ArrearsOfCustomer customerId={row.id} />
       </chakra.div>
@@ -150,6 +153,7 @@ export const customer = defineResource({
       documentsTab,
       ordersTab,
       paymentsTab,
+      ledgerTab,
       pinCodesTab('customer'),
       invitationsOfCustomer,
       accessTab('customer'),

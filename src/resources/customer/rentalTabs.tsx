@@ -11,9 +11,12 @@ import { RowCount } from '#crud/related/RowCount.tsx';
 import { subjectQuery } from '#crud/related/SubjectTable.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
+import { hasOwnReceipt } from '../order/PaymentReceipt.tsx';
+import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
 import { PaymentActions } from '../payment/PaymentActions.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
@@ -138,7 +141,12 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       header: 'Change',
       width: '16.5rem',
       card: 'line',
-      cell: (payment) => <PaymentActions payment={payment} />,
+      cell: (payment) => (
+        <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="1">
+          <PaymentActions payment={payment} />
+          {hasOwnReceipt(payment) ? <PaymentReceiptButton paymentId={payment.id} isShort /> : null}
+        </chakra.span>
+      ),
     },
   ],
   emptyTitle: 'No payments yet',

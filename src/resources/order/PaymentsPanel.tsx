@@ -82,6 +82,10 @@ function Reason({ payment, zone }: { payment: Payment; zone: string | undefined 
   );
 }
 
+/** What stands where an order has no payments: its customer's credit may have paid it. */
+const paymentsText = ({ creditUsed = 0 }: Order) =>
+  creditUsed > 0 ? say.paidWithCredit(creditUsed) : 'Payments of this order appear here.';
+
 export function PaymentsPanel({ order }: { order: Order }) {
   const { view, payments, isWhole } = usePaymentsOf(order);
   const zone = useSiteZone(order.siteId);
@@ -102,7 +106,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
           title={isWhole ? 'No payments yet' : say.unknown}
           action={<OrderPaymentButton order={order} />}
         >
-          {isWhole ? 'Payments of this order appear here.' : say.unknownText}
+          {isWhole ? paymentsText(order) : say.unknownText}
         </EmptyState>
       </Panel>
     );

@@ -1,5 +1,6 @@
 import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import type { Payment } from '#domain/entities/payment.ts';
@@ -11,7 +12,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { RefundText, refundsOf } from '../payment/refund/Refunds.tsx';
 import type { PaymentsOfOrder } from './paymentsOfOrder.ts';
 
-const Paper = chakra('div', {
+export const Paper = chakra('div', {
   base: {
     maxW: '44rem',
     '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4', pb: '6' },
@@ -38,7 +39,7 @@ export const receiptTitle = ({ paid, status }: Order) =>
   (paid !== undefined && paid > 0) || status === 'refunded' ? 'Receipt' : 'Bill';
 
 /** Leaves out unknown parts of the address. */
-function SiteLines({ siteId }: { siteId: number | undefined }) {
+export function SiteLines({ siteId }: { siteId: number | undefined }) {
   const site = useSession().sites.find(({ id }) => id === siteId);
   if (site === undefined) return null;
   const { name, street1, suburb, state, postcode, phone } = site;
@@ -54,7 +55,7 @@ function SiteLines({ siteId }: { siteId: number | undefined }) {
 
 /** @param found the order's payments; null: they could not be read. */
 export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder | null }) {
-  const { lines = [], total, paid, writtenOff, due, customer, customerId, createdAt, siteId } = order;
+  const { lines = [], total, paid, writtenOff, creditUsed = 0, due, customer, customerId, createdAt, siteId } = order;
   const zone = useSession().sites.find(({ id }) => id === siteId)?.timeZone;
   const received = (found?.payments ?? [])
     .filter(({ status }) => status === 'succeeded' || status === 'refunded')
@@ -102,6 +103,7 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
             <PaymentRows key={payment.id} {...{ payment, zone }} />
           ))}
           {writtenOff ? <Sum label={refundMessages.writtenOff} value={-writtenOff} /> : null}
+          {creditUsed > 0 ? <Sum label={creditMessages.receipt.creditUsed} value={creditUsed} /> : null}
           <Sum label="Paid" value={paid} />
           <Sum label="Left to pay" value={due} isStrong />
         </tfoot>

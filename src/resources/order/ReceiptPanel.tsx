@@ -1,25 +1,12 @@
 import { Printer } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
 import type { Order } from '#domain/entities/order.ts';
-import { printAlone } from '#crud/export/printAlone.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
-import type { PaymentsOfOrder } from './paymentsOfOrder.ts';
+import { PrintedSheet } from './PrintedSheet.tsx';
 import { Receipt, receiptTitle } from './Receipt.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
-
-/** Stands on the paper alone, in black on white. */
-const Sheet = chakra('article', {
-  base: {
-    display: 'none',
-    '@media print': { display: 'block', color: 'black', bg: 'white' },
-    fontSize: '11pt',
-    '& :is(th, td)': { borderBottomColor: '#bbb !important' },
-  },
-});
 
 export function ReceiptPanel({ order }: { order: Order }) {
   const [isPrinting, setPrinting] = useState(false);
@@ -44,27 +31,11 @@ export function ReceiptPanel({ order }: { order: Order }) {
       }
     >
       <Receipt order={order} found={found} />
-      {isPrinting ? <PrintedReceipt order={order} found={found} onPrinted={() => setPrinting(false)} /> : null}
+      {isPrinting ? (
+        <PrintedSheet onPrinted={() => setPrinting(false)}>
+          <Receipt order={order} found={found} />
+        </PrintedSheet>
+      ) : null}
     </Panel>
-  );
-}
-
-interface PrintedReceiptProps {
-  order: Order;
-  found: PaymentsOfOrder | null;
-  onPrinted: () => void;
-}
-
-function PrintedReceipt({ order, found, onPrinted }: PrintedReceiptProps) {
-  const printed = useEffectEvent(onPrinted);
-  useEffect(() => {
-    printAlone();
-    printed();
-  }, []);
-  return createPortal(
-    <Sheet data-print-sheet="">
-      <Receipt order={order} found={found} />
-    </Sheet>,
-    document.body,
   );
 }

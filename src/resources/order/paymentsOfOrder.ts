@@ -15,12 +15,16 @@ interface Listed {
 }
 
 /** A server need not say which order a payment is for, or may list payments of any order. */
-export function paymentsOfOrder({ id, paid }: Pick<Order, 'id' | 'paid'>, { rows, ignored }: Listed): PaymentsOfOrder {
+export function paymentsOfOrder(
+  { id, paid = 0, creditUsed = 0 }: Pick<Order, 'id' | 'paid' | 'creditUsed'>,
+  { rows, ignored }: Listed,
+): PaymentsOfOrder {
   const own = rows.filter(({ orderId }) => orderId === id);
   const payments = own.sort(
     (one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? '') || other.id - one.id,
   );
   const isLinked = rows.every(({ orderId }) => orderId !== undefined) && !ignored.includes('where');
-  const isContradicted = payments.length === 0 && (paid ?? 0) > 0;
+  // The customer's credit pays without a payment.
+  const isContradicted = payments.length === 0 && Math.round(paid * 100) > Math.round(creditUsed * 100);
   return { payments, isWhole: isLinked && !isContradicted };
 }

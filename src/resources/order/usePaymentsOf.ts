@@ -5,7 +5,12 @@ import { wholeRows } from '#crud/data/wholeRows.ts';
 import { paymentsOfOrder } from './paymentsOfOrder.ts';
 
 /** The API lists payments by customer; without one, by the order. */
-export function usePaymentsOf({ id, customerId, paid }: Pick<Order, 'id' | 'customerId' | 'paid'>) {
+export function usePaymentsOf({
+  id,
+  customerId,
+  paid,
+  creditUsed,
+}: Pick<Order, 'id' | 'customerId' | 'paid' | 'creditUsed'>) {
   const view = useRows(
     'payment',
     typeof customerId === 'number'
@@ -14,8 +19,8 @@ export function usePaymentsOf({ id, customerId, paid }: Pick<Order, 'id' | 'cust
   );
   const found = useMemo(() => {
     if (view.status !== 'ready') return null;
-    const { payments, isWhole } = paymentsOfOrder({ id, paid }, view);
+    const { payments, isWhole } = paymentsOfOrder({ id, paid, creditUsed }, view);
     return { payments, isWhole: isWhole && wholeRows(view) !== null };
-  }, [view, id, paid]);
+  }, [view, id, paid, creditUsed]);
   return { view, found, payments: found?.payments ?? null, isWhole: found?.isWhole === true };
 }

@@ -10,7 +10,7 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { totalOf, type Debt } from './debts.ts';
+import { allDebts, noDebt, totalOf, unknownDebt, type Debt } from './debts.ts';
 import type { HostedFields } from './card/hostedFields.ts';
 import {
   outcomeLabels,
@@ -29,8 +29,12 @@ export interface PaymentFieldsProps {
   chosen: readonly Debt[];
   /** Dollars that are owed for them. */
   left: number;
-  /** The key of the chosen debt, "all" or "none". */
+  /** The key of the chosen debt, `allDebts`, `noDebt` or `unknownDebt`. */
   target: string;
+  /** Whether something may be owed although no bill is known, so that a person chooses. */
+  mustChoose: boolean;
+  /** Whether the server keeps a payment without a bill as credit. */
+  isKeptAsCredit: boolean;
   payment: TypedPayment;
   mistake: PaymentMistake | null;
   change: (part: Partial<TypedPayment>) => void;
@@ -128,24 +132,30 @@ function ChoiceLine({
   );
 }
 
-function TargetField({ debts, target, onTarget }: PaymentFieldsProps) {
-  if (debts.length === 0) return null;
+function TargetField({ debts, target, mustChoose, mistake, onTarget }: PaymentFieldsProps) {
+  if (debts.length === 0 && !mustChoose) return null;
+  const isUnknown = target === unknownDebt;
   return (
-    <FormField label="For">
+    <FormField
+      label="For"
+      error={mistake?.field === 'target' ? mistake.message : null}
+      hint={isUnknown ? say.billsUnread : undefined}
+    >
       <Select size="md" w="full" value={target} onChange={(event) => onTarget(event.currentTarget.value)}>
-        {debts.length > 1 ? <option value="all">{say.severalBills(debts.length, totalOf(debts))}</option> : null}
+        {isUnknown ? <option value={unknownDebt}>Choose…</option> : null}
+        {debts.length > 1 ? <option value={allDebts}>{say.severalBills(debts.length, totalOf(debts))}</option> : null}
         {debts.map(({ key, name, left }) => (
           <option key={key} value={key}>
             {say.bill(name, left)}
           </option>
         ))}
-        <option value="none">{say.noBill}</option>
+        <option value={noDebt}>{say.noBill}</option>
       </Select>
     </FormField>
   );
 }
 
-function AmountField({ chosen, left, payment, mistake, change }: PaymentFieldsProps) {
+function AmountField({ chosen, target, left, isKeptAsCredit, payment, mistake, change }: PaymentFieldsProps) {
   const { amount, outcome } = payment;
   const input = useFormattedText({
     value: amount,
@@ -155,7 +165,8 @@ function AmountField({ chosen, left, payment, mistake, change }: PaymentFieldsPr
   });
   const missing = Math.round(left * 100) - Math.round(Number(amount) * 100);
   const hint = () => {
-    if (chosen.length === 0) return say.onAccount;
+    if (target === unknownDebt) return undefined;
+    if (chosen.length === 0) return isKeptAsCredit && outcome !== 'failed' ? say.keptAsCredit : say.onAccount;
     if (outcome === 'failed' || !(missing > 0) || Number(amount) <= 0) return say.owed(left);
     return say.partial(missing / 100);
   };

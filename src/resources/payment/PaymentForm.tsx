@@ -8,7 +8,8 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { HostedFields } from './card/hostedFields.ts';
-import { totalOf, type Debt } from './debts.ts';
+import { CreditOffer } from './credit/CreditOffer.tsx';
+import { allDebts, chosenDebts, noDebt, standardTarget, totalOf, unknownDebt, type Debt } from './debts.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { RecentPayment } from './RecentPayment.tsx';
 import type { PaymentSubject } from './TakePaymentButton.tsx';
@@ -16,6 +17,7 @@ import {
   checkPayment,
   outcomesOf,
   type CheckedPayment,
+  type RecordedPayment,
   type PaymentMistake,
   type TypedPayment,
 } from './typedPayment.ts';
@@ -25,17 +27,11 @@ export interface PaymentFormProps extends PaymentSubject {
   debts: readonly Debt[];
   /** Why the bills could not be read; null: they could. */
   failure: AppError | null;
-  onTaken: (payment: CheckedPayment) => void;
+  /** The customer's credit in dollars; null: unknown, as where the server keeps none. */
+  credit: number | null;
+  onUseCredit: () => void;
+  onTaken: (payment: RecordedPayment) => void;
   onClose: () => void;
-}
-
-/** Which of the debts are paid: all of them, one by its key, or none. */
-const allDebts = 'all';
-const noDebt = 'none';
-
-function chosenDebts(debts: readonly Debt[], choice: string): readonly Debt[] {
-  if (choice === allDebts) return debts;
-  return debts.filter(({ key }) => key === choice);
 }
 
 function problemOf(state: TakingState): string | null {
@@ -69,19 +65,21 @@ type Typing = { [Field in keyof TypedPayment]?: TypedPayment[Field] | undefined 
 const submitText = ({ method, outcome, amount }: TypedPayment) =>
   method === 'card' ? say.card.submit(Number(amount)) : say.submit(outcome, Number(amount));
 
-export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { debts, failure, credit, onUseCredit, onTaken, onClose, ...subject } = props;
   const formId = useId();
   const [choice, setChoice] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typing>({});
   const [card, setCard] = useState<HostedFields | null>(null);
   const [mistake, setMistake] = useState<PaymentMistake | null>(null);
   const { state, take, forget } = useTakePayment(subject.customerId, onTaken);
-  const standard = debts.length > 1 ? allDebts : (debts[0]?.key ?? noDebt);
+  const mustChoose = credit !== null && debts.length === 0 && (failure !== null || (subject.owed ?? 0) > 0);
+  const standard = standardTarget(debts, mustChoose);
   const isKnown = choice === noDebt || choice === allDebts || debts.some(({ key }) => key === choice);
   const target = choice !== null && isKnown ? choice : standard;
   const chosen = chosenDebts(debts, target);
   const siteId = useSiteOfPayment(chosen);
-  const left = chosen.length === 0 ? (subject.owed ?? 0) : totalOf(chosen);
+  const left = chosen.length === 0 && credit === null ? (subject.owed ?? 0) : totalOf(chosen);
   const method = typed.method ?? 'cash';
   const outcome =
     typed.outcome !== undefined && outcomesOf(method).includes(typed.outcome) ? typed.outcome : 'received';
@@ -97,6 +95,7 @@ export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: Pa
     if (await take(checked, site, card)) setTyped((before) => ({ ...before, amount: undefined }));
   };
   const submit = () => {
+    if (target === unknownDebt) return setMistake({ field: 'target', message: say.chooseTarget });
     const checked = checkPayment(payment, chosen);
     if ('field' in checked) return setMistake(checked);
     if (siteId === null) return setMistake({ field: 'amount', message: say.noSite });
@@ -134,8 +133,10 @@ export function PaymentForm({ debts, failure, onTaken, onClose, ...subject }: Pa
         }}
       >
         <Problems bills={failure === null ? null : say.noBills(failure.message)} payment={problem} />
+        <CreditOffer {...{ credit, debts }} onUse={onUseCredit} />
         <PaymentFields
-          {...{ debts, chosen, left, payment, change }}
+          {...{ debts, chosen, left, mustChoose, payment, change }}
+          isKeptAsCredit={credit !== null}
           onCard={setCard}
           target={target}
           mistake={told}

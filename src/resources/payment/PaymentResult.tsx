@@ -12,6 +12,7 @@ import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
 import { bookingName } from './bookingName.ts';
 import type { Outcome, TakenPayment } from './typedPayment.ts';
 
@@ -56,6 +57,9 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
       onClose={onClose}
       actions={
         <>
+          {outcome === 'received' && parts.length === 0 && payment.id !== undefined ? (
+            <PaymentReceiptButton paymentId={payment.id} />
+          ) : null}
           {orderId == null ? null : (
             <LinkButton to="order.detail" parameters={{ id: orderId }} search="?tab=receipt">
               <Receipt aria-hidden="true" />

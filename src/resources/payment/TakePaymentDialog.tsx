@@ -5,10 +5,12 @@ import { paymentMessages as say } from '#domain/messages/payments.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { UseCredit } from './credit/UseCreditDialog.tsx';
+import { useCustomerCredit } from './credit/useCustomerCredit.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import type { PaymentSubject } from './TakePaymentButton.tsx';
-import type { CheckedPayment, TakenPayment } from './typedPayment.ts';
+import type { CheckedPayment, RecordedPayment, TakenPayment } from './typedPayment.ts';
 import { useCustomerDebts, useOrderDebt, type DebtView } from './useDebts.ts';
 import { useOverlockedUnits } from './useOverlockedUnits.ts';
 
@@ -33,6 +35,8 @@ function bookingsOf({ parts }: CheckedPayment, bookings: readonly Booking[]): Bo
 
 function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { view: DebtView }) {
   const [taken, setTaken] = useState<TakenPayment | null>(null);
+  const [usesCredit, setUsesCredit] = useState(false);
+  const credit = useCustomerCredit(subject.customerId);
   const overlocked = useOverlockedUnits(view.bookings);
   if (taken !== null) return <PaymentResult taken={taken} onClose={onClose} />;
   if (view.debts === null) {
@@ -42,10 +46,25 @@ function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { 
       </Dialog>
     );
   }
-  const onTaken = (payment: CheckedPayment) => {
+  if (usesCredit) {
+    return (
+      <UseCredit customerId={subject.customerId} view={view} onUsed={onClose} onClose={() => setUsesCredit(false)} />
+    );
+  }
+  const onTaken = (payment: RecordedPayment) => {
     const bookings = bookingsOf(payment, view.bookings);
     const unitIds = bookings.flatMap(({ units = [] }) => units?.map(({ id }) => id) ?? []);
     setTaken({ payment, bookings, overlockedIds: overlocked.filter((id) => unitIds.includes(id)) });
   };
-  return <PaymentForm {...subject} debts={view.debts} failure={view.failure} onTaken={onTaken} onClose={onClose} />;
+  return (
+    <PaymentForm
+      {...subject}
+      debts={view.debts}
+      failure={view.failure}
+      credit={credit}
+      onUseCredit={() => setUsesCredit(true)}
+      onTaken={onTaken}
+      onClose={onClose}
+    />
+  );
 }

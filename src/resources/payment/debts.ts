@@ -56,6 +56,24 @@ export function debtsOf(orders: readonly Order[], bookings: readonly Booking[]):
   return [...bills, ...owedParts({ orders, bookings }, noDays).map(debtOfBooking)].filter(isPresent);
 }
 
+/** Which of the debts are paid: all of them, one by its key, none, or not known yet. */
+export const allDebts = 'all';
+export const noDebt = 'none';
+export const unknownDebt = '';
+
+/**
+ * What a payment is for before a person chose: a bill while something is owed.
+ * @param mustChoose whether something may be owed although no bill is known, and money without a bill becomes credit.
+ */
+export function standardTarget(debts: readonly Debt[], mustChoose: boolean): string {
+  if (debts.length > 1) return allDebts;
+  return debts[0]?.key ?? (mustChoose ? unknownDebt : noDebt);
+}
+
+export function chosenDebts(debts: readonly Debt[], choice: string): readonly Debt[] {
+  return choice === allDebts ? debts : debts.filter(({ key }) => key === choice);
+}
+
 /** Dollars. */
 export function totalOf(debts: readonly Debt[]): number {
   return debts.reduce((sum, { left }) => sum + cents(left), 0) / 100;

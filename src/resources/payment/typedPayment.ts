@@ -56,14 +56,17 @@ export interface CheckedPayment {
   parts: readonly Allocation[];
 }
 
+/** The id of a payment without a bill, where the server told it. */
+export type RecordedPayment = CheckedPayment & { id?: number | undefined };
+
 export interface TakenPayment {
-  payment: CheckedPayment;
+  payment: RecordedPayment;
   bookings: readonly Booking[];
   /** The overlocked units of those bookings. */
   overlockedIds: readonly number[];
 }
 
-export type PaymentMistake = { field: 'amount' | 'reference' | 'card'; message: string };
+export type PaymentMistake = { field: 'target' | 'amount' | 'reference' | 'card'; message: string };
 
 /** Uses the server's sentences. The server itself checks an amount above a single bill. */
 export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): CheckedPayment | PaymentMistake {

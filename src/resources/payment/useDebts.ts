@@ -33,7 +33,10 @@ export function useCustomerDebts({ customerId, booking }: PaymentSubject): DebtV
     if (booking === undefined) return debtsOf(rows ?? [], bookings);
     const isKnown = bookings.some((each) => recordKey('booking', each) === booking);
     const known = isKnown ? bookings : [...bookings, recordOfKey('booking', booking) as Booking];
-    return debtsOf(rows ?? [], known).filter((debt) => debt.booking === booking);
+    const all = debtsOf(rows ?? [], known);
+    const own = all.filter((debt) => debt.booking === booking);
+    // While something is owed, money is for that rather than for no bill.
+    return own.length > 0 ? own : all;
   }, [rows, failure, bookings, booking]);
   return { debts, bookings: bookings ?? noBookings, failure };
 }

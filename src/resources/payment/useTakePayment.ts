@@ -10,14 +10,15 @@ import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { useRecordCalls, type RecordCalls } from '#crud/data/useRecordCalls.ts';
 import type { HostedFields } from './card/hostedFields.ts';
 import type { Allocation, Debt } from './debts.ts';
-import { statusOf, type CheckedPayment } from './typedPayment.ts';
+import { statusOf, type CheckedPayment, type RecordedPayment } from './typedPayment.ts';
 
 export type TakingState =
   | { status: 'idle' }
   | { status: 'busy' }
   /** `recorded`: the parts that were recorded before the failure; `failedPart`: the one that was not. */
   | { status: 'failed'; error: AppError; recorded: readonly Allocation[]; failedPart: Allocation | null }
-  | { status: 'done' };
+  /** `id`: of a payment without a bill. */
+  | { status: 'done'; id?: number | undefined };
 
 const bookingIdOf = ({ booking }: Debt) => (booking === null ? null : idOfKey(booking));
 
@@ -31,7 +32,7 @@ async function chargeCard(
   { api, replica }: DataAccess,
   { amount, parts }: CheckedPayment,
   about: { customerId: number; siteId: number; fields: HostedFields; key: string },
-): Promise<CheckedPayment> {
+): Promise<RecordedPayment> {
   const { customerId, fields, key } = about;
   const [debt] = parts.map((part) => part.debt);
   const siteId = debt?.siteId;
@@ -45,7 +46,7 @@ async function chargeCard(
   else replica.reportSaved('payment', made.id);
   const { status, reference } = (made ?? {}) as Partial<Payment>;
   const outcome = status === 'failed' ? 'failed' : status === 'succeeded' ? 'received' : 'waiting';
-  return { amount, method: 'card', outcome, reference: reference ?? null, parts };
+  return { id: made?.id, amount, method: 'card', outcome, reference: reference ?? null, parts };
 }
 
 /** A payment that is sent until it is recorded. */
@@ -59,19 +60,20 @@ interface PaymentAttempt {
 
 /**
  * Sends a payment. If nobody changed it, a key that the server knows with other values is no failure: the payment was
- * recorded, its answer was lost, and its bills were read again since. @throws AppError
+ * recorded, its answer was lost, and its bills were read again since. @returns its id, where it is known. @throws AppError
  */
 async function createOnce(
   { replica }: DataAccess,
   create: RecordCalls['create'],
   body: object,
   { key, isChanged }: Pick<PaymentAttempt, 'key' | 'isChanged'>,
-): Promise<void> {
+): Promise<number | undefined> {
   try {
-    await create(body, {}, key);
+    return (await create(body, {}, key))?.id;
   } catch (thrown) {
     if (isChanged || !isKeyOfAnother(toAppError(thrown))) throw thrown;
     replica.reportCreated('payment');
+    return undefined;
   }
 }
 
@@ -86,7 +88,7 @@ function rereadSubjects({ replica }: DataAccess, customerId: number, { parts }: 
 /**
  * Sends one call for each bill, in order, and none after a failure. An automatic retry could record a payment twice.
  */
-export function useTakePayment(customerId: number, onTaken: (payment: CheckedPayment) => void) {
+export function useTakePayment(customerId: number, onTaken: (payment: RecordedPayment) => void) {
   const data = useData();
   const { create } = useRecordCalls('payment');
   const [state, setState] = useState<TakingState>({ status: 'idle' });
@@ -103,7 +105,8 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
     const { key, isChanged } = begin(parts);
     if (parts.length === 0) {
       try {
-        await createOnce(data, create, { ...shared, siteId, amount }, { key, isChanged });
+        const id = await createOnce(data, create, { ...shared, siteId, amount }, { key, isChanged });
+        return { status: 'done', id };
       } catch (thrown) {
         return { status: 'failed', error: toAppError(thrown), recorded, failedPart: null };
       }
@@ -138,7 +141,9 @@ export function useTakePayment(customerId: number, onTaken: (payment: CheckedPay
         const outcome = await sendParts(payment, siteId);
         setState(outcome);
         // After a repetition, the bills are read with the payment: those of the first attempt are not.
-        if (outcome.status === 'done') onTaken({ ...payment, parts: attempt.current?.parts ?? payment.parts });
+        if (outcome.status === 'done') {
+          onTaken({ ...payment, id: outcome.id, parts: attempt.current?.parts ?? payment.parts });
+        }
         const isInPart = outcome.status === 'failed' && outcome.recorded.length > 0;
         const isKnown = outcome.status === 'failed' && isKeyOfAnother(outcome.error);
         if (isInPart || isKnown) attempt.current = null;

@@ -4,7 +4,7 @@ import { order } from '#domain/entities/order.ts';
 import { leftToPay, orderLifecycle, orderMoneyRefusal } from '#domain/lifecycle/order.ts';
 import { announceDebtors, announceDebtorsOf, updateArrears } from '#server/rentals/arrears.ts';
 import { chargeRunning, lockOrder, updateOrderState } from '#server/rentals/orders.ts';
-import { paidOfOrder, writtenOffOrder } from '#server/rentals/ledger/sums.ts';
+import { creditUsedForOrder, paidOfOrder, writtenOffOrder } from '#server/rentals/ledger/sums.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
@@ -153,6 +153,7 @@ const fields = {
   total,
   paid: paidOfOrder,
   writtenOff: writtenOffOrder,
+  creditUsed: creditUsedForOrder,
 };
 
 export const orderResource = defineResource({

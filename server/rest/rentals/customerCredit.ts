@@ -1,0 +1,82 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { creditCalls, ledgerPage } from '#domain/calls/customerCredit.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { atOwnSite } from '#server/places/visibility.ts';
+import { Refusal } from '#server/refusal.ts';
+import { answerOnce } from '#server/repetition/answerOnce.ts';
+import { giveCreditBack, useCredit } from '#server/rentals/customerCredit.ts';
+import { orders } from '#server/storage/schema/rentals/bookings.ts';
+import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { answerCall, type CallRequest } from '../call.ts';
+import { createReader } from '../crud/read.ts';
+import { customerResource } from '../resources/rentals/customer.ts';
+import { orderResource } from '../resources/rentals/order.ts';
+import type { RouteParts } from '../routeParts.ts';
+import { requireSubject } from './requireSubject.ts';
+
+const lineFields = {
+  id: ledgerLines.id,
+  kind: ledgerLines.kind,
+  amount: ledgerLines.amount,
+  at: ledgerLines.at,
+  by: ledgerLines.byName,
+  reason: ledgerLines.reason,
+  method: ledgerLines.method,
+  orderId: ledgerLines.orderId,
+  orderNumber: orders.number,
+  bookingId: ledgerLines.bookingId,
+  paymentId: ledgerLines.paymentId,
+  periodFrom: ledgerLines.periodFrom,
+  periodTo: ledgerLines.periodTo,
+  reversesId: ledgerLines.reversesId,
+};
+
+export function routeCustomerCredit(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
+  const customers = createReader(customerResource);
+  const bills = createReader(orderResource);
+
+  /** Changes the credit of the path's customer, once. */
+  async function changeCredit(
+    { viewer, key, request }: Pick<CallRequest<CallDefinition>, 'viewer' | 'key' | 'request'>,
+    change: (context: WriteContext, customerId: number) => Promise<void>,
+  ) {
+    const at = now();
+    const answer = await storage.write((transaction, addChange) =>
+      answerOnce(transaction, key, at, async () => {
+        const { id } = await requireSubject(customers, 'customer', transaction, viewer, request.params);
+        await change({ transaction, viewer, now: at, addChange }, id);
+        const [changed] = await customers.rows(transaction, viewer, [id]);
+        return { status: 200, body: { id, owed: changed?.owed, credit: changed?.credit } };
+      }),
+    );
+    return answer.body;
+  }
+
+  answerCall(server, authenticate, creditCalls.customerCreditUse, ({ body, ...asked }) =>
+    changeCredit(asked, async (context, customerId) => {
+      const [bill] = await bills.rows(context.transaction, context.viewer, [body.orderId]);
+      if (bill === undefined) throw new Refusal(400, 'There is no such order.', 'orderId');
+      await useCredit(context, customerId, body);
+    }),
+  );
+  answerCall(server, authenticate, creditCalls.customerCreditRefund, ({ body, ...asked }) =>
+    changeCredit(asked, (context, customerId) => giveCreditBack(context, customerId, body)),
+  );
+  answerCall(server, authenticate, creditCalls.customerLedger, async ({ viewer, query, request }) => {
+    const { database } = storage;
+    const { id } = await requireSubject(customers, 'customer', database, viewer, request.params);
+    const own = and(eq(ledgerLines.customerId, id), atOwnSite(viewer, ledgerLines.siteId));
+    const [total] = await database.select({ count: count() }).from(ledgerLines).where(own);
+    const rows = await database
+      .select(lineFields)
+      .from(ledgerLines)
+      .leftJoin(orders, eq(orders.id, ledgerLines.orderId))
+      .where(own)
+      .orderBy(desc(ledgerLines.id))
+      .limit(query.limit ?? ledgerPage)
+      .offset(query.offset ?? 0);
+    return { count: total?.count ?? 0, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  });
+}

@@ -1,0 +1,160 @@
+import { ScrollText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { creditCalls, customerLedgerAnswer, type CustomerLedgerLine } from '#domain/calls/customerCredit.ts';
+import type { Customer } from '#domain/entities/customer.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { customerLedgerMessages as say } from '#domain/messages/credit.ts';
+import { methodLabels } from '#domain/messages/payments.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { dollars } from '#format/numbers.ts';
+import { formatDay } from '#lib/days.ts';
+import { useIsPrinting } from '#lib/useIsPrinting.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import type { DetailTab } from '#crud/descriptor/define.ts';
+import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+
+/** Lines that show at first. */
+const linesAtFirst = 50;
+
+type LedgerView =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'ready'; count: number; rows: readonly CustomerLedgerLine[] };
+
+/** Read when the tab opens, with each change of what the customer owes or has, and every half minute. */
+function useCustomerLedger({ id, owed, credit }: Customer): LedgerView {
+  const { api } = useData();
+  const [loaded, setLoaded] = useState<{ id: number; view: LedgerView } | null>(null);
+  useEffect(() => {
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const read = async () => {
+      try {
+        const answer = await api.call(creditCalls.customerLedger, { parameters: { id }, signal, inBackground: true });
+        setLoaded({ id, view: { status: 'ready', ...customerLedgerAnswer.parse(answer) } });
+      } catch (thrown) {
+        if (signal.aborted) return;
+        const view: LedgerView = { status: 'failed', message: toAppError(thrown).message };
+        // Lines that were read before stay.
+        setLoaded((before) => (before?.id === id && before.view.status === 'ready' ? before : { id, view }));
+      }
+    };
+    void read();
+    const timer = setInterval(() => void read(), timing.pollInterval);
+    return () => {
+      clearInterval(timer);
+      aborter.abort();
+    };
+  }, [api, id, owed, credit]);
+  return loaded?.id === id ? loaded.view : { status: 'loading' };
+}
+
+/** What a line records, in words. */
+function kindText({ kind, amount, orderId, reversesId }: CustomerLedgerLine): string {
+  if (kind === 'charge' && reversesId != null) return say.takenBack;
+  if (kind !== 'credit') return say.kinds[kind];
+  if (orderId != null) return amount < 0 ? say.creditUsed : say.creditAdded;
+  return amount < 0 ? say.creditAdded : say.creditTaken;
+}
+
+function Subject({ line }: { line: CustomerLedgerLine }) {
+  const { method, reason, orderId, orderNumber, periodFrom, periodTo } = line;
+  const details = [
+    labelIn(methodLabels, method),
+    periodFrom && periodTo ? `${formatDay(periodFrom)}–${formatDay(periodTo)}` : null,
+    reason,
+  ].filter(Boolean);
+  return (
+    <span>
+      {kindText(line)}
+      {orderId != null && orderNumber ? (
+        <>
+          {' '}
+          <chakra.span css={{ '& a': { textDecoration: 'underline' } }}>
+            <AppLink to="order.detail" parameters={{ id: orderId }}>
+              {orderNumber}
+            </AppLink>
+          </chakra.span>
+        </>
+      ) : null}
+      {details.length === 0 ? null : <chakra.span color="fg.muted">{` · ${details.join(' · ')}`}</chakra.span>}
+    </span>
+  );
+}
+
+const columnsIn = (zone: string | undefined): PlainColumn<CustomerLedgerLine>[] => [
+  { id: 'at', header: 'Date', width: '10.5rem', cell: ({ at }) => <Moment at={at} zone={zone} /> },
+  { id: 'subject', header: 'What', card: 'title', cell: (line) => <Subject line={line} /> },
+  { id: 'by', header: 'By', width: '10rem', folds: 'mdDown', cell: ({ by }) => by || say.byServer },
+  {
+    id: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    align: 'end',
+    cell: ({ amount }) => (
+      <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap" color={amount < 0 ? 'secure.fg' : undefined}>
+        {dollars(amount)}
+      </chakra.span>
+    ),
+  },
+];
+
+function CustomerLedger({ customer }: { customer: Customer }) {
+  const view = useCustomerLedger(customer);
+  const { siteId } = useSession();
+  const zone = useSiteZone(customer.siteId ?? siteId);
+  const [isChosen, setWhole] = useState(false);
+  const isPrinting = useIsPrinting();
+  if (view.status === 'failed') {
+    return (
+      <Panel>
+        <NoRowsMessage many="lines" reason={{ kind: 'failed', message: view.message }} />
+      </Panel>
+    );
+  }
+  const rows = view.status === 'ready' ? view.rows : null;
+  if (rows?.length === 0) {
+    return (
+      <Panel>
+        <EmptyState icon={ScrollText} title={say.emptyTitle}>
+          {say.emptyText}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const shown = isChosen || isPrinting ? rows : (rows?.slice(0, linesAtFirst) ?? null);
+  const isCut = view.status === 'ready' && view.count > view.rows.length;
+  return (
+    <Panel flush>
+      <PlainTable label={say.label} columns={columnsIn(zone)} rows={shown} />
+      {rows === null || rows.length === shown?.length ? null : (
+        <chakra.div data-screen="" display="flex" justifyContent="center" p="2">
+          <Button onClick={() => setWhole(true)}>{say.showAll(rows.length)}</Button>
+        </chakra.div>
+      )}
+      <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
+        {isCut ? `${say.newest(view.rows.length, view.count)} ` : null}
+        {say.hint}
+      </chakra.p>
+    </Panel>
+  );
+}
+
+/** A server that keeps credit has the lines that it derives from. */
+export const ledgerTab: DetailTab<Customer> = {
+  id: 'ledger',
+  label: say.label,
+  ask: creditCalls.customerLedger.ask,
+  isShown: ({ credit }) => credit !== undefined,
+  content: (customer) => <CustomerLedger key={customer.id} customer={customer} />,
+};

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { creditCalls } from '#domain/calls/customerCredit.ts';
+import type { Customer } from '#domain/entities/customer.ts';
+import { creditMessages as say } from '#domain/messages/credit.ts';
+import { useCan } from '#crud/context/session.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+/** The forms' code is large, so it loads when a dialog opens. */
+const UseCreditDialog = lazy(() =>
+  import('./UseCreditDialog.tsx').then(({ UseCreditDialog: dialog }) => ({ default: dialog })),
+);
+const GiveCreditBackDialog = lazy(() =>
+  import('./GiveCreditBackDialog.tsx').then(({ GiveCreditBackDialog: dialog }) => ({ default: dialog })),
+);
+
+/** Renders nothing for a customer without credit. */
+export function CreditPanel({ customer: { id: customerId, credit = 0, owed } }: { customer: Customer }) {
+  const mayChange = useCan(creditCalls.customerCreditUse.ask);
+  if (!(credit > 0)) return null;
+  const owesNothing = owed !== undefined && owed <= 0;
+  const show = (dialog: (onClose: () => void) => React.ReactNode) =>
+    showDialog((close) => <Suspense fallback={null}>{dialog(close)}</Suspense>);
+  return (
+    <Panel
+      title={say.title(credit)}
+      actions={
+        mayChange ? (
+          <chakra.span display="flex" gap="2">
+            {owesNothing ? null : (
+              <Button size="xs" onClick={() => show((onClose) => <UseCreditDialog {...{ customerId, onClose }} />)}>
+                {say.use.action}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              onClick={() => show((onClose) => <GiveCreditBackDialog {...{ customerId, credit, onClose }} />)}
+            >
+              {say.back.action}
+            </Button>
+          </chakra.span>
+        ) : undefined
+      }
+    >
+      <chakra.p textStyle="sm" color="fg.muted">
+        {owesNothing ? say.nothingOwed : say.text}
+      </chakra.p>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { creditRefundBody, creditRefundMethods } from '#domain/bodies/customerCredit.ts';
+import { creditCalls } from '#domain/calls/customerCredit.ts';
+import { creditMessages } from '#domain/messages/credit.ts';
+import { methodLabels } from '#domain/messages/payments.ts';
+import { useData } from '#crud/context/replica.ts';
+import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
+import { SelectField } from '#crud/form/fields/SelectField.tsx';
+import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import type { CreditDialogProps } from './UseCreditDialog.tsx';
+
+const { back: say } = creditMessages;
+
+const methods = creditRefundMethods.map((value) => ({ value, label: methodLabels[value] }));
+
+export interface GiveCreditBackProps extends CreditDialogProps {
+  /** Dollars. */
+  credit: number;
+}
+
+export function GiveCreditBackDialog({ customerId, credit, onClose }: GiveCreditBackProps) {
+  const { api, replica } = useData();
+  const form = useRecordForm({
+    name: `customer.${customerId}.credit.refund`,
+    schema: creditRefundBody,
+    initial: { amount: credit },
+    save: async (body, { requestKey: key }) => {
+      await api.call(creditCalls.customerCreditRefund, { parameters: { id: customerId }, body, key });
+      replica.reportSaved('customer', customerId);
+    },
+    onSaved: onClose,
+    savedText: say.saved,
+  });
+  return (
+    <Dialog title={say.title} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={say.title}
+        saveLabel={say.title}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <MoneyField form={form} name="amount" label={say.amount} hint={creditMessages.has(credit)} />
+        <SelectField form={form} name="method" label={say.method} choices={methods} hint={say.methodHint} />
+        <TextAreaField form={form} name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+      </RecordForm>
+    </Dialog>
+  );
+}
