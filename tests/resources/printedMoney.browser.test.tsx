@@ -30,7 +30,7 @@ const order: Order = {
   due: 0,
   lines: [{ id: 1, description: 'A101, month', quantity: 1, unitPrice: 100, total: 100 }],
 };
-const payment = (id: number, amount: number, reference: string, orderId?: number) => ({
+const payment = (id: number, amount: number, reference: string, orderId?: number, more: object = {}) => ({
   id,
   amount,
   reference,
@@ -38,6 +38,7 @@ const payment = (id: number, amount: number, reference: string, orderId?: number
   method: 'cash',
   status: 'succeeded',
   paidAt: '2026-11-20T02:00:00Z',
+  ...more,
   ...(orderId === undefined ? {} : { orderId }),
 });
 
@@ -65,6 +66,19 @@ it('prints every payment on a receipt', async () => {
   const sheet = await printedSheet([payment(1, 60, 'GH-1', 7), payment(2, 40, 'GH-2', 7)]);
   for (const text of ['A101, month', 'GH-1', '$60.00', 'GH-2', '$40.00']) expect(sheet).toContain(text);
   expect(sheet).not.toContain(paymentMessages.notAll);
+});
+
+it('prints what was given back with its date and reason, and no date that nobody recorded', async () => {
+  const refunds = [{ amount: 15.5, at: '2026-11-23T02:00:00Z', reason: 'Left early' }];
+  const rows = [payment(1, 60, 'GH-1', 7, { refunds }), payment(2, 40, 'GH-2', 7, { status: 'refunded' })];
+  const sheet = await printedSheet(rows);
+  for (const text of [
+    'Paid 20/11/2026 · Cash · GH-1$60.00',
+    'Refunded 23/11/2026 · Left early-$15.50',
+    'Paid 20/11/2026 · Cash · GH-2$40.00',
+    'Refunded · date not recorded-$40.00',
+  ])
+    expect(sheet).toContain(text);
 });
 
 it('says on a receipt that payments may be missing, where a server does not say what they are for', async () => {

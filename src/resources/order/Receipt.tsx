@@ -102,9 +102,9 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
           {received.map((payment) => (
             <PaymentRows key={payment.id} {...{ payment, zone }} />
           ))}
-          {writtenOff ? <Sum label={refundMessages.writtenOff} value={-writtenOff} /> : null}
           {creditUsed > 0 ? <Sum label={creditMessages.receipt.creditUsed} value={creditUsed} /> : null}
           <Sum label="Paid" value={paid} />
+          {writtenOff ? <Sum label={refundMessages.writtenOff} value={writtenOff} /> : null}
           <Sum label="Left to pay" value={due} isStrong />
         </tfoot>
       </table>

@@ -99,7 +99,9 @@ function columnsIn(zone: string | undefined): PlainColumn<Row>[] {
       width: '10.5rem',
       cell: ({ at, kind }) => {
         if (at !== null) return <Moment at={at} zone={zone} />;
-        return kind === 'brought forward' ? null : <chakra.span color="fg.muted">{say.noDate}</chakra.span>;
+        // Sums of several days.
+        const isSum = kind === 'brought forward' || kind === 'write-off';
+        return isSum ? null : <chakra.span color="fg.muted">{say.noDate}</chakra.span>;
       },
     },
     {

@@ -16,16 +16,22 @@ export function refundsOf(payment: Payment): readonly GivenBack[] {
   return status === 'refunded' ? [{ key: String(id), ...(amount === undefined ? {} : { amount }) }] : [];
 }
 
-/** "Refunded 25 Nov 2026 · The padlock was broken." */
-export function RefundText({ refund: { at, reason }, zone }: { refund: GivenBack; zone: string | undefined }) {
+interface RefundTextProps {
+  refund: GivenBack;
+  zone: string | undefined;
+  hasAmount?: boolean;
+}
+
+/** "Refunded 25/11/2026 · The padlock was broken.", with its amount where that has no column of its own. */
+export function RefundText({ refund: { amount, at, reason }, zone, hasAmount = false }: RefundTextProps) {
   return (
     <>
-      {say.refunded}
+      {hasAmount && amount !== undefined ? `${say.refunded} ${dollars(amount)}` : say.refunded}
       {at === undefined ? (
         ` · ${say.noDate}`
       ) : (
         <>
-          {' '}
+          {hasAmount ? ' · ' : ' '}
           <Moment at={at} zone={zone} format="date" />
         </>
       )}
@@ -38,8 +44,7 @@ export function RefundText({ refund: { at, reason }, zone }: { refund: GivenBack
 export function Refunds({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   return refundsOf(payment).map((refund) => (
     <chakra.span key={refund.key} display="block" whiteSpace="normal" color="fg.muted">
-      {refund.amount === undefined ? null : `${dollars(refund.amount)} `}
-      <RefundText {...{ refund, zone }} />
+      <RefundText {...{ refund, zone }} hasAmount />
     </chakra.span>
   ));
 }
