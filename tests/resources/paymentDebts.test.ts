@@ -7,7 +7,7 @@ import {
   allocate,
   debtsOf,
   noDebt,
-  standardTarget,
+  targetOf,
   totalOf,
   unknownDebt,
   type Debt,
@@ -36,11 +36,13 @@ const typed = (fields: Partial<TypedPayment>): TypedPayment => ({
 it('a payment is for what is owed until a person chooses, and for no bill only where nothing is', () => {
   const [one, other] = [debt('order:1', 5), debt('order:2', 5)];
   for (const mustChoose of [true, false]) {
-    expect(standardTarget([one], mustChoose)).toBe('order:1');
-    expect(standardTarget([one, other], mustChoose)).toBe(allDebts);
+    expect(targetOf(null, [one], mustChoose)).toBe('order:1');
+    expect(targetOf(null, [one, other], mustChoose)).toBe(allDebts);
   }
-  expect(standardTarget([], true)).toBe(unknownDebt);
-  expect(standardTarget([], false)).toBe(noDebt);
+  expect(targetOf(null, [], true)).toBe(unknownDebt);
+  expect(targetOf(null, [], false)).toBe(noDebt);
+  expect(targetOf(noDebt, [one], false)).toBe(noDebt);
+  expect(targetOf('order:2', [one], false)).toBe('order:1');
 });
 
 describe('a payment for several bills', () => {

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { HostedFields } from './card/hostedFields.ts';
 import { CreditOffer } from './credit/CreditOffer.tsx';
-import { allDebts, chosenDebts, noDebt, standardTarget, totalOf, unknownDebt, type Debt } from './debts.ts';
+import { chosenDebts, targetOf, totalOf, unknownDebt, type Debt } from './debts.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { RecentPayment } from './RecentPayment.tsx';
 import type { PaymentSubject } from './TakePaymentButton.tsx';
@@ -62,6 +62,17 @@ function useSiteOfPayment(debts: readonly Debt[]): number | null {
 /** The typed values. An untyped amount is the owed one. */
 type Typing = { [Field in keyof TypedPayment]?: TypedPayment[Field] | undefined };
 
+/** @param left the owed dollars. */
+function paymentOf({ amount, method = 'cash', outcome, reference = '' }: Typing, left: number): TypedPayment {
+  const isOffered = outcome !== undefined && outcomesOf(method).includes(outcome);
+  return {
+    amount: amount ?? (left > 0 ? String(left) : ''),
+    method,
+    outcome: isOffered ? outcome : 'received',
+    reference,
+  };
+}
+
 const submitText = ({ method, outcome, amount }: TypedPayment) =>
   method === 'card' ? say.card.submit(Number(amount)) : say.submit(outcome, Number(amount));
 
@@ -74,17 +85,12 @@ export function PaymentForm(props: PaymentFormProps) {
   const [mistake, setMistake] = useState<PaymentMistake | null>(null);
   const { state, take, forget } = useTakePayment(subject.customerId, onTaken);
   const mustChoose = credit !== null && debts.length === 0 && (failure !== null || (subject.owed ?? 0) > 0);
-  const standard = standardTarget(debts, mustChoose);
-  const isKnown = choice === noDebt || choice === allDebts || debts.some(({ key }) => key === choice);
-  const target = choice !== null && isKnown ? choice : standard;
+  const target = targetOf(choice, debts, mustChoose);
   const chosen = chosenDebts(debts, target);
   const siteId = useSiteOfPayment(chosen);
   const left = chosen.length === 0 && credit === null ? (subject.owed ?? 0) : totalOf(chosen);
-  const method = typed.method ?? 'cash';
-  const outcome =
-    typed.outcome !== undefined && outcomesOf(method).includes(typed.outcome) ? typed.outcome : 'received';
-  const amount = typed.amount ?? (left > 0 ? String(left) : '');
-  const payment: TypedPayment = { amount, method, outcome, reference: typed.reference ?? '' };
+  const payment = paymentOf(typed, left);
+  const { method } = payment;
   const change = (part: Typing) => {
     setMistake(null);
     if (state.status === 'failed') forget();

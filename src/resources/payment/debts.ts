@@ -65,9 +65,15 @@ export const unknownDebt = '';
  * What a payment is for before a person chose: a bill while something is owed.
  * @param mustChoose whether something may be owed although no bill is known, and money without a bill becomes credit.
  */
-export function standardTarget(debts: readonly Debt[], mustChoose: boolean): string {
+function standardTarget(debts: readonly Debt[], mustChoose: boolean): string {
   if (debts.length > 1) return allDebts;
   return debts[0]?.key ?? (mustChoose ? unknownDebt : noDebt);
+}
+
+/** @param choice what a person chose; null: nothing yet. A debt that is paid meanwhile is chosen no more. */
+export function targetOf(choice: string | null, debts: readonly Debt[], mustChoose: boolean): string {
+  const isKnown = choice === noDebt || choice === allDebts || debts.some(({ key }) => key === choice);
+  return choice !== null && isKnown ? choice : standardTarget(debts, mustChoose);
 }
 
 export function chosenDebts(debts: readonly Debt[], choice: string): readonly Debt[] {

@@ -85,6 +85,15 @@ function rereadSubjects({ replica }: DataAccess, customerId: number, { parts }: 
   replica.reportSaved('customer', customerId);
 }
 
+/** @param send resolves with the id of the payment. */
+async function sendWithoutBill(send: () => Promise<number | undefined>): Promise<TakingState> {
+  try {
+    return { status: 'done', id: await send() };
+  } catch (thrown) {
+    return { status: 'failed', error: toAppError(thrown), recorded: [], failedPart: null };
+  }
+}
+
 /**
  * Sends one call for each bill, in order, and none after a failure. An automatic retry could record a payment twice.
  */
@@ -103,14 +112,8 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
     const shared = { customerId, method, status: statusOf[outcome], reference };
     const recorded: Allocation[] = [];
     const { key, isChanged } = begin(parts);
-    if (parts.length === 0) {
-      try {
-        const id = await createOnce(data, create, { ...shared, siteId, amount }, { key, isChanged });
-        return { status: 'done', id };
-      } catch (thrown) {
-        return { status: 'failed', error: toAppError(thrown), recorded, failedPart: null };
-      }
-    }
+    const send = (body: object, keyOfBody: string) => createOnce(data, create, body, { key: keyOfBody, isChanged });
+    if (parts.length === 0) return sendWithoutBill(() => send({ ...shared, siteId, amount }, key));
     for (const part of parts) {
       const { orderId, siteId: siteOfDebt } = part.debt;
       try {
@@ -122,7 +125,7 @@ export function useTakePayment(customerId: number, onTaken: (payment: RecordedPa
           ...purposeOf(part.debt),
           amount: part.amount,
         };
-        await createOnce(data, create, body, { key: keyOfPart, isChanged });
+        await send(body, keyOfPart);
       } catch (thrown) {
         return { status: 'failed', error: toAppError(thrown), recorded, failedPart: part };
       }
