@@ -4,7 +4,7 @@ import type { Booking } from '../entities/booking.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { bookingFinder, referencedBooking, type BookingReference } from './bookingFinder.ts';
 
-export type LedgerKind = 'brought forward' | 'bill' | 'payment' | 'refund' | 'write-off';
+export type LedgerKind = 'brought forward' | 'bill' | 'payment' | 'refund' | 'credit' | 'write-off';
 
 export interface LedgerLine {
   /** A unique key such as "bill-12". */
@@ -69,6 +69,24 @@ function billEntries(order: Order): Entry[] {
   return [bill, writeOff];
 }
 
+/**
+ * Credit that paid a part of a bill, or that came of what was too much for it: what is paid beyond the payments that
+ * stayed. A server that knows no credit does not send what was used.
+ */
+function creditEntry(order: Order, entries: readonly Entry[]): Entry[] {
+  const { id, paid, creditUsed } = order;
+  const own = entries.filter((entry) => entry.order?.id === id && entry.payment !== null);
+  if (!isAmount(paid) || !isAmount(creditUsed) || !own.every(isCounted)) return [];
+  const effect = -(cents(paid) + own.reduce((sum, entry) => sum + cents(entry.effect), 0)) / 100;
+  if (effect === 0) return [];
+  return [
+    {
+      ...{ key: `credit-${id}`, kind: 'credit', amount: Math.abs(effect), effect },
+      ...{ order, payment: null, reason: null, ...whenOf(null), rank: 3, id },
+    },
+  ];
+}
+
 function refundEntries(payment: Payment, paid: Entry): Entry[] {
   const refunds = datedRefunds(payment);
   const entry: Entry = { ...paid, kind: 'refund', rank: 2 };
@@ -97,8 +115,8 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
   return came ? [entry, ...refundEntries(payment, entry)] : [entry];
 }
 
-const isCounted = ({ kind, amount, payment }: Entry) =>
-  amount !== null && (kind === 'bill' || kind === 'write-off' || typeof payment?.status === 'string');
+const isCounted = ({ amount, payment }: Entry) =>
+  amount !== null && (payment === null || typeof payment.status === 'string');
 
 /** What a payment could not say, its refund without a time says no better. */
 const isRepeated = ({ kind, payment }: Entry) =>
@@ -147,7 +165,9 @@ export function bookingLedger(
   payments: readonly Payment[],
   arrears: number | undefined,
 ): BookingLedger {
-  const entries = [...orders.flatMap(billEntries), ...payments.flatMap((payment) => paymentEntries(payment, orders))];
+  const moved = payments.flatMap((payment) => paymentEntries(payment, orders));
+  const credited = orders.flatMap((order) => creditEntry(order, moved));
+  const entries = [...orders.flatMap(billEntries), ...moved, ...credited];
   // Entries without times are both infinite, and their difference is no number.
   const byTime = (a: Entry, b: Entry) => (a.sortedBy === b.sortedBy ? 0 : a.sortedBy - b.sortedBy);
   entries.sort((a, b) => byTime(a, b) || a.rank - b.rank || a.id - b.id);

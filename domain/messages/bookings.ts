@@ -78,6 +78,8 @@ export const ledgerMessages = {
   payment: 'Payment',
   refund: 'Refund',
   writeOff: 'Written off',
+  creditUsed: 'Credit used for',
+  creditMade: 'Became credit, too much for',
   noDate: 'Date not recorded',
   balance: 'Balance',
   uncounted: (count: number) =>

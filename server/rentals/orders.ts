@@ -6,7 +6,7 @@ import { orderLines, orders, payments } from '#server/storage/schema/rentals/boo
 import { ofOrder, postCharges } from './ledger/postCharges.ts';
 import { postLines } from './ledger/posting.ts';
 import { requireCreditCovered } from './ledger/requireCreditCovered.ts';
-import { paidOfOrder, refundedOfOrder, writtenOffOrder } from './ledger/sums.ts';
+import { creditUsedForOrder, paidOfOrder, refundedOfOrder, writtenOffOrder } from './ledger/sums.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { returnStock, takeStock } from './stock.ts';
 
@@ -18,6 +18,8 @@ export interface OrderBalance extends OrderMoney {
   bookingId: number | null;
   status: OrderState;
   createdAt: Date;
+  /** The part of what is paid that came of the customer's credit. */
+  creditUsed: number;
   /** Dollars that cards are being charged, or may have been charged. */
   charging: number;
 }
@@ -34,7 +36,12 @@ export async function lockOrder(transaction: Database, orderId: number, ownPayme
   const [order] = await transaction.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
   if (order === undefined) return null;
   const [money] = await transaction
-    .select({ paid: paidOfOrder, refunded: refundedOfOrder, writtenOff: writtenOffOrder })
+    .select({
+      paid: paidOfOrder,
+      refunded: refundedOfOrder,
+      writtenOff: writtenOffOrder,
+      creditUsed: creditUsedForOrder,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   const [lines] = await transaction
@@ -49,21 +56,39 @@ export async function lockOrder(transaction: Database, orderId: number, ownPayme
     })
     .from(payments)
     .where(eq(payments.orderId, orderId));
-  const { paid = 0, refunded = 0, writtenOff = 0 } = money ?? {};
-  return { ...order, total: lines?.total ?? 0, paid, refunded, writtenOff, charging: waiting?.charging ?? 0 };
+  const { paid = 0, refunded = 0, writtenOff = 0, creditUsed = 0 } = money ?? {};
+  return {
+    ...order,
+    total: lines?.total ?? 0,
+    paid,
+    refunded,
+    writtenOff,
+    creditUsed,
+    charging: waiting?.charging ?? 0,
+  };
 }
 
 const isPaid = (state: OrderState) => state === 'paid' || state === 'collected';
 
-/** What was paid beyond an order's total becomes its customer's credit. A sale to nobody keeps it. */
+/**
+ * What was paid beyond an order's total becomes its customer's credit: all of it where the order is cancelled. A sale to
+ * nobody keeps it.
+ */
 async function creditExcess(context: RentalContext, order: OrderBalance): Promise<void> {
-  const excess = -leftToPay(order);
+  const excess = order.status === 'cancelled' ? order.paid : -leftToPay(order);
   const { id: orderId, siteId, customerId, bookingId } = order;
-  if (excess <= 0 || customerId === null || order.status === 'cancelled') return;
+  if (excess <= 0 || customerId === null) return;
   await postLines(context, [
     { siteId, customerId, bookingId, orderId, kind: 'credit', amount: excess },
     { siteId, customerId, kind: 'credit', amount: -excess, reason: `Paid beyond ${order.number}` },
   ]);
+}
+
+/** What was written off a cancelled order is charged no more, so it is taken back with its charges. */
+async function voidWriteOff(context: RentalContext, order: OrderBalance): Promise<void> {
+  const { id: orderId, siteId, customerId, bookingId, status, writtenOff: amount } = order;
+  if (status !== 'cancelled' || amount <= 0) return;
+  await postLines(context, [{ siteId, customerId, bookingId, orderId, kind: 'write-off', amount }]);
 }
 
 /** Nothing more is owed for an order whose money was given back. */
@@ -95,6 +120,7 @@ export async function updateOrderState(
   await postCharges(context, ofOrder(orderId));
   const order = await lockOrder(transaction, orderId);
   if (order === null) return null;
+  await voidWriteOff(context, order);
   await creditExcess(context, order);
   const to = orderStateByMoney(order.status, order);
   if (to !== order.status) await transaction.update(orders).set({ status: to }).where(eq(orders.id, orderId));

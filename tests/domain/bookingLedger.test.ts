@@ -108,6 +108,26 @@ describe('the ledger of a booking', () => {
     expect(sums).toEqual({ billed: 105, paid: 105, balance: 0, uncounted: 0 });
   });
 
+  it('has a line for credit that paid a part, and for what was too much', () => {
+    const at = '2026-11-01T00:00:00Z';
+    const bill = (id: number, paid: number, creditUsed: number) =>
+      ({ id, total: 50, paid, creditUsed, status: 'paid', createdAt: at }) as Order;
+    const pay = (id: number, orderId: number, refunds: Payment['refunds'] = []) =>
+      ({ id, orderId, amount: 50, status: 'succeeded', paidAt: at, refunds }) as Payment;
+    const linesOf = (...money: [Order[], Payment[]]) =>
+      bookingLedger(...money, 0).lines.map(({ kind, effect, balance }) => [kind, effect, balance]);
+    expect(linesOf([bill(1, 50, 50)], [])).toEqual([
+      ['bill', 50, 50],
+      ['credit', -50, 0],
+    ]);
+    expect(linesOf([bill(1, 50, 0)], [pay(1, 1), pay(2, 1)]).at(-1)).toEqual(['credit', 50, 0]);
+    // Its refund took the credit.
+    const refunds = [{ amount: 50, at, reason: 'Paid twice' }];
+    expect(linesOf([bill(1, 50, 0)], [pay(1, 1), pay(2, 1, refunds)]).at(-1)).toEqual(['refund', 50, 0]);
+    // Other servers say nothing of credit: what is not seen of a bill's payments is not guessed.
+    expect(linesOf([{ ...bill(1, 50, 0), creditUsed: undefined } as Order], []).at(-1)).toEqual(['bill', 50, 50]);
+  });
+
   it('is of one booking, where those of two types have its number', () => {
     const [storage, workspace] = [{ id: 7, type: 'storage' } as const, { id: 7, type: 'workspace' } as const];
     const orders = [{ id: 1, bookingId: 7 }, { id: 2, bookingId: 7, bookingType: 'workspace' } as Order];

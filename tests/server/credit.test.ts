@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerLedgerAnswer } from '#domain/calls/customerCredit.ts';
+import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -65,6 +66,15 @@ describe('credit that is used for a bill', () => {
     expect(await actionsOf(customerId)).toEqual([
       { action: 'Used credit', detail: `$30.10 for ${String(number)}`, siteId: desk.siteId },
     ]);
+  });
+
+  it('comes back when the bill is cancelled', async () => {
+    const customerId = await customerWithCredit(50);
+    const { id: orderId } = await bill(customerId, 30.1);
+    await use(customerId, { orderId, amount: 20 });
+    await desk.record('PUT', `orders/${orderId}`, { status: 'cancelled' });
+    expect(await desk.record('GET', `customers/${customerId}`)).toMatchObject({ owed: 0, credit: 50 });
+    expect(await proveLedger(server.database, new Date(), desk.organisationId)).toEqual([]);
   });
 
   it('ends the arrears of its booking', async () => {

@@ -147,6 +147,18 @@ describe('the lines of the ledger', () => {
     expect(await desk.ids(`customers/${customerId}/orders`)).toHaveLength(2);
   });
 
+  it('leave nothing of a bill that was written off in part, given back and cancelled', async () => {
+    const { desk, bill, pay, customer } = await tenant();
+    const order = await bill('Repair', 100);
+    const { id } = await pay(order, 100);
+    await desk.record('POST', `payments/${id}/refund`, { amount: 30, reason: 'Agreed', owedAgain: false });
+    await desk.record('POST', `payments/${id}/refund`, { reason: 'Paid by somebody else' });
+    expect(await customer()).toMatchObject({ owed: 70 });
+    await desk.record('PUT', `orders/${Number(order['id'])}`, { status: 'cancelled' });
+    expect(await customer()).toMatchObject({ owed: 0, credit: 0 });
+    expect(await proveLedger(server.database, now, desk.organisationId)).toEqual([]);
+  });
+
   it('say who did it', async () => {
     const { bill, pay, lines } = await tenant();
     await pay(await bill('Repair', 80), 80);

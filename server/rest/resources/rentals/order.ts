@@ -103,7 +103,10 @@ async function requireMoney(transaction: Database, id: number, given: Given, cur
   const order = await lockOrder(transaction, id);
   if (order === null) return;
   const to = given.status;
-  const sentence = to === undefined || to === current?.status ? null : orderMoneyRefusal(to, order);
+  // Credit goes back to the customer by itself.
+  const received = to === 'cancelled' ? order.paid - order.creditUsed : order.paid;
+  const money = { ...order, paid: Math.round(received * 100) / 100 };
+  const sentence = to === undefined || to === current?.status ? null : orderMoneyRefusal(to, money);
   if (sentence !== null) throw new Refusal(409, sentence, 'status');
   if (to === 'cancelled' && order.charging > 0) throw new Refusal(409, chargeRunning(order.number), 'status');
   if (leftToPay(order) - order.charging >= 0 || given.lines === undefined) return;

@@ -41,14 +41,20 @@ function OrderLink({ line: { order } }: { line: LedgerLine }) {
   );
 }
 
+function ofOrder({ effect }: LedgerLine, kind: 'bill' | 'write-off' | 'credit'): string {
+  if (kind === 'bill') return say.bill;
+  if (kind === 'write-off') return say.writeOff;
+  return effect < 0 ? say.creditUsed : say.creditMade;
+}
+
 /** "Bill ORD-000042", "Payment by card for ORD-000042". */
 function Subject({ line }: { line: LedgerLine }) {
   const { kind, order, payment, reason } = line;
   if (kind === 'brought forward') return say.broughtForward;
-  if (kind === 'bill' || kind === 'write-off') {
+  if (kind !== 'payment' && kind !== 'refund') {
     return (
       <>
-        {kind === 'bill' ? say.bill : say.writeOff} <OrderLink line={line} />
+        {ofOrder(line, kind)} <OrderLink line={line} />
       </>
     );
   }
@@ -100,7 +106,7 @@ function columnsIn(zone: string | undefined): PlainColumn<Row>[] {
       cell: ({ at, kind }) => {
         if (at !== null) return <Moment at={at} zone={zone} />;
         // Sums of several days.
-        const isSum = kind === 'brought forward' || kind === 'write-off';
+        const isSum = kind === 'brought forward' || kind === 'write-off' || kind === 'credit';
         return isSum ? null : <chakra.span color="fg.muted">{say.noDate}</chakra.span>;
       },
     },
