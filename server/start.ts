@@ -15,6 +15,7 @@ import { createCustomerActHandler } from './rentals/customerActHandler.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPayWay } from './rentals/payWay.ts';
 import { startCardReconciliation } from './rentals/reconcileCards.ts';
+import { newRentalsHealth } from './rentals/rentalsHealth.ts';
 import { startRentalsClock } from './rentals/rentalsClock.ts';
 import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
@@ -188,8 +189,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...{ mail, publicUrl, trustedProxies, externalStorage, cards },
       ...{ stopTimeout, maxCalls, hstsSubdomains, connectionLimits },
     };
+    const rentalsHealth = newRentalsHealth();
     const application = await createApplication({
       storage,
+      rentalsHealth,
       streams,
       devices,
       acknowledgementTimeout,
@@ -201,7 +204,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(() => application.close());
     const { rentalsClock = { ...systemClock, now } } = options;
     if (rentalsClock !== false) {
-      const rentals = startRentalsClock(storage, rentalsClock, log, mail ? openMailer(mail, log) : null);
+      const mailer = mail ? openMailer(mail, log) : null;
+      const rentals = startRentalsClock(storage, rentalsClock, log, mailer, rentalsHealth);
       closing.add(() => rentals.stop());
       if (cards) {
         const reconciliation = startCardReconciliation({

@@ -7,7 +7,7 @@ import { creditCalls } from './customerCredit.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
-import { logCalls, noticeCalls } from './operations.ts';
+import { healthCalls, logCalls, noticeCalls } from './operations.ts';
 import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
 import { peopleCalls } from './people.ts';
@@ -32,6 +32,7 @@ export const calls = {
   ...approvalCalls,
   ...scenarioCalls,
   ...deviceCalls,
+  ...healthCalls,
   ...logCalls,
   ...noticeCalls,
   ...accessCalls,

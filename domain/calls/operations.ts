@@ -32,6 +32,24 @@ const actions = (subject: Subject) =>
     of: 'actionLog',
   }) as const satisfies CallDefinition;
 
+/** How the work stands that the server does by itself. Our own addition to the API. */
+export const healthCalls = defineCalls({
+  health: {
+    method: 'GET',
+    path: `${admin}/health`,
+    summary: 'Says when bookings, bills and arrears were brought up to date last, and what failed since.',
+    ask: { area: 'admin', level: 'read' },
+    answer: 'value',
+    schema: z.looseObject({
+      rentals: z.looseObject({
+        ranAt: z.string().nullable(),
+        failedRuns: z.number().int(),
+        skippedBookings: z.number().int(),
+      }),
+    }),
+  },
+});
+
 /** Our own addition to the API. Other servers answer 404. */
 export const recordsWithActions = {
   site: { segment: 'sites', one: 'a site', area: 'sites' },

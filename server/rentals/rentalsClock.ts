@@ -7,11 +7,13 @@ import { proveAtNight } from './ledger/proofs.ts';
 import { advanceRentals } from './advanceRentals.ts';
 import { everyMinute } from './everyMinute.ts';
 import { openFailureReports } from './reportFailures.ts';
+import { newRentalsHealth, type RentalsHealth } from './rentalsHealth.ts';
 import type { SkippedBooking } from './skippedBookings.ts';
 
 /**
  * Runs `advanceRentals` now, and a minute after each run. A failure is logged and alerts staff; the next run tries again.
  * `stop` waits for the current run.
+ * @param health says how the clock stands.
  * @param mailer sends reminders of overdue rent; null: they are only recorded.
  */
 export function startRentalsClock(
@@ -19,9 +21,10 @@ export function startRentalsClock(
   clock: Clock,
   log: Logger,
   mailer: Mailer | null = null,
+  health: RentalsHealth = newRentalsHealth(),
 ): { stop(): Promise<void> } {
   const send = mailer === null ? null : (mail: Mail) => mailer.sendOnce(mail);
-  const reports = openFailureReports(storage, log);
+  const reports = openFailureReports(storage, log, health);
   const advance = async () => {
     const now = clock.now();
     const skipped: SkippedBooking[] = [];

@@ -5,6 +5,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { alertOnce } from './alertOnce.ts';
+import type { RentalsHealth } from './rentalsHealth.ts';
 import type { SkippedBooking } from './skippedBookings.ts';
 
 /** Several servers find the same failure within minutes. Only the first alerts (milliseconds). */
@@ -47,9 +48,8 @@ export interface FailureReports {
 }
 
 /** Logs each failure of the rentals clock, and alerts the staff who read bookings once per failure. */
-export function openFailureReports(storage: Storage, log: Logger): FailureReports {
+export function openFailureReports(storage: Storage, log: Logger, health: RentalsHealth): FailureReports {
   let reported = new Set<number>();
-  let failedRuns = 0;
   let isReported = false;
   const attempt = (alerting: Promise<void>) =>
     alerting.then(
@@ -61,7 +61,7 @@ export function openFailureReports(storage: Storage, log: Logger): FailureReport
     );
   return {
     async ran(skipped, now) {
-      failedRuns = 0;
+      Object.assign(health, { ranAt: now, failedRuns: 0, skippedBookings: skipped.length });
       isReported = false;
       const known = new Set<number>();
       for (const booking of skipped) {
@@ -74,8 +74,8 @@ export function openFailureReports(storage: Storage, log: Logger): FailureReport
     },
     async failed(error, now) {
       log.error({ failure: loggable(error) }, 'The rentals could not be brought up to now');
-      failedRuns += 1;
-      if (failedRuns < runsBeforeAlert || isReported) return;
+      health.failedRuns += 1;
+      if (health.failedRuns < runsBeforeAlert || isReported) return;
       isReported = await attempt(alertOfStandstill(storage, now));
     },
   };

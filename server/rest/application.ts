@@ -19,7 +19,7 @@ import { routeCurrentUser } from './currentUser.ts';
 import { decodableUrl, serveDashboard } from './dashboard.ts';
 import { openDashboardPolicy } from './dashboardPolicy.ts';
 import { answerErrors, sendText } from './errors.ts';
-import { routeHealth } from './health.ts';
+import { routeHealth, routeWorkHealth } from './health.ts';
 import { readJson } from './readJson.ts';
 import { refuseNul } from './refuseNul.ts';
 import { logRequests, logViewer, requestLogOptions, serializers } from './requestLog.ts';
@@ -33,6 +33,7 @@ import { routeDevices } from './devices/routes.ts';
 import { routeOpenApi } from './openApi/routes.ts';
 import { routePeople } from './people/routes.ts';
 import { openPayWay, type PayWaySettings } from '#server/rentals/payWay.ts';
+import { newRentalsHealth, type RentalsHealth } from '#server/rentals/rentalsHealth.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
 import { routePlaces } from './places/routes.ts';
 import { routeRentals } from './rentals/routes.ts';
@@ -65,6 +66,7 @@ export interface ApplicationParts {
   externalStorage?: ExternalStorage | null | undefined;
   /** Charges cards; null: nothing does. */
   cards?: PayWaySettings | null | undefined;
+  rentalsHealth?: RentalsHealth;
   /** The time for running calls when the server stops (milliseconds). */
   stopTimeout?: number | undefined;
   /** Calls that may run at once. More are refused with Retry-After. */
@@ -120,7 +122,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
 }
 
 const routes = [
-  ...[routeAccount, routeLogs, routeNotices, routeCommands],
+  ...[routeAccount, routeLogs, routeNotices, routeWorkHealth, routeCommands],
   ...[routeRentals, routePeople, routePlaces, routeDevices],
 ] as const;
 
@@ -137,6 +139,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     publicUrl = null,
     externalStorage = null,
     cards = null,
+    rentalsHealth = newRentalsHealth(),
     stopTimeout = defaultStopTimeout,
   } = parts;
   const { database } = storage;
@@ -178,6 +181,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     endSession,
     externalStorage,
     cards: cards === null ? null : openPayWay(cards, log),
+    rentalsHealth,
     log,
   };
   for (const route of routes) route(server, routeParts);

@@ -3,6 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isDiskFull } from '#server/config/diskFull.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Database } from '#server/storage/database.ts';
+import { answerCall } from './call.ts';
+import type { RouteParts } from './routeParts.ts';
+import { healthCalls } from '#domain/calls/operations.ts';
 import { sendText } from './errors.ts';
 import { sentences } from '#server/sentences.ts';
 import { withTimeout } from './withTimeout.ts';
@@ -66,6 +69,14 @@ function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<
     running ??= check();
     return withTimeout(databaseTimeout, running, 'databaseSilent');
   };
+}
+
+/** For those who run the server: its own work, which the public addresses say nothing of. */
+export function routeWorkHealth(server: FastifyInstance, { authenticate, rentalsHealth }: RouteParts): void {
+  answerCall(server, authenticate, healthCalls.health, () => {
+    const { ranAt, failedRuns, skippedBookings } = rentalsHealth;
+    return Promise.resolve({ rentals: { ranAt: ranAt?.toISOString() ?? null, failedRuns, skippedBookings } });
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DevicePort } from '#server/devices/port.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
+import type { RentalsHealth } from '#server/rentals/rentalsHealth.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
@@ -18,5 +19,6 @@ export interface RouteParts {
   externalStorage: ExternalStorage | null;
   /** null: cards cannot be charged. */
   cards: CardCharger | null;
+  rentalsHealth: RentalsHealth;
   log: Logger;
 }

@@ -27,6 +27,7 @@ export const unsentCalls: Readonly<Record<string, string>> = {
   'eventLog.update': log,
   'eventLog.remove': log,
   'eventLog.removeMany': log,
+  health: 'Whoever runs the server asks it from their own monitoring; staff get an alert.',
   'facilityMap.removeMany': 'A site has few floors, and each deletion asks first: the plan goes with its floor.',
   'mapUnit.removeMany': 'The editor sends each change by itself, so that one that fails leaves the others saved.',
   'notification.create': byServer,

@@ -88,10 +88,16 @@ describe('a clock whose runs fail', () => {
     expect(await messages()).toEqual([]);
     await nextMinute();
     await nextMinute();
+    const health = await desk.record('GET', 'health');
+    expect(health).toMatchObject({ rentals: { ranAt: expect.any(String) as string, failedRuns: 3 } });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(await messages()).toEqual([
       'Bookings, bills and arrears are not being brought up to date. Ask whoever runs the server to look at its log.',
     ]);
     await server.database.execute('alter table invitations_away rename to invitations');
     await nextMinute();
+    expect(await desk.record('GET', 'health')).toMatchObject({
+      rentals: { ranAt: clock.now().toISOString(), failedRuns: 0, skippedBookings: 0 },
+    });
   });
 });
