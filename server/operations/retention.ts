@@ -52,9 +52,7 @@ const mailsKept = 30 * day;
 async function deleteOldMails(storage: Storage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - mailsKept);
   await storage.write((transaction) =>
-    transaction
-      .delete(reminderMails)
-      .where(or(lt(reminderMails.sentAt, before), lt(reminderMails.failedAt, before))),
+    transaction.delete(reminderMails).where(or(lt(reminderMails.sentAt, before), lt(reminderMails.failedAt, before))),
   );
 }
 
