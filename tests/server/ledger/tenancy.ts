@@ -24,7 +24,8 @@ export interface Tenancy {
 /** Moves a customer in on 1 November 2026, by the month. */
 export async function moveIn(server: TestServer, rate = 100): Promise<Tenancy> {
   const { build } = server;
-  const { id: organisationId } = await build.organisation();
+  const fees = { lateFeeAfterDays: 5, lateFeeMinimum: 10, lateFee: 15 } as const;
+  const { id: organisationId } = await build.organisation(fees);
   const site = await build.site({ organisationId, timeZone: zone });
   const desk = await openDesk(server, { organisationId, siteId: site.id });
   const { siteId } = desk;
