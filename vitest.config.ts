@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -18,6 +19,8 @@ const endToEndTests = 'tests/e2e/**/*.test.ts';
 const ratchets = 'tests/ratchet/**/*.test.ts';
 const fixtures = 'tests/lint/fixtures/**';
 
+const routerModule = fileURLToPath(new URL('node_modules/react-router-dom/dist/index.mjs', import.meta.url));
+
 /** A run prints results: what the server of the browser's files says of its own work is none. */
 const quietServer: Plugin = {
   name: 'quiet-server',
@@ -37,6 +40,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Its CommonJS file requires ES modules, which fails in Node while the same ones are being imported elsewhere.
+        resolve: { alias: { 'react-router-dom': routerModule } },
         test: {
           name: 'node',
           environment: 'node',
