@@ -100,7 +100,10 @@ describe('a time of a zone', () => {
       fc.property(instants, zone, fc.integer({ min: -400, max: 400 }), (instant, of, count) => {
         const then = addDaysIn(of, instant, count);
         const wanted = instantOf(of, addDays(dayOf(instant, of), count), timeOf(instant, of));
-        if (wanted.kind === 'skipped') return expect(then).toBe(wanted.instant);
+        if (wanted.kind === 'skipped') {
+          expect(then).toBe(wanted.instant);
+          return;
+        }
         expect([dayOf(then, of), timeOf(then, of)]).toEqual([addDays(dayOf(instant, of), count), timeOf(instant, of)]);
         expect(wallClock(then, of).second).toBe(wallClock(instant, of).second);
       }),
