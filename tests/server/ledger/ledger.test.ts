@@ -179,6 +179,27 @@ describe('money that pays no bill', () => {
   });
 });
 
+describe('a deposit that was given back as credit', () => {
+  it('is not given back again by writing its bill off, or cancelling it', async () => {
+    const { desk, siteId, customerId, bookingId, pay, change, booking, customer } = await tenant();
+    const lines = [{ description: 'Deposit', kind: 'deposit', quantity: 1, unitPrice: 50 }];
+    const order = await desk.record('POST', 'orders', { siteId, customerId, bookingId, lines });
+    const { id } = await pay(order, 50);
+    await change({ status: 'completed', settlement: { net: -50 } });
+    expect(await customer()).toMatchObject({ credit: 50 });
+    const refund = { amount: 50, reason: 'Moved out' };
+    expect(await desk.refused('POST', `payments/${id}/refund`, { ...refund, owedAgain: false })).toEqual({
+      status: 409,
+      field: null,
+      sentence: expect.stringMatching(/^\$50\.00 of this booking's rent and deposit was given back/) as string,
+    });
+    await desk.record('POST', `payments/${id}/refund`, refund);
+    expect(await booking()).toMatchObject({ owed: 50 });
+    expect((await desk.refused('PUT', `orders/${order.id}`, { status: 'cancelled' })).status).toBe(409);
+    expect(await customer()).toMatchObject({ owed: 50, credit: 50 });
+  });
+});
+
 describe('the proof', () => {
   it('names the bill, payment, day and booking that disagree', async () => {
     const { desk, billRent, pay, bookingId } = await tenant();
