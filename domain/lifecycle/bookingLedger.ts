@@ -58,13 +58,29 @@ function billEntries(order: Order): Entry[] {
   const amount = orderTotal(order);
   const isGone = status === 'cancelled' || (status === 'refunded' && !isAmount(writtenOff));
   const bill: Entry = {
-    ...{ key: `bill-${id}`, kind: 'bill', amount, effect: isGone ? 0 : (amount ?? 0) },
-    ...{ order, payment: null, reason: null, ...whenOf(timeOf(createdAt)), rank: 0, id },
+    key: `bill-${id}`,
+    kind: 'bill',
+    amount,
+    effect: isGone ? 0 : (amount ?? 0),
+    order,
+    payment: null,
+    reason: null,
+    ...whenOf(timeOf(createdAt)),
+    rank: 0,
+    id,
   };
   if (!isAmount(writtenOff) || writtenOff <= 0 || isGone) return [bill];
   const writeOff: Entry = {
-    ...{ key: `write-off-${id}`, kind: 'write-off', amount: writtenOff, effect: -writtenOff },
-    ...{ order, payment: null, reason: null, ...whenOf(null), rank: 3, id },
+    key: `write-off-${id}`,
+    kind: 'write-off',
+    amount: writtenOff,
+    effect: -writtenOff,
+    order,
+    payment: null,
+    reason: null,
+    ...whenOf(null),
+    rank: 3,
+    id,
   };
   return [bill, writeOff];
 }
@@ -81,8 +97,16 @@ function creditEntry(order: Order, entries: readonly Entry[]): Entry[] {
   if (effect === 0) return [];
   return [
     {
-      ...{ key: `credit-${id}`, kind: 'credit', amount: Math.abs(effect), effect },
-      ...{ order, payment: null, reason: null, ...whenOf(null), rank: 3, id },
+      key: `credit-${id}`,
+      kind: 'credit',
+      amount: Math.abs(effect),
+      effect,
+      order,
+      payment: null,
+      reason: null,
+      ...whenOf(null),
+      rank: 3,
+      id,
     },
   ];
 }
@@ -109,8 +133,16 @@ function paymentEntries(payment: Payment, orders: readonly Order[]): Entry[] {
   const order = orders.find((each) => each.id === orderId) ?? null;
   const came = status === 'succeeded' || status === 'refunded';
   const entry: Entry = {
-    ...{ key: `payment-${id}`, kind: 'payment', amount, effect: came && amount !== null ? -amount : 0 },
-    ...{ order, payment, reason: null, ...whenOf(timeOf(paidAt) ?? timeOf(createdAt)), rank: 1, id },
+    key: `payment-${id}`,
+    kind: 'payment',
+    amount,
+    effect: came && amount !== null ? -amount : 0,
+    order,
+    payment,
+    reason: null,
+    ...whenOf(timeOf(paidAt) ?? timeOf(createdAt)),
+    rank: 1,
+    id,
   };
   return came ? [entry, ...refundEntries(payment, entry)] : [entry];
 }
@@ -188,7 +220,9 @@ export function bookingLedger(
   const [dollars, at] = [earlier / 100, null];
   const first: LedgerLine = {
     ...{ key: 'brought-forward', kind: 'brought forward', at, amount: dollars, effect: dollars, balance: dollars },
-    ...{ order: null, payment: null, reason: null },
+    order: null,
+    payment: null,
+    reason: null,
   };
   return {
     lines: earlier > 0 ? [first, ...lines] : lines,

@@ -28,7 +28,8 @@ function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue):
     { id: 'in', label: labels.in, ...sumOf((sums) => sums.in), better: 'up', drill },
     {
       ...{ id: 'refund', label: labels.refund, ...sumOf((sums) => sums.refund), better: 'down' },
-      ...{ note: reading.isDated ? say.ownRefundDate : say.refundDate(basis), drill },
+      note: reading.isDated ? say.ownRefundDate : say.refundDate(basis),
+      drill,
     },
     { id: 'failed', label: labels.failed, ...sumOf((sums) => sums.failed), better: 'down', note, drill },
   ];

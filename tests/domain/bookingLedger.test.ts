@@ -80,11 +80,19 @@ describe('the ledger of a booking', () => {
     const refund = (given: number, day: string) => ({ amount: given, at: `${day}T00:00:00Z`, reason: 'Left early' });
     const paid = [
       {
-        ...{ id: 1, orderId: 1, amount: 120, status: 'succeeded', paidAt: '2026-11-02T00:00:00Z' },
+        id: 1,
+        orderId: 1,
+        amount: 120,
+        status: 'succeeded',
+        paidAt: '2026-11-02T00:00:00Z',
         refunds: [refund(10, '2026-11-05'), refund(5, '2026-11-03')],
       },
       {
-        ...{ id: 2, orderId: 2, amount: 30, status: 'refunded', paidAt: '2026-11-02T00:00:00Z' },
+        id: 2,
+        orderId: 2,
+        amount: 30,
+        status: 'refunded',
+        paidAt: '2026-11-02T00:00:00Z',
         refunds: [refund(30, '2026-11-04')],
       },
       { id: 3, orderId: 1, amount: 0, status: 'succeeded', paidAt: '2026-11-02T00:00:00Z', refunds: [] },

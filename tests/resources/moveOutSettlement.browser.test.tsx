@@ -21,8 +21,14 @@ afterEach(() => {
 });
 
 const sum = {
-  ...{ unusedRent: 140, newRent: 0, deposit: 50, net: -190, owed: 20 },
-  ...{ days: 14, from: '2026-12-10', to: '2026-12-23' },
+  unusedRent: 140,
+  newRent: 0,
+  deposit: 50,
+  net: -190,
+  owed: 20,
+  days: 14,
+  from: '2026-12-10',
+  to: '2026-12-23',
 };
 const stay = { id: 7, type: 'storage', status: 'active' } as Booking;
 const ofOurServer = { ...stay, billedTo: null };

@@ -30,7 +30,9 @@ async function customerWithCredit(amount: number): Promise<number> {
 
 const bill = (customerId: number | null, unitPrice: number, given: object = {}) =>
   desk.record('POST', 'orders', {
-    ...{ siteId: desk.siteId, customerId, lines: [{ description: 'Rent', quantity: 1, unitPrice }] },
+    siteId: desk.siteId,
+    customerId,
+    lines: [{ description: 'Rent', quantity: 1, unitPrice }],
     ...given,
   });
 
@@ -109,7 +111,12 @@ describe('credit that is used for a bill', () => {
       sentence: 'This customer has $50.00 of credit, so $50.01 is too much.',
     });
     await server.build.payment({
-      ...{ siteId: desk.siteId, customerId, orderId, amount: 15, method: 'card', status: 'pending' },
+      siteId: desk.siteId,
+      customerId,
+      orderId,
+      amount: 15,
+      method: 'card',
+      status: 'pending',
       chargeKey: crypto.randomUUID(),
     });
     expect(await refusedUse(customerId, { orderId, amount: 6 })).toMatchObject({
@@ -174,7 +181,9 @@ describe('credit that is given back', () => {
     const customerId = await customerWithCredit(50);
     const reason = 'Moved to another city';
     expect(await giveBack(customerId, { amount: 20, method: 'bank transfer', reason })).toEqual({
-      ...{ id: customerId, owed: 0, credit: 30 },
+      id: customerId,
+      owed: 0,
+      credit: 30,
     });
     expect(await creditOf(customerId)).toBe(30);
     expect(await actionsOf(customerId)).toEqual([
@@ -195,7 +204,8 @@ describe('credit that is given back', () => {
     expect(await refused({ amount: 5, method: 'cash', reason: ' ' })).toMatchObject({ status: 400, field: 'reason' });
     expect(await refused({ amount: 5, method: 'cash', reason: '4111 1111 1111 1111' })).toMatchObject({ status: 400 });
     expect(await refused({ amount: 5, method: 'card', reason: 'Asked for it' })).toMatchObject({
-      ...{ status: 400, field: 'method' },
+      status: 400,
+      field: 'method',
       sentence: 'A card is refunded on its payment. Choose another way to give the credit back.',
     });
     expect(await creditOf(customerId)).toBe(50);

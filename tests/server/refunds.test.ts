@@ -27,7 +27,9 @@ async function paidBill(given: { method?: string } = {}) {
   const asked = { siteId, customerId, orderId: bill.id, amount: 40, method: 'cash', status: 'succeeded', ...given };
   const { id } = await desk.record('POST', 'payments', asked);
   return {
-    ...{ id, orderId: bill.id, number: String(bill['number']) },
+    id,
+    orderId: bill.id,
+    number: String(bill['number']),
     refund: (body: object = {}, key?: string) => desk.record('POST', `payments/${id}/refund`, { reason, ...body }, key),
     refused: (body: object = {}) => desk.refused('POST', `payments/${id}/refund`, { reason, ...body }),
     order: () => desk.record('GET', `orders/${bill.id}`),

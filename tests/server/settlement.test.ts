@@ -17,8 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const rentLine = {
-  ...{ description: 'Rent of A1', quantity: 1, unitPrice: 300 },
-  ...{ kind: 'rent', periodFrom: '2026-11-24', periodTo: '2026-12-24' },
+  description: 'Rent of A1',
+  quantity: 1,
+  unitPrice: 300,
+  kind: 'rent',
+  periodFrom: '2026-11-24',
+  periodTo: '2026-12-24',
 };
 const depositLine = { description: 'Deposit', quantity: 1, unitPrice: 50, kind: 'deposit' };
 
@@ -70,7 +74,11 @@ describe('a change of unit', () => {
   it('bills the dearer rest of the period, and leaves the paid-to day', async () => {
     const { sum, change, bills, booking, pay, credit } = await stay();
     expect(await sum('rate=360')).toEqual({
-      ...{ unusedRent: 150, newRent: 180, deposit: 0, net: 30, owed: 0 },
+      unusedRent: 150,
+      newRent: 180,
+      deposit: 0,
+      net: 30,
+      owed: 0,
       ...restOfPeriod,
     });
     expect((await change({ rate: 360, settlement: { net: 30 } })).status).toBe(200);
@@ -95,7 +103,11 @@ describe('a change of unit', () => {
     expect(await bills()).toHaveLength(1);
     expect(await booking()).toMatchObject({ paidTo: '2026-12-24', billedTo: '2026-12-24', owed: 0 });
     expect((await ledger()).at(-1)).toMatchObject({
-      ...{ kind: 'credit', amount: -120, orderId: null, periodFrom: '2026-12-09', periodTo: '2026-12-24' },
+      kind: 'credit',
+      amount: -120,
+      orderId: null,
+      periodFrom: '2026-12-09',
+      periodTo: '2026-12-24',
       reason: 'Change of unit, 09/12/2026 to 23/12/2026',
     });
     // Sent again, since the answer was lost.

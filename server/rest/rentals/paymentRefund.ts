@@ -38,7 +38,9 @@ async function recordRefund(transaction: Database, viewer: Viewer, at: Date, giv
       ? ({ entity: 'payment', recordId: paymentId } as const)
       : ({ entity: 'order', recordId: orderId } as const);
   await recordAction(transaction, viewer, at, {
-    ...{ action: 'Refunded payment', detail: `${what}: ${reason}`, siteId },
+    action: 'Refunded payment',
+    detail: `${what}: ${reason}`,
+    siteId,
     ...subject,
   });
 }

@@ -100,7 +100,7 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
         <tfoot>
           <Sum label="Total" value={total} isStrong />
           {received.map((payment) => (
-            <PaymentRows key={payment.id} {...{ payment, zone }} />
+            <PaymentRows key={payment.id} payment={payment} zone={zone} />
           ))}
           {creditUsed > 0 ? <Sum label={creditMessages.receipt.creditUsed} value={creditUsed} /> : null}
           <Sum label="Paid" value={paid} />
@@ -135,7 +135,7 @@ function PaymentRows({ payment, zone }: { payment: Payment; zone: string | undef
       {refundsOf(payment).map((refund) => (
         <tr key={refund.key}>
           <td colSpan={3}>
-            <RefundText {...{ refund, zone }} />
+            <RefundText refund={refund} zone={zone} />
           </td>
           <td data-align="end">{amount(refund.amount === undefined ? undefined : -refund.amount)}</td>
         </tr>

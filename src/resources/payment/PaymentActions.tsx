@@ -90,7 +90,7 @@ function RefundButton({ payment, left }: { payment: Payment; left: number }) {
       onClick={() =>
         showDialog((close) => (
           <Suspense fallback={null}>
-            <RefundDialog {...{ payment, left }} onClose={close} />
+            <RefundDialog payment={payment} left={left} onClose={close} />
           </Suspense>
         ))
       }

@@ -139,9 +139,14 @@ export function PaymentForm(props: PaymentFormProps) {
         }}
       >
         <Problems bills={failure === null ? null : say.noBills(failure.message)} payment={problem} />
-        <CreditOffer {...{ credit, debts }} onUse={onUseCredit} />
+        <CreditOffer credit={credit} debts={debts} onUse={onUseCredit} />
         <PaymentFields
-          {...{ debts, chosen, left, mustChoose, payment, change }}
+          debts={debts}
+          chosen={chosen}
+          left={left}
+          mustChoose={mustChoose}
+          payment={payment}
+          change={change}
           isKeptAsCredit={credit !== null}
           onCard={setCard}
           target={target}

@@ -25,7 +25,10 @@ async function tenant(rate = 100) {
   const path = `bookings/storage/${bookingId}`;
   const subject = { siteId, customerId, bookingId };
   return {
-    ...{ desk, siteId, customerId, bookingId },
+    desk,
+    siteId,
+    customerId,
+    bookingId,
     billRent: (unitPrice: number, quantity = 1) =>
       desk.record('POST', 'orders', {
         ...subject,

@@ -107,7 +107,7 @@ export function TransferDialog({ booking, words = say, onClose }: TransferDialog
           submit();
         }}
       >
-        {failure === null ? null : <Failure {...{ failure, offered, nameOf }} onTake={setTo} />}
+        {failure === null ? null : <Failure failure={failure} offered={offered} nameOf={nameOf} onTake={setTo} />}
         {units.length < 2 ? null : <HeldChoice {...{ units, nameOf }} chosenId={fromId} onChoose={setFromId} />}
         {reason === null ? null : <NoRowsMessage many="free units" reason={reason} />}
         {free === null && reason === null ? <SkeletonBlock h="16" /> : null}

@@ -30,13 +30,18 @@ export function CreditPanel({ customer: { id: customerId, credit = 0, owed } }: 
         mayChange ? (
           <chakra.span display="flex" gap="2">
             {owesNothing ? null : (
-              <Button size="xs" onClick={() => show((onClose) => <UseCreditDialog {...{ customerId, onClose }} />)}>
+              <Button
+                size="xs"
+                onClick={() => show((onClose) => <UseCreditDialog customerId={customerId} onClose={onClose} />)}
+              >
                 {say.use.action}
               </Button>
             )}
             <Button
               size="xs"
-              onClick={() => show((onClose) => <GiveCreditBackDialog {...{ customerId, credit, onClose }} />)}
+              onClick={() =>
+                show((onClose) => <GiveCreditBackDialog customerId={customerId} credit={credit} onClose={onClose} />)
+              }
             >
               {say.back.action}
             </Button>

@@ -33,7 +33,7 @@ export function UseCredit({ customerId, view: { debts, failure }, onUsed, onClos
   if (credit !== null && bills !== null && bills.length > 0) {
     return (
       <Dialog title={creditMessages.title(credit)} onClose={onClose} actions={null}>
-        <UseCreditForm {...{ customerId, credit, bills, onUsed }} onCancel={onClose} />
+        <UseCreditForm customerId={customerId} credit={credit} bills={bills} onUsed={onUsed} onCancel={onClose} />
       </Dialog>
     );
   }

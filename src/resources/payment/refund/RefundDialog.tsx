@@ -81,7 +81,8 @@ function RefundForm({ payment, left, order, onClose }: RefundDialogProps & { ord
     initial: { amount: left, reason: '', afterwards: 'owed', restock: false, providerRefunded: false },
     save: async ({ amount, reason, afterwards, restock, providerRefunded }, { requestKey: key }) => {
       const body = {
-        ...{ amount, reason },
+        amount,
+        reason,
         ...(order === null ? {} : { owedAgain: afterwards === 'owed' }),
         ...(goods.length === 0 ? {} : { restock }),
         ...(payment.method === 'card' ? { providerRefunded } : {}),
@@ -120,7 +121,7 @@ function RefundForm({ payment, left, order, onClose }: RefundDialogProps & { ord
         {payment.method === 'card' ? (
           <CheckboxField form={form} name="providerRefunded" label={say.providerRefunded} hint={say.providerHint} />
         ) : null}
-        {amount === null ? null : <Consequence {...{ amount, order, isOwed: afterwards !== 'off' }} />}
+        {amount === null ? null : <Consequence amount={amount} order={order} isOwed={afterwards !== 'off'} />}
       </RecordForm>
     </Dialog>
   );

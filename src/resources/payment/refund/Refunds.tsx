@@ -44,7 +44,7 @@ export function RefundText({ refund: { amount, at, reason }, zone, hasAmount = f
 export function Refunds({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   return refundsOf(payment).map((refund) => (
     <chakra.span key={refund.key} display="block" whiteSpace="normal" color="fg.muted">
-      <RefundText {...{ refund, zone }} hasAmount />
+      <RefundText refund={refund} zone={zone} hasAmount />
     </chakra.span>
   ));
 }
