@@ -70,7 +70,7 @@ export const order = defineEntity({
       paid: money,
       /** What was written off. */
       writtenOff: money.optional(),
-      /** What of `paid` was the customer's credit. */
+      /** The part of `paid` that came from the customer's credit. */
       creditUsed: money.optional(),
       /** Computed: the rest of the total. */
       due: money.optional(),

@@ -28,7 +28,7 @@ export const payment = defineEntity({
       status: z.enum(paymentStates),
       reference: z.string().nullish(),
       paidAt: instant.nullish(),
-      /** What of it was given back. */
+      /** Its refunds, each a part of it or the whole. */
       refunds: z
         .array(z.looseObject({ amount: money, at: instant, by: z.string().nullish(), reason: z.string().nullish() }))
         .optional(),
@@ -38,7 +38,7 @@ export const payment = defineEntity({
 export type Payment = Readable<z.output<typeof payment.schema>>;
 export type Refund = NonNullable<Payment['refunds']>[number];
 
-/** What of a payment was given back, each with its time; null: the server does not say that. */
+/** The refunds of a payment with their times; null: the server does not list them. */
 export function datedRefunds({ status, refunds }: Pick<Payment, 'status' | 'refunds'>): readonly Refund[] | null {
   if (refunds === undefined || (refunds.length === 0 && status === 'refunded')) return null;
   return refunds;

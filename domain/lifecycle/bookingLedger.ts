@@ -1,5 +1,6 @@
 import { orderTotal, type Order } from '../entities/order.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
+import { creditOnBill } from './keptMoney.ts';
 import type { Booking } from '../entities/booking.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { bookingFinder, referencedBooking, type BookingReference } from './bookingFinder.ts';
@@ -52,7 +53,7 @@ type Entry = Omit<LedgerLine, 'balance'> & { sortedBy: number; rank: number; id:
 
 const whenOf = (at: number | null) => ({ at, sortedBy: at ?? Number.POSITIVE_INFINITY });
 
-/** Of what is written off, the server gives the sum alone, so it follows all that has a time. */
+/** The server gives the sum of write-offs alone, so they follow all that has a time. */
 function billEntries(order: Order): Entry[] {
   const { id, status, createdAt, writtenOff } = order;
   const amount = orderTotal(order);
@@ -85,22 +86,20 @@ function billEntries(order: Order): Entry[] {
   return [bill, writeOff];
 }
 
-/**
- * Credit that paid a part of a bill, or that came of what was too much for it: what is paid beyond the payments that
- * stayed. A server that knows no credit does not send what was used.
- */
-function creditEntry(order: Order, entries: readonly Entry[]): Entry[] {
-  const { id, paid, creditUsed } = order;
-  const own = entries.filter((entry) => entry.order?.id === id && entry.payment !== null);
-  if (!isAmount(paid) || !isAmount(creditUsed) || !own.every(isCounted)) return [];
-  const effect = -(cents(paid) + own.reduce((sum, entry) => sum + cents(entry.effect), 0)) / 100;
-  if (effect === 0) return [];
+/** Credit that a bill took or made. The server gives its sum alone, so it follows all that has a time. */
+function creditEntry(order: Order, payments: readonly Payment[]): Entry[] {
+  const { id } = order;
+  const credit = creditOnBill(
+    order,
+    payments.filter(({ orderId }) => orderId === id),
+  );
+  if (credit === null || credit === 0) return [];
   return [
     {
       key: `credit-${id}`,
       kind: 'credit',
-      amount: Math.abs(effect),
-      effect,
+      amount: Math.abs(credit),
+      effect: -credit,
       order,
       payment: null,
       reason: null,
@@ -198,7 +197,7 @@ export function bookingLedger(
   arrears: number | undefined,
 ): BookingLedger {
   const moved = payments.flatMap((payment) => paymentEntries(payment, orders));
-  const credited = orders.flatMap((order) => creditEntry(order, moved));
+  const credited = orders.flatMap((order) => creditEntry(order, payments));
   const entries = [...orders.flatMap(billEntries), ...moved, ...credited];
   // Entries without times are both infinite, and their difference is no number.
   const byTime = (a: Entry, b: Entry) => (a.sortedBy === b.sortedBy ? 0 : a.sortedBy - b.sortedBy);

@@ -38,6 +38,7 @@ export const creditMessages = {
     refunded: 'Refunded',
     left: 'Paid',
     creditUsed: 'Credit used',
+    creditMade: 'Became credit',
   },
 } as const;
 

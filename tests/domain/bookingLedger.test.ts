@@ -132,7 +132,7 @@ describe('the ledger of a booking', () => {
     // Its refund took the credit.
     const refunds = [{ amount: 50, at, reason: 'Paid twice' }];
     expect(linesOf([bill(1, 50, 0)], [pay(1, 1), pay(2, 1, refunds)]).at(-1)).toEqual(['refund', 50, 0]);
-    // Other servers say nothing of credit: what is not seen of a bill's payments is not guessed.
+    // Other servers know no credit, so a payment that is missing here is not taken for it.
     expect(linesOf([{ ...bill(1, 50, 0), creditUsed: undefined } as Order], []).at(-1)).toEqual(['bill', 50, 50]);
   });
 

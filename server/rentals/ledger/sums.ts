@@ -58,7 +58,7 @@ export const billedToOfBooking = sql<string | null>`(
   select to_char(max(ledger_lines.period_to), 'YYYY-MM-DD') from ledger_lines
   where ledger_lines.booking_id = bookings.id and ${isStanding})`;
 
-/** What of a payment was given back, as SQL. */
+/** The refunds of a payment, as SQL. */
 export const refundsOfPayment = sql`(
   select coalesce(json_agg(json_build_object(
     'amount', line.amount, 'by', line.by_name, 'reason', line.reason,

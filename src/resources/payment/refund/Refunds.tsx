@@ -8,7 +8,7 @@ export interface GivenBack extends Pick<Refund, 'amount' | 'at' | 'reason'> {
   key: string;
 }
 
-/** What of a payment was given back: each part with its date, or the whole of it where the server says no more. */
+/** The refunds of a payment. A server that only says that it is refunded does not date them. */
 export function refundsOf(payment: Payment): readonly GivenBack[] {
   const { id, amount, status } = payment;
   const dated = datedRefunds(payment);

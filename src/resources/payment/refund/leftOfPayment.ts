@@ -1,12 +1,7 @@
 import type { Payment } from '#domain/entities/payment.ts';
+import { keptOfPayment } from '#domain/lifecycle/keptMoney.ts';
 
-const cents = (amount: number) => Math.round(amount * 100);
-
-/** Dollars of a payment that can be given back; null: the server does not say what was given back of it. */
-export function leftOfPayment({ status, amount, refunds }: Payment): number | null {
-  if (refunds === undefined || amount === undefined) return null;
-  if (status !== 'succeeded') return 0;
-  const given = refunds.map((refund) => refund.amount);
-  if (!given.every((each) => typeof each === 'number')) return null;
-  return given.reduce((left, each) => left - cents(each), cents(amount)) / 100;
+/** Dollars of a payment that can be refunded; null: the server does not say which parts were refunded. */
+export function leftOfPayment(payment: Payment): number | null {
+  return payment.refunds === undefined ? null : keptOfPayment(payment);
 }

@@ -1,0 +1,27 @@
+import type { Order } from '../entities/order.ts';
+import { datedRefunds, type Payment } from '../entities/payment.ts';
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Dollars of a payment that came in and were not refunded; null: the server does not say. */
+export function keptOfPayment(payment: Payment): number | null {
+  const { status, amount } = payment;
+  if (status === undefined) return null;
+  if (status !== 'succeeded' && status !== 'refunded') return 0;
+  const refunds = datedRefunds(payment);
+  if (refunds === null && status === 'refunded') return 0;
+  const refunded = (refunds ?? []).map((refund) => refund.amount);
+  if (amount === undefined || !refunded.every((each) => typeof each === 'number')) return null;
+  return refunded.reduce((kept, each) => kept - cents(each), cents(amount)) / 100;
+}
+
+/**
+ * Dollars of credit that paid a part of a bill. Below 0: the payments were too much for it, and the rest became credit.
+ * @param payments all of the bill.
+ * @returns null: the server knows no credit, or not what the payments kept.
+ */
+export function creditOnBill({ paid, creditUsed }: Order, payments: readonly Payment[]): number | null {
+  const kept = payments.map(keptOfPayment);
+  if (paid === undefined || creditUsed === undefined || !kept.every((each) => each !== null)) return null;
+  return kept.reduce((rest, each) => rest - cents(each), cents(paid)) / 100;
+}
