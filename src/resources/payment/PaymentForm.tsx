@@ -76,19 +76,27 @@ function paymentOf({ amount, method = 'cash', outcome, reference = '' }: Typing,
 const submitText = ({ method, outcome, amount }: TypedPayment) =>
   method === 'card' ? say.card.submit(Number(amount)) : say.submit(outcome, Number(amount));
 
+type TargetParts = Pick<PaymentFormProps, 'debts' | 'failure' | 'credit' | 'owed'>;
+
+/** What the payment is for, as chosen, else what is owed. */
+function useTarget({ debts, failure, credit, owed = 0 }: TargetParts) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const mustChoose = credit !== null && debts.length === 0 && (failure !== null || owed > 0);
+  const target = targetOf(choice, debts, mustChoose);
+  const chosen = chosenDebts(debts, target);
+  const left = chosen.length === 0 && credit === null ? owed : totalOf(chosen);
+  return { target, setChoice, mustChoose, chosen, left };
+}
+
 export function PaymentForm(props: PaymentFormProps) {
   const { debts, failure, credit, onUseCredit, onTaken, onClose, ...subject } = props;
   const formId = useId();
-  const [choice, setChoice] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typing>({});
   const [card, setCard] = useState<HostedFields | null>(null);
   const [mistake, setMistake] = useState<PaymentMistake | null>(null);
   const { state, take, forget } = useTakePayment(subject.customerId, onTaken);
-  const mustChoose = credit !== null && debts.length === 0 && (failure !== null || (subject.owed ?? 0) > 0);
-  const target = targetOf(choice, debts, mustChoose);
-  const chosen = chosenDebts(debts, target);
+  const { target, setChoice, mustChoose, chosen, left } = useTarget(props);
   const siteId = useSiteOfPayment(chosen);
-  const left = chosen.length === 0 && credit === null ? (subject.owed ?? 0) : totalOf(chosen);
   const payment = paymentOf(typed, left);
   const { method } = payment;
   const change = (part: Typing) => {
