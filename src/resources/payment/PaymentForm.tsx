@@ -116,7 +116,6 @@ export function PaymentForm(props: PaymentFormProps) {
     if (method === 'card' && card === null) return setMistake({ field: 'card', message: say.card.incomplete });
     return void takeAndAskRest(checked, siteId);
   };
-  const told = mistake ?? mistakeOf(state);
   const problem = mistakeOf(state) === null ? problemOf(state) : null;
   const isBusy = state.status === 'busy';
   return (
@@ -158,7 +157,7 @@ export function PaymentForm(props: PaymentFormProps) {
           isKeptAsCredit={credit !== null}
           onCard={setCard}
           target={target}
-          mistake={told}
+          mistake={mistake ?? mistakeOf(state)}
           onTarget={(next) => {
             setChoice(next);
             change({ amount: undefined });
