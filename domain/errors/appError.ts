@@ -1,8 +1,17 @@
 import { apiMessages } from '../messages/api.ts';
 
 /** Cases that code must tell apart. */
-export type AppErrorCode =
-  'network' | 'timeout' | 'unauthorised' | 'forbidden' | 'notFound' | 'refused' | 'server' | 'unreadable';
+export const appErrorCodes = [
+  'network',
+  'timeout',
+  'unauthorised',
+  'forbidden',
+  'notFound',
+  'refused',
+  'server',
+  'unreadable',
+] as const;
+export type AppErrorCode = (typeof appErrorCodes)[number];
 
 export interface AppErrorDetails {
   code: AppErrorCode;

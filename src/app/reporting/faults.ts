@@ -3,7 +3,8 @@ import { openChannel } from '#lib/openChannel.ts';
 import { faultChannelName } from './workerFaults.ts';
 
 /** The source of a fault: an uncaught error or rejection, a broken page, or the worker. */
-export type FaultKind = 'error' | 'rejection' | 'page' | 'worker';
+export const faultKinds = ['error', 'rejection', 'page', 'worker'] as const;
+export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   kind: FaultKind;

@@ -1,4 +1,6 @@
 import type { Event, Exception, makeFetchTransport, StackFrame } from '@sentry/react';
+import { appErrorCodes } from '#domain/errors/appError.ts';
+import { faultKinds } from './faults.ts';
 import { ownScript, scrub } from './scrub.ts';
 
 export type Transport = ReturnType<typeof makeFetchTransport>;
@@ -32,24 +34,36 @@ function exceptionOf({ type, value, stacktrace, mechanism }: Exception, origin: 
   };
 }
 
-const traceOf = ({ contexts }: Event) => {
-  const trace = pick(contexts?.trace, 'trace_id', 'span_id', 'parent_span_id', 'op', 'status', 'origin');
-  return { contexts: { trace } } as Pick<Event, 'contexts'>;
+/** What a span may say that it measures, and the names of the parts of a page load. */
+const operations = ['pageload', 'navigation', 'browser'] as const;
+const loadParts = ['connect', 'request', 'response', 'first paint', 'load'] as const;
+export type Operation = (typeof operations)[number];
+export type LoadPart = (typeof loadParts)[number];
+
+const oneOf = (values: readonly string[]) => (value: unknown) => values.includes(value as string);
+const isNumber = (value: unknown) => typeof value === 'number';
+const isTraceId = (value: unknown) => /^[0-9a-f]{16}([0-9a-f]{16})?$/.test(String(value));
+
+/** What may stand in the fields of a span; other fields and other values are not sent. */
+const spanFields: Record<string, (value: unknown) => boolean> = {
+  span_id: isTraceId,
+  trace_id: isTraceId,
+  parent_span_id: isTraceId,
+  op: oneOf(operations),
+  description: oneOf(loadParts),
+  start_timestamp: isNumber,
+  timestamp: isNumber,
 };
 
-const spanOf = (span: Span): Span =>
-  pick(
-    span,
-    'span_id',
-    'trace_id',
-    'parent_span_id',
-    'op',
-    'description',
-    'start_timestamp',
-    'timestamp',
-    'status',
-    'origin',
-  ) as Span;
+const tagFields: Record<string, (value: unknown) => boolean> = {
+  kind: oneOf(faultKinds),
+  code: oneOf(appErrorCodes),
+  status: (value) => /^(\d{3}|undefined)$/.test(String(value)),
+};
+
+/** The fields of `from` that `fields` knows, as far as their values are what it expects. */
+const known = (from: object | undefined, fields: Record<string, (value: unknown) => boolean>) =>
+  Object.fromEntries(Object.entries(from ?? {}).filter(([field, value]) => fields[field]?.(value) === true));
 
 /** An event with the fields listed here and no others, whatever the library collects. */
 export function strippedEvent(event: Event, origin: string): Event {
@@ -57,12 +71,14 @@ export function strippedEvent(event: Event, origin: string): Event {
   return {
     ...pick(event, 'event_id', 'timestamp', 'start_timestamp', 'platform', 'level', 'type', 'release', 'environment'),
     ...pick(event, 'transaction', 'transaction_info'),
-    ...traceOf(event),
+    contexts: { trace: known(event.contexts?.trace, spanFields) } as NonNullable<Event['contexts']>,
     ...(values === undefined ? {} : { exception: { values } }),
     ...(event.message === undefined ? {} : { message: scrub(event.message) }),
-    ...(event.spans === undefined ? {} : { spans: event.spans.map(spanOf) }),
+    ...(event.spans === undefined
+      ? {}
+      : { spans: event.spans.map((span) => known(span, spanFields) as unknown as Span) }),
     user: pick(event.user, 'id'),
-    tags: pick(event.tags, 'kind', 'code', 'status'),
+    tags: known(event.tags, tagFields) as NonNullable<Event['tags']>,
     // Asks the service not to store the sender's IP address.
     sdk: { ...pick(event.sdk, 'name', 'version'), settings: { infer_ip: 'never' } },
   };

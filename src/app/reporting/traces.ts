@@ -1,8 +1,9 @@
 import { startInactiveSpan, startNewTrace } from '@sentry/react';
 import { routePatternOf } from './reporter.ts';
+import type { LoadPart, Operation } from './strip.ts';
 
 /** Starts a trace of its own, which is sampled by itself. */
-function startTrace(op: 'pageload' | 'navigation', pathname: string, start: number) {
+function startTrace(op: Operation, pathname: string, start: number) {
   return startNewTrace(() =>
     startInactiveSpan({
       name: routePatternOf(pathname),
@@ -21,9 +22,14 @@ export function tracePageLoad(pathname: string): void {
   if (entry === undefined) return;
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   const root = startTrace('pageload', pathname, origin);
-  const part = (name: string, start: number, end: number) => {
+  const part = (name: LoadPart, start: number, end: number) => {
     if (end <= start) return;
-    const span = startInactiveSpan({ name, op: 'browser', parentSpan: root, startTime: (origin + start) / 1000 });
+    const span = startInactiveSpan({
+      name,
+      op: 'browser' satisfies Operation,
+      parentSpan: root,
+      startTime: (origin + start) / 1000,
+    });
     span.end((origin + end) / 1000);
   };
   part('connect', entry.startTime, entry.requestStart);
