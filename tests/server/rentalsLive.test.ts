@@ -58,7 +58,7 @@ describe('the state of a booking', () => {
         const made = await server.build.booking({ siteId: desk.siteId, startsAt: new Date('2031-01-01') });
         let standing: BookingState = 'reserved';
         for (const status of states) {
-          const answer = await desk.ask('PUT', `bookings/storage/${made.id}`, { status });
+          const answer = await desk.ask('PUT', `bookings/storage/${made.id}`, { status, reason: 'Agreed' });
           const allowed = mayFollow(bookingTransitions, standing, status);
           expect(answer.status).toBe(allowed ? 200 : 409);
           if (allowed) standing = status;
