@@ -129,7 +129,7 @@ async function advanceArrears(
     });
     total += changed;
     if (changed === batchSize) continue;
-    if (send === null || (await sendReminders(storage, now, send)) === 0) return total;
+    if (send === null || (await sendReminders(storage, now, send, skipped)) === 0) return total;
   }
 }
 

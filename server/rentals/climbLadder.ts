@@ -224,8 +224,8 @@ async function climb(
   let isChanged = false;
   for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
     const taken = await takeStep(context, debtor, step, canMail);
+    isChanged = taken !== false || isChanged;
     if (taken === 'waits') break;
-    isChanged = taken || isChanged;
   }
   if (isChanged) {
     context.addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });

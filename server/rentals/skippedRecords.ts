@@ -26,11 +26,7 @@ export interface SkippedRecords {
    * @returns null: it failed.
    * @throws whatever is not the booking's own fault, such as a deadlock or a lost connection.
    */
-  attempt<Result>(
-    context: RentalContext,
-    booking: ClockRecord,
-    work: Work<Result>,
-  ): Promise<{ result: Result } | null>;
+  attempt<Result>(context: RentalContext, booking: ClockRecord, work: Work<Result>): Promise<{ result: Result } | null>;
   /**
    * Does the work of many records together. If it fails, each record's work is done by itself, and the records whose
    * own work fails are skipped until the run ends.

@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bookings, invitations, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const minute = 60_000;
@@ -79,20 +80,6 @@ describe('a booking that cannot be brought up to now', () => {
   });
 });
 
-/** The database refuses changes of this record from now on. */
-async function refuseChanges(table: 'orders' | 'invitations' | 'payments' | 'settings', isRecord: string) {
-  const name = `refuse_${table}`;
-  await server.database.execute(
-    sql.raw(`create function ${name}() returns trigger language plpgsql as
-      $$ begin raise exception 'refused' using errcode = '23514'; end $$`),
-  );
-  await server.database.execute(
-    sql.raw(`create trigger ${name} before insert or update on ${table} for each row when (${isRecord})
-      execute function ${name}()`),
-  );
-  return () => server.database.execute(sql.raw(`drop function ${name}() cascade`));
-}
-
 const skippedLine = (entity: string, id: number) =>
   kept.says((line) => line.msg.startsWith('A record could not') && line['entity'] === entity && line['id'] === id);
 
@@ -103,10 +90,16 @@ describe('another record that cannot be brought up to now', () => {
     const order = async (siteId: number) => (await server.build.order({ siteId, createdAt })).id;
     const [bad, good, other] = [await order(desk.siteId), await order(desk.siteId), await order(neighbour.siteId)];
     const pastDue = async () => {
-      const rows = await server.database.select().from(orders).where(inArray(orders.id, [bad, good, other]));
-      return rows.filter((row) => row.pastDue).map(({ id }) => id).toSorted((a, b) => a - b);
+      const rows = await server.database
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [bad, good, other]));
+      return rows
+        .filter((row) => row.pastDue)
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b);
     };
-    const mend = await refuseChanges('orders', `new.id = ${bad}`);
+    const mend = await refuseChanges(server.database, 'orders', `new.id = ${bad}`);
     await nextMinute();
     await nextMinute();
     expect(await pastDue()).toEqual([good, other]);
@@ -131,7 +124,7 @@ describe('another record that cannot be brought up to now', () => {
       const rows = await server.database.select().from(invitations).where(inArray(invitations.id, all));
       return rows.toSorted((one, two) => one.id - two.id).map(({ status }) => status);
     };
-    const mend = await refuseChanges('invitations', `new.id = ${bad}`);
+    const mend = await refuseChanges(server.database, 'invitations', `new.id = ${bad}`);
     await nextMinute();
     await nextMinute();
     expect(await states()).toEqual(['pending', 'expired', 'expired']);
