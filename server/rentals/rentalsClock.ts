@@ -35,7 +35,7 @@ export function startRentalsClock(
     }
     await reports.ran(skipped, now);
     // After the rest, so that it finds arrears up to date.
-    return proveAtNight(storage, now).catch((error: unknown) => {
+    return proveAtNight(storage, now, log).catch((error: unknown) => {
       log.error({ failure: loggable(error) }, 'The ledger could not be proved');
     });
   };
