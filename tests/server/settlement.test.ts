@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
@@ -232,7 +233,9 @@ describe('a move-out', () => {
 
     const changed = await stay();
     await changed.change({ rate: 60, settlement: { net: -120 } });
-    await server.database.update(bookings).set({ status: 'completed', endsAt: now }).where(eq(bookings.id, changed.id));
+    await server.database.update(bookings).set({ endsAt: now }).where(eq(bookings.id, changed.id));
+    await advanceRentals(server.storage, now);
+    expect(await changed.booking()).toMatchObject({ status: 'completed' });
     expect(await left(changed)).toBe(78);
     await desk.record('PUT', `payments/${changed.paid?.id ?? 0}`, { status: 'refunded' });
     expect(await left(changed)).toBe(0);
