@@ -38,7 +38,10 @@ export interface CallInput {
   /** Query fields for this call only. */
   fields?: Readonly<Record<string, string | number>>;
   body?: unknown;
-  /** Of a call that is done `once`: the same for its repetitions. Absent: this is no repetition. */
+  /**
+   * Of a call that is done `once`: the same for its repetitions. Absent: a call that sends the same again is a
+   * repetition until one succeeds or is refused.
+   */
   key?: string | undefined;
   signal?: AbortSignal;
   /** It repeats by itself, and a refusal shows no popup. */
@@ -90,6 +93,9 @@ async function read(response: Response, { answer, method }: CallDefinition): Pro
 /** The bases of servers whose last good answer said that they know keys. Others refuse a write with an unknown header. */
 const basesWithKeys = new Set<string>();
 
+/** The keys of requests that may have taken effect without an answer, by what they sent. */
+const unanswered = new Map<string, string>();
+
 /** Sends the bare token as Authorization, waits up to 60 s, and never retries. */
 export function createApi({ base, token, onOutcome }: ApiOptions): Api {
   const client = ky.create({ timeout: timing.apiTimeout, retry: 0, cache: 'no-store' });
@@ -98,8 +104,11 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
     const headers: Record<string, string> = { 'Connection-Point': 'dashboard' };
     const held = definition.public === true ? null : token();
     if (held !== null) headers['Authorization'] = held;
-    // A key even without repetitions of ours: a browser resends a POST whose connection broke.
-    if (definition.once === true && basesWithKeys.has(base)) headers[keyHeader] = input.key ?? newRequestKey();
+    const content = JSON.stringify([base, definition.path, input.parameters, input.body]);
+    // A key even of the first attempt: a browser resends a POST whose connection broke.
+    const key = input.key ?? unanswered.get(content) ?? newRequestKey();
+    unanswered.delete(content);
+    if (definition.once === true && basesWithKeys.has(base)) headers[keyHeader] = key;
     const asked = { call: definition, sentAt: Date.now(), inBackground: input.inBackground };
     try {
       const response = await client(`${base}/${fill(definition.path, input.parameters)}`, {
@@ -117,6 +126,7 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
       return value;
     } catch (thrown) {
       const error = await apiErrorOf(thrown);
+      if (keyHeader in headers && !error.isRefusal) unanswered.set(content, key);
       // An aborted call says nothing about the server.
       if (input.signal?.aborted !== true) onOutcome?.(error, held, asked);
       throw error;

@@ -44,7 +44,7 @@ export const healthCalls = defineCalls({
       rentals: z.looseObject({
         ranAt: z.string().nullable(),
         failedRuns: z.number().int(),
-        skippedBookings: z.number().int(),
+        skippedRecords: z.number().int(),
       }),
     }),
   },

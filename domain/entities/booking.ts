@@ -46,6 +46,8 @@ export const booking = defineEntity({
       paidTo: day.nullish(),
       /** The day of the next bill: rent is billed to before it. */
       billedTo: day.nullish(),
+      /** Dollars of deposit and unused rent that an ended booking was not given back; 0 while it runs. */
+      toGiveBack: money,
       /** Let without payment. */
       complimentary: z.boolean(),
       notes: z.string().nullish(),

@@ -1,7 +1,7 @@
 import { dollars, numberText } from '#format/numbers.ts';
 
 /** The kinds of the action queue, in display order. */
-export const queueKinds = ['arriving', 'leaving', 'arrears', 'unsigned', 'failed'] as const;
+export const queueKinds = ['arriving', 'leaving', 'unsettled', 'arrears', 'unsigned', 'failed'] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
 export const actionQueueMessages = {
@@ -9,6 +9,7 @@ export const actionQueueMessages = {
   labels: {
     arriving: 'Arriving today',
     leaving: 'Leaving today',
+    unsettled: 'To settle',
     arrears: 'In arrears',
     unsigned: 'Unsigned document',
     failed: 'Failed payment',
@@ -21,6 +22,7 @@ export const actionQueueMessages = {
   takenCount: (count: number) => `${numberText(count)} assigned to you`,
   owes: (amount: number) => `${dollars(amount)} overdue`,
   owesMore: (overdue: number, owed: number) => `${dollars(overdue)} overdue, ${dollars(owed)} owed`,
+  toGiveBack: (amount: number) => `${dollars(amount)} to give back`,
   otherBills: 'Other bills',
   paidTo: (day: string) => `Paid to ${day}`,
   missing: (amount: number) => `${dollars(amount)} missing`,

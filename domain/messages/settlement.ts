@@ -23,5 +23,12 @@ export const settlementMessages = {
     failed: (why: string) =>
       `Couldn't load deposit and unused rent: ${why} If you move the customer out now, nothing is given back.`,
   },
+  ended: {
+    title: 'To settle',
+    hint: 'This booking ended, and this was not given back yet.',
+    give: 'Give it as credit',
+    saved: (amount: number) => `${dollars(amount)} given as credit`,
+    failed: (why: string) => `Couldn't load deposit and unused rent: ${why}`,
+  },
   again: 'Try again',
 } as const;

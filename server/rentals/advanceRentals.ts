@@ -1,4 +1,4 @@
-import { and, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { InvitationState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
 import { invitations } from '#server/storage/schema/rentals/bookings.ts';
@@ -13,7 +13,7 @@ import { putInArrears } from './overdueBookings.ts';
 import { markPastDue } from './pastDueOrders.ts';
 import { sendReminders, type SendMail } from './reminderMails.ts';
 import type { RentalContext } from './rentalContext.ts';
-import { skipFailingBookings, type SkippedBooking, type SkippedBookings } from './skippedBookings.ts';
+import { skipFailingRecords, type SkippedRecord, type SkippedRecords } from './skippedRecords.ts';
 import {
   applyTransition,
   dueBookings,
@@ -46,12 +46,12 @@ async function advanceBooking(
 async function advanceBookings(
   context: RentalContext,
   transition: TimedTransition,
-  skipped: SkippedBookings,
+  skipped: SkippedRecords,
 ): Promise<number> {
   const { transaction, now, addChange } = context;
   const unitIds = new Set<number>();
   let count = 0;
-  const due = await dueBookings(transaction, transition, now, { limit: batchSize, skippedIds: skipped.ids() });
+  const due = await dueBookings(transaction, transition, now, { limit: batchSize, skippedIds: skipped.ids('booking') });
   for (const booking of due) {
     const done = await skipped.attempt(context, booking, (own) => advanceBooking(own, transition, booking));
     if (done?.result === null) continue;
@@ -66,28 +66,30 @@ async function advanceBookings(
 /** Accepted invitations expire too. */
 const expirableStates = ['pending', 'accepted'] as const satisfies readonly InvitationState[];
 
-async function expireInvitations({ transaction, now, addChange }: RentalContext): Promise<number> {
-  const due = transaction
-    .select({ id: invitations.id })
+/** @returns the number of expired and failed invitations. */
+async function expireInvitations(context: RentalContext, skipped: SkippedRecords): Promise<number> {
+  const due = await context.transaction
+    .select({ id: invitations.id, siteId: invitations.siteId, organisationId: sites.organisationId })
     .from(invitations)
-    .where(and(inArray(invitations.status, [...expirableStates]), lte(invitations.expiresAt, now)))
-    .limit(batchSize);
-  const expired = await transaction
-    .update(invitations)
-    .set({ status: 'expired' })
-    .where(inArray(invitations.id, due))
-    .returning({ id: invitations.id, siteId: invitations.siteId });
-  if (expired.length === 0) return 0;
-  const ownSites = await transaction
-    .select({ id: sites.id, organisationId: sites.organisationId })
-    .from(sites)
-    .where(inArray(sites.id, [...new Set(expired.map(({ siteId }) => siteId))]));
-  const owners = new Map(ownSites.map((site) => [site.id, site.organisationId]));
-  for (const each of expired) {
-    const owner = owners.get(each.siteId);
-    if (owner !== undefined) addChange({ entity: 'invitation', act: 'UPDATE', ...each, organisationIds: [owner] });
-  }
-  return expired.length;
+    .innerJoin(sites, eq(sites.id, invitations.siteId))
+    .where(
+      and(
+        inArray(invitations.status, [...expirableStates]),
+        lte(invitations.expiresAt, context.now),
+        notInArray(invitations.id, skipped.ids('invitation')),
+      ),
+    )
+    .orderBy(asc(invitations.id))
+    .limit(batchSize)
+    .for('no key update', { of: invitations });
+  await skipped.attemptAll(context, 'invitation', due, async ({ transaction, addChange }, expiring) => {
+    const ids = expiring.map(({ id }) => id);
+    await transaction.update(invitations).set({ status: 'expired' }).where(inArray(invitations.id, ids));
+    for (const { id, siteId, organisationId } of expiring) {
+      addChange({ entity: 'invitation', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });
+    }
+  });
+  return due.length;
 }
 
 /** Waits for other servers at the same step, so that none skips a step that another has not reached. */
@@ -96,7 +98,7 @@ async function lockRentals(transaction: Database): Promise<void> {
 }
 
 /** @returns the number of changed records with that of failed ones. */
-type Step = (context: RentalContext, skipped: SkippedBookings) => Promise<number>;
+type Step = (context: RentalContext, skipped: SkippedRecords) => Promise<number>;
 
 const steps: readonly Step[] = [
   ...timedTransitions.map(
@@ -105,7 +107,7 @@ const steps: readonly Step[] = [
         advanceBookings(context, transition, skipped),
   ),
   (context, skipped) => putInArrears(context, { limit: batchSize, skipped }),
-  (context) => markPastDue(context, batchSize),
+  (context, skipped) => markPastDue(context, { limit: batchSize, skipped }),
   expireInvitations,
 ];
 
@@ -117,7 +119,7 @@ async function advanceArrears(
   storage: Storage,
   now: Date,
   send: SendMail | null,
-  skipped: SkippedBookings,
+  skipped: SkippedRecords,
 ): Promise<number> {
   let total = 0;
   for (;;) {
@@ -127,28 +129,28 @@ async function advanceArrears(
     });
     total += changed;
     if (changed === batchSize) continue;
-    if (send === null || (await sendReminders(storage, now, send)) === 0) return total;
+    if (send === null || (await sendReminders(storage, now, send, skipped)) === 0) return total;
   }
 }
 
 /** Throws, so that no failure goes unnoticed. */
-const failAtOnce = ({ error }: SkippedBooking) => {
+const failAtOnce = ({ error }: SkippedRecord) => {
   throw error;
 };
 
 /**
  * Applies due changes to bookings, bills, arrears and invitations. Servers take turns, so each change is made once.
  * @param send sends a reminder of overdue rent; null: none can be sent.
- * @param onSkip called at the end for each booking whose change failed. Such a booking stays unchanged.
+ * @param onSkip called at the end for each record whose change failed. Such a record stays unchanged.
  * @returns the number of records that this server changed.
  */
 export async function advanceRentals(
   storage: Storage,
   now: Date,
   send: SendMail | null = null,
-  onSkip: (booking: SkippedBooking) => void = failAtOnce,
+  onSkip: (record: SkippedRecord) => void = failAtOnce,
 ): Promise<number> {
-  const skipped = skipFailingBookings();
+  const skipped = skipFailingRecords();
   let changed = 0;
   for (const step of steps) {
     for (;;) {

@@ -18,7 +18,7 @@ import { zonesOf } from './overdueBookings.ts';
 import { queueReminder } from './reminderMails.ts';
 import { planReminder } from './reminders.ts';
 import type { RentalContext } from './rentalContext.ts';
-import type { SkippedBookings } from './skippedBookings.ts';
+import type { SkippedRecords } from './skippedRecords.ts';
 
 /** Finds bookings in arrears, with their organisation's rules and recorded steps. */
 function debtorsInZone({ transaction, now }: RentalContext, zone: string, { bookingId, skipped }: ClimbOptions) {
@@ -77,7 +77,7 @@ function debtorsInZone({ transaction, now }: RentalContext, zone: string, { book
         eq(bookings.status, 'in arrears'),
         eq(sites.timeZone, zone),
         bookingId === undefined ? undefined : eq(bookings.id, bookingId),
-        notInArray(bookings.id, skipped?.ids() ?? []),
+        notInArray(bookings.id, skipped?.ids('booking') ?? []),
       ),
     )
     .orderBy(asc(bookings.id));
@@ -204,7 +204,7 @@ export interface ClimbOptions {
   /** This booking alone, without a reminder, which the next run sends. */
   bookingId?: number;
   /** Skips bookings whose steps fail. Absent: a failure is thrown. */
-  skipped?: SkippedBookings;
+  skipped?: SkippedRecords;
 }
 
 /**
@@ -224,8 +224,8 @@ async function climb(
   let isChanged = false;
   for (const step of due.filter((each) => isOpenStep(each, recorded, debtor))) {
     const taken = await takeStep(context, debtor, step, canMail);
+    isChanged = taken !== false || isChanged;
     if (taken === 'waits') break;
-    isChanged = taken || isChanged;
   }
   if (isChanged) {
     context.addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds: [organisationId] });

@@ -6,7 +6,7 @@ import { sites } from '#server/storage/schema/places/sites.ts';
 import { updateArrears } from './arrears.ts';
 import { isOverdue, outstanding } from './bills.ts';
 import type { RentalContext } from './rentalContext.ts';
-import type { SkippedBookings } from './skippedBookings.ts';
+import type { SkippedRecords } from './skippedRecords.ts';
 
 export async function zonesOf(database: Database): Promise<string[]> {
   const rows = await database.selectDistinct({ zone: sites.timeZone }).from(sites).orderBy(asc(sites.timeZone));
@@ -19,7 +19,7 @@ export async function zonesOf(database: Database): Promise<string[]> {
  */
 export async function putInArrears(
   context: RentalContext,
-  { limit, skipped }: { limit: number; skipped: SkippedBookings },
+  { limit, skipped }: { limit: number; skipped: SkippedRecords },
 ): Promise<number> {
   const { transaction, now } = context;
   let count = 0;
@@ -35,7 +35,7 @@ export async function putInArrears(
           eq(sites.timeZone, zone),
           inArray(bookings.status, [...runningBookingStates]),
           eq(bookings.complimentary, false),
-          notInArray(bookings.id, skipped.ids()),
+          notInArray(bookings.id, skipped.ids('booking')),
         ),
       )
       .groupBy(bookings.id)

@@ -7,6 +7,7 @@ import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { recordReminder } from './arrearsSteps.ts';
 import type { RentalContext } from './rentalContext.ts';
+import type { SkippedRecords } from './skippedRecords.ts';
 
 /** Sends one mail, once. */
 export type SendMail = (mail: Mail) => Promise<MailOutcome>;
@@ -19,14 +20,20 @@ const claimTime = 300_000;
 /** A mail that no mail server took is given up after this time (milliseconds). */
 const giveUpAfter = 86_400_000;
 
+const beingSent = 'The email is being sent.';
+
 const isWaiting = and(isNull(reminderMails.sentAt), isNull(reminderMails.failedAt));
 
-/** Puts a booking's reminder into the outbox, unless one waits there. */
+/**
+ * Puts a booking's reminder into the outbox, unless one waits there. The step has its record before the email is sent:
+ * if its outcome can't be stored, it is not sent again.
+ */
 export async function queueReminder(transaction: Database, bookingId: number, mail: Mail, now: Date): Promise<void> {
   await transaction
     .insert(reminderMails)
     .values({ ...mail, bookingId, createdAt: now })
     .onConflictDoNothing();
+  await recordReminder(transaction, bookingId, now, { state: 'held', reason: beingSent });
 }
 
 const failures = {
@@ -66,9 +73,27 @@ function failureOf(outcome: Failed, { createdAt }: ReminderMail, now: Date) {
   return { isOver, reason: isOver ? failures.givenUp : failures.waiting };
 }
 
-/** Stores what became of a mail, with the reminder's step. Arrears that ended meanwhile have no step. */
-async function storeOutcome(context: RentalContext, mail: ReminderMail, outcome: MailOutcome): Promise<void> {
-  const { transaction, now, addChange } = context;
+/** Stores what became of a booking's mail in its step of arrears. Arrears that ended meanwhile have none. */
+async function storeStep(
+  { transaction, now, addChange }: RentalContext,
+  { id, siteId, status }: Pick<typeof bookings.$inferSelect, 'id' | 'siteId' | 'status'>,
+  failed: { reason: string } | null,
+): Promise<void> {
+  if (status !== 'in arrears') return;
+  const step = failed === null ? { state: 'done', reason: null } : { state: 'held', reason: failed.reason };
+  if (!(await recordReminder(transaction, id, now, step as Parameters<typeof recordReminder>[3]))) return;
+  const organisationIds = [await ownerOfSite(transaction, siteId)];
+  addChange({ entity: 'booking', act: 'UPDATE', id, siteId, organisationIds });
+}
+
+/** Stores what became of a mail, with the reminder's step. */
+async function storeOutcome(
+  context: RentalContext,
+  mail: ReminderMail,
+  outcome: MailOutcome,
+  skipped: SkippedRecords,
+): Promise<void> {
+  const { transaction, now } = context;
   const failed = outcome === 'sent' ? null : failureOf(outcome, mail, now);
   const state = failed === null ? { sentAt: now } : { failure: failed.reason, failedAt: failed.isOver ? now : null };
   await transaction
@@ -80,31 +105,30 @@ async function storeOutcome(context: RentalContext, mail: ReminderMail, outcome:
     .from(bookings)
     .where(eq(bookings.id, mail.bookingId))
     .for('no key update');
-  if (booking?.status !== 'in arrears') return;
-  const { id, siteId } = booking;
-  const step = failed === null ? { state: 'done', reason: null } : { state: 'held', reason: failed.reason };
-  if (!(await recordReminder(transaction, id, now, step as Parameters<typeof recordReminder>[3]))) return;
-  addChange({
-    entity: 'booking',
-    act: 'UPDATE',
-    id,
-    siteId,
-    organisationIds: [await ownerOfSite(transaction, siteId)],
-  });
+  if (booking === undefined) return;
+  await skipped.attempt(context, booking, (own) => storeStep(own, booking, failed));
 }
 
 /**
  * Sends the waiting reminders, each once. While the mail server can't be reached, only the first is tried.
+ * @param skipped takes the bookings whose step can't be stored.
  * @returns the number of sent ones.
  */
-export async function sendReminders(storage: Storage, now: Date, send: SendMail): Promise<number> {
+export async function sendReminders(
+  storage: Storage,
+  now: Date,
+  send: SendMail,
+  skipped: SkippedRecords,
+): Promise<number> {
   let sent = 0;
   for (let last = 0; ;) {
     const mail = await claimNext(storage, now, last);
     if (mail === undefined) return sent;
     last = mail.id;
     const outcome = await send({ to: mail.to, subject: mail.subject, text: mail.text });
-    await storage.write((transaction, addChange) => storeOutcome({ transaction, now, addChange }, mail, outcome));
+    await storage.write((transaction, addChange) =>
+      storeOutcome({ transaction, now, addChange }, mail, outcome, skipped),
+    );
     if (outcome === 'unreachable') return sent;
     if (outcome === 'sent') sent += 1;
   }

@@ -8,7 +8,7 @@ import { advanceRentals } from './advanceRentals.ts';
 import { everyMinute } from './everyMinute.ts';
 import { openFailureReports } from './reportFailures.ts';
 import { newRentalsHealth, type RentalsHealth } from './rentalsHealth.ts';
-import type { SkippedBooking } from './skippedBookings.ts';
+import type { SkippedRecord } from './skippedRecords.ts';
 
 /**
  * Runs `advanceRentals` now, and a minute after each run. A failure is logged and alerts staff; the next run tries again.
@@ -27,15 +27,15 @@ export function startRentalsClock(
   const reports = openFailureReports(storage, log, health);
   const advance = async () => {
     const now = clock.now();
-    const skipped: SkippedBooking[] = [];
+    const skipped: SkippedRecord[] = [];
     try {
-      await advanceRentals(storage, now, send, (booking) => skipped.push(booking));
+      await advanceRentals(storage, now, send, (record) => skipped.push(record));
     } catch (error) {
       return reports.failed(error, now);
     }
     await reports.ran(skipped, now);
     // After the rest, so that it finds arrears up to date.
-    return proveAtNight(storage, now).catch((error: unknown) => {
+    return proveAtNight(storage, now, log).catch((error: unknown) => {
       log.error({ failure: loggable(error) }, 'The ledger could not be proved');
     });
   };

@@ -4,8 +4,8 @@ export interface RentalsHealth {
   ranAt: Date | null;
   /** Runs that failed since then. */
   failedRuns: number;
-  /** Bookings that the last whole run left alone, since they failed. */
-  skippedBookings: number;
+  /** Records that the last whole run left alone, since they failed. */
+  skippedRecords: number;
 }
 
-export const newRentalsHealth = (): RentalsHealth => ({ ranAt: null, failedRuns: 0, skippedBookings: 0 });
+export const newRentalsHealth = (): RentalsHealth => ({ ranAt: null, failedRuns: 0, skippedRecords: 0 });

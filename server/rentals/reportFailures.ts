@@ -1,26 +1,35 @@
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { entityOf } from '#domain/entities/index.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { alertOnce } from './alertOnce.ts';
 import type { RentalsHealth } from './rentalsHealth.ts';
-import type { SkippedBooking } from './skippedBookings.ts';
+import type { ClockEntity, SkippedRecord } from './skippedRecords.ts';
 
 /** Several servers find the same failure within minutes. Only the first alerts (milliseconds). */
 const sameFailure = 86_400_000;
 
 const sinceWhen = (now: Date) => new Date(now.getTime() - sameFailure);
 
-function alertOfBooking(storage: Storage, { id, siteId }: SkippedBooking, now: Date): Promise<void> {
+/** What a record that is not brought up to date stays, and what a person does about it. */
+const consequences: Record<ClockEntity, string> = {
+  booking: 'so its status and arrears stay as they are. Check its amounts and bills.',
+  order: "so it isn't marked as past due. Check its amounts.",
+  invitation: "so it doesn't expire. Cancel it, or delete it.",
+};
+const labelOf = (entity: ClockEntity) => entityOf(entity).label.one;
+
+function alertOfRecord(storage: Storage, { entity, id, siteId }: SkippedRecord, now: Date): Promise<void> {
   return storage.write(async (transaction, addChange) => {
     const [site] = await transaction
       .select({ name: sites.name, organisationId: sites.organisationId })
       .from(sites)
       .where(eq(sites.id, siteId));
     if (site === undefined) return;
-    const message = `Booking ${id} at ${site.name} can't be brought up to date, so its status and arrears stay as they are. Check its amounts and bills.`;
+    const message = `${labelOf(entity)} ${id} at ${site.name} can't be brought up to date, ${consequences[entity]}`;
     const { organisationId } = site;
     await alertOnce({ transaction, addChange, now }, { organisationId, siteId, message }, sinceWhen(now));
   });
@@ -41,15 +50,15 @@ function alertOfStandstill(storage: Storage, now: Date): Promise<void> {
 const runsBeforeAlert = 2;
 
 export interface FailureReports {
-  /** A run ended, and skipped these bookings. */
-  ran(skipped: readonly SkippedBooking[], now: Date): Promise<void>;
+  /** A run ended, and skipped these records. */
+  ran(skipped: readonly SkippedRecord[], now: Date): Promise<void>;
   /** A run failed as a whole. */
   failed(error: unknown, now: Date): Promise<void>;
 }
 
 /** Logs each failure of the rentals clock, and alerts the staff who read bookings once per failure. */
 export function openFailureReports(storage: Storage, log: Logger, health: RentalsHealth): FailureReports {
-  let reported = new Set<number>();
+  let reported = new Set<string>();
   let isReported = false;
   const attempt = (alerting: Promise<void>) =>
     alerting.then(
@@ -61,14 +70,15 @@ export function openFailureReports(storage: Storage, log: Logger, health: Rental
     );
   return {
     async ran(skipped, now) {
-      Object.assign(health, { ranAt: now, failedRuns: 0, skippedBookings: skipped.length });
+      Object.assign(health, { ranAt: now, failedRuns: 0, skippedRecords: skipped.length });
       isReported = false;
-      const known = new Set<number>();
-      for (const booking of skipped) {
-        const { id, error } = booking;
+      const known = new Set<string>();
+      for (const record of skipped) {
+        const { entity, id, error } = record;
+        const name = `${entity} ${id}`;
         const failure = loggable(error);
-        log.error({ entity: 'booking', id, failure }, 'A record could not be brought up to now, and was skipped');
-        if (reported.has(id) || (await attempt(alertOfBooking(storage, booking, now)))) known.add(id);
+        log.error({ entity, id, failure }, 'A record could not be brought up to now, and was skipped');
+        if (reported.has(name) || (await attempt(alertOfRecord(storage, record, now)))) known.add(name);
       }
       reported = known;
     },

@@ -74,8 +74,8 @@ function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<
 /** For those who run the server: its own work, which the public addresses say nothing of. */
 export function routeWorkHealth(server: FastifyInstance, { authenticate, rentalsHealth }: RouteParts): void {
   answerCall(server, authenticate, healthCalls.health, () => {
-    const { ranAt, failedRuns, skippedBookings } = rentalsHealth;
-    return Promise.resolve({ rentals: { ranAt: ranAt?.toISOString() ?? null, failedRuns, skippedBookings } });
+    const { ranAt, failedRuns, skippedRecords } = rentalsHealth;
+    return Promise.resolve({ rentals: { ranAt: ranAt?.toISOString() ?? null, failedRuns, skippedRecords } });
   });
 }
 

@@ -8,6 +8,7 @@ import {
   arrivingItems,
   failedItems,
   leavingItems,
+  unsettledItems,
   unsignedItems,
 } from '#resources/actionQueue/queueItems.ts';
 
@@ -36,6 +37,16 @@ describe('the action queue', () => {
       booking({ id: 2, site_id: 1, endsAt: null }),
     ];
     expect(keys(leavingItems(bookings, zoneOf, now))).toEqual(['leaving:1']);
+  });
+
+  it('lists ended bookings with money to give back, and none where that is not said', () => {
+    const bookings = [
+      booking({ id: 1, endsAt: '2026-11-20T00:00:00Z', toGiveBack: 50 }),
+      booking({ id: 2, endsAt: '2026-11-21T00:00:00Z', toGiveBack: 0 }),
+      booking({ id: 3, endsAt: '2026-11-22T00:00:00Z', toGiveBack: 190 }),
+      booking({ id: 4, endsAt: '2026-11-22T00:00:00Z' }),
+    ];
+    expect(keys(unsettledItems(bookings))).toEqual(['unsettled:3', 'unsettled:1']);
   });
 
   it('lists who owes overdue money, by booking and for all else, the largest debt first', () => {

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
@@ -7,6 +7,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { settlementMessages as say } from '#domain/messages/settlement.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { EndedSettlement } from '#resources/booking/stay/EndedSettlement.tsx';
 import { MoveOutSettlement } from '#resources/booking/stay/MoveOutSettlement.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -33,8 +34,8 @@ const sum = {
 const stay = { id: 7, type: 'storage', status: 'active' } as Booking;
 const ofOurServer = { ...stay, billedTo: null };
 
-/** Opens the question before a move-out, whose sum is answered in turn. @returns what was sent. */
-async function ask(booking: Booking, answers: readonly (() => Promise<unknown>)[]) {
+/** An API that answers the sum in turn. `sent`: what it was asked and sent. */
+function settlingApi(booking: Booking, answers: readonly (() => Promise<unknown>)[]) {
   const sent: unknown[] = [];
   let asked = 0;
   const call = ({ method }: CallDefinition, { body, query }: CallInput = {}) => {
@@ -43,7 +44,12 @@ async function ask(booking: Booking, answers: readonly (() => Promise<unknown>)[
     return method === 'PUT' ? Promise.resolve(booking) : (answers[asked++]?.() ?? Promise.resolve(null));
   };
   const api: Api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
-  const host = { ...line, data: { ...line.data, api } };
+  return { sent, host: { ...line, data: { ...line.data, api } } };
+}
+
+/** Opens the question before a move-out, whose sum is answered in turn. @returns what was sent. */
+async function ask(booking: Booking, answers: readonly (() => Promise<unknown>)[]) {
+  const { sent, host } = settlingApi(booking, answers);
   render(
     <Screen host={host} permissions={{ bookings: 31 }}>
       <TransitionButtons
@@ -111,4 +117,35 @@ it.each([
   await moveOut();
   await expect.poll(() => sent).toEqual([...asked, { status: 'completed' }]);
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+describe('a booking that has ended', () => {
+  const ended = { ...ofOurServer, status: 'completed', toGiveBack: 190 } as Booking;
+  const show = (booking: Booking, answers: readonly (() => Promise<unknown>)[], permissions = { bookings: 31 }) => {
+    const { sent, host } = settlingApi(booking, answers);
+    render(
+      <Screen host={host} permissions={permissions}>
+        <EndedSettlement booking={booking} />
+      </Screen>,
+    );
+    return sent;
+  };
+
+  it('shows what is left to give back, gives it as credit, and is settled then', async () => {
+    const sent = show(ended, [() => Promise.resolve(sum), () => Promise.resolve({ ...sum, net: 0 })]);
+    expect(await screen.findByText('$190.00 becomes credit')).toBeVisible();
+    expect(screen.getByText('$50.00 deposit')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: say.ended.give }));
+    await expect.poll(() => screen.queryByText(say.ended.title)).toBeNull();
+    expect(sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }, query]);
+  });
+
+  it('shows nothing where nothing is left, or where the server does not say it', async () => {
+    const { toGiveBack: _left, ...ofAnotherServer } = ended;
+    for (const booking of [{ ...ended, toGiveBack: 0 }, ofAnotherServer as Booking, { ...ended, status: 'active' }]) {
+      expect(show(booking as Booking, [])).toEqual([]);
+    }
+    expect(show(ended, [], { bookings: 1 })).toEqual([]);
+    expect(screen.queryByText(say.ended.title)).toBeNull();
+  });
 });

@@ -6,6 +6,7 @@ import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
+import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 /** Eleven in the morning in Sydney. */
@@ -50,13 +51,16 @@ async function debtor(
   let outcome: MailOutcome = 'sent';
   return {
     ...{ desk, siteId, customerId, id, unitId: unit.id, orderId: bill.id, booking, sent },
-    /** Moves the server's time on. */
+    /** Moves the server's time on. Resolves with the bookings that were skipped. */
     on: async (days: number) => {
       now = new Date(start + days * day);
-      await advanceRentals(server.storage, now, (mail) => {
+      const skipped: number[] = [];
+      const send = (mail: Mail) => {
         if (mail.to === email && outcome === 'sent') sent.push(mail);
         return Promise.resolve(mail.to === email ? outcome : 'sent');
-      });
+      };
+      await advanceRentals(server.storage, now, send, (record) => skipped.push(record.id));
+      return skipped;
     },
     /** What the mail server says from now on. */
     mailsAre: (next: MailOutcome) => {
@@ -187,6 +191,23 @@ describe('the ladder of arrears', () => {
     await on(5);
     expect(sent).toHaveLength(1);
     expect(done(await steps())).toEqual(['reminder: done', 'late fee: done']);
+  });
+
+  it('reminds the others, and nobody twice, when the outcome of a reminder cannot be stored', async () => {
+    const bad = await debtor({}, 'bad@example.test');
+    const good = await debtor({}, 'good@example.test');
+    const mend = await refuseChanges(
+      server.database,
+      'arrears_steps',
+      `new.booking_id = ${bad.id} and new.state = 'done'`,
+    );
+    expect(await bad.on(3)).toEqual([bad.id]);
+    expect(done(await good.steps())).toEqual(['reminder: done']);
+    await bad.on(3.5);
+    expect(await bad.steps()).toMatchObject([{ step: 'reminder', state: 'held', reason: 'The email is being sent.' }]);
+    await mend();
+    await bad.on(4);
+    expect(bad.sent).toHaveLength(1);
   });
 
   it('says who could not be reminded, and leaves small debts and late reminders alone', async () => {

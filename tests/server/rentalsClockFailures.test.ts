@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
+import { bookings, invitations, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
+import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const minute = 60_000;
@@ -79,6 +80,64 @@ describe('a booking that cannot be brought up to now', () => {
   });
 });
 
+const skippedLine = (entity: string, id: number) =>
+  kept.says((line) => line.msg.startsWith('A record could not') && line['entity'] === entity && line['id'] === id);
+
+describe('another record that cannot be brought up to now', () => {
+  it('leaves the other orders to be marked as past due', async () => {
+    const [desk, neighbour] = [await openDesk(server), await openDesk(server)];
+    const createdAt = new Date(clock.now().getTime() - 1440 * minute);
+    const order = async (siteId: number) => (await server.build.order({ siteId, createdAt })).id;
+    const [bad, good, other] = [await order(desk.siteId), await order(desk.siteId), await order(neighbour.siteId)];
+    const pastDue = async () => {
+      const rows = await server.database
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [bad, good, other]));
+      return rows
+        .filter((row) => row.pastDue)
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b);
+    };
+    const mend = await refuseChanges(server.database, 'orders', `new.id = ${bad}`);
+    await nextMinute();
+    await nextMinute();
+    expect(await pastDue()).toEqual([good, other]);
+    expect(await skippedLine('order', bad)).toMatchObject({ failure: { code: '23514' } });
+    expect((await openAlerts(desk)).map(({ alert }) => alert.message)).toEqual([
+      expect.stringMatching(new RegExp(`^Order ${bad} at .* can't be brought up to date`)),
+    ]);
+    expect(await openAlerts(neighbour)).toEqual([]);
+    expect(await desk.record('GET', 'health')).toMatchObject({ rentals: { failedRuns: 0, skippedRecords: 1 } });
+    await mend();
+    await nextMinute();
+    expect(await pastDue()).toEqual([bad, good, other]);
+  });
+
+  it('leaves the other invitations to expire', async () => {
+    const [desk, neighbour] = [await openDesk(server), await openDesk(server)];
+    const expiresAt = new Date(clock.now().getTime() - minute);
+    const invitation = async (siteId: number) => (await server.build.invitation({ siteId, expiresAt })).id;
+    const bad = await invitation(desk.siteId);
+    const all = [bad, await invitation(desk.siteId), await invitation(neighbour.siteId)];
+    const states = async () => {
+      const rows = await server.database.select().from(invitations).where(inArray(invitations.id, all));
+      return rows.toSorted((one, two) => one.id - two.id).map(({ status }) => status);
+    };
+    const mend = await refuseChanges(server.database, 'invitations', `new.id = ${bad}`);
+    await nextMinute();
+    await nextMinute();
+    expect(await states()).toEqual(['pending', 'expired', 'expired']);
+    await skippedLine('invitation', bad);
+    expect((await openAlerts(desk)).map(({ alert }) => alert.message)).toEqual([
+      expect.stringMatching(new RegExp(`^Invitation ${bad} at .* can't be brought up to date`)),
+    ]);
+    await mend();
+    await nextMinute();
+    expect(await states()).toEqual(['expired', 'expired', 'expired']);
+  });
+});
+
 describe('a clock whose runs fail', () => {
   it('is reported to those who read bookings, once until it goes on', async () => {
     const desk = await openDesk(server);
@@ -97,7 +156,7 @@ describe('a clock whose runs fail', () => {
     await server.database.execute('alter table invitations_away rename to invitations');
     await nextMinute();
     expect(await desk.record('GET', 'health')).toMatchObject({
-      rentals: { ranAt: clock.now().toISOString(), failedRuns: 0, skippedBookings: 0 },
+      rentals: { ranAt: clock.now().toISOString(), failedRuns: 0, skippedRecords: 0 },
     });
   });
 });

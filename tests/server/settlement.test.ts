@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advanceRentals } from '#server/rentals/advanceRentals.ts';
+import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -206,12 +208,37 @@ describe('a move-out', () => {
   });
 
   it('that happened already is settled by its own day', async () => {
-    const { path, sum, moveOut, credit } = await stay();
+    const { path, sum, moveOut, credit, booking } = await stay();
+    expect(await booking()).toMatchObject({ toGiveBack: 0 });
     await desk.record('PUT', path, { status: 'completed' });
     now = new Date('2026-12-20T00:00:00Z');
     expect(await sum('moveOut=true')).toEqual({ ...unused, owed: 0 });
+    expect(await booking()).toMatchObject({ toGiveBack: 190 });
     expect((await moveOut(-190)).status).toBe(200);
     expect(await credit()).toBe(190);
+    expect(await booking()).toMatchObject({ toGiveBack: 0 });
+  });
+
+  it('leaves what an ended booking says it has to give back', async () => {
+    const left = async ({ sum, booking }: Awaited<ReturnType<typeof stay>>) => {
+      const [{ net }, { toGiveBack }] = [await sum('moveOut=true'), await booking()];
+      expect(toGiveBack).toBe(Math.abs(Number(net)));
+      return toGiveBack;
+    };
+    const unpaid = await stay({ isPaid: false });
+    await server.database.update(bookings).set({ status: 'completed', endsAt: now }).where(eq(bookings.id, unpaid.id));
+    expect(await left(unpaid)).toBe(0);
+    await unpaid.pay(unpaid.bill.id, 350);
+    expect(await left(unpaid)).toBe(190);
+
+    const changed = await stay();
+    await changed.change({ rate: 60, settlement: { net: -120 } });
+    await server.database.update(bookings).set({ endsAt: now }).where(eq(bookings.id, changed.id));
+    await advanceRentals(server.storage, now);
+    expect(await changed.booking()).toMatchObject({ status: 'completed' });
+    expect(await left(changed)).toBe(78);
+    await desk.record('PUT', `payments/${changed.paid?.id ?? 0}`, { status: 'refunded' });
+    expect(await left(changed)).toBe(0);
   });
 
   it('settles nothing that nobody agreed to', async () => {

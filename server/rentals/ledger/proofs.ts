@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
 import type { LedgerProof } from '#domain/calls/ledger.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
+import { loggable } from '#server/config/loggable.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
@@ -16,6 +18,8 @@ const most = { kept: 200, named: 5 } as const;
 
 /** The same disagreement alerts once in so long (milliseconds). */
 const sameFinding = 86_400_000;
+
+const sinceWhen = (now: Date) => new Date(now.getTime() - sameFinding);
 
 const nightKey = 'ledger proof night';
 const keyOf = (organisationId: number) => `ledger proof ${organisationId}`;
@@ -37,13 +41,17 @@ export async function proveFor(storage: Storage, organisationId: number, now: Da
     const named = found.slice(0, most.named).map(({ sentence }) => sentence);
     const others = found.length - named.length;
     const message = ['The ledger does not add up.', ...named, ...(others > 0 ? [`${others} more.`] : [])].join(' ');
-    await alertOnce(
-      { transaction, addChange, now },
-      { organisationId, message },
-      new Date(now.getTime() - sameFinding),
-    );
+    await alertOnce({ transaction, addChange, now }, { organisationId, message }, sinceWhen(now));
   });
   return proof;
+}
+
+const unproved = 'The ledger could not be checked last night. Ask whoever runs the server to look at its log.';
+
+function alertOfFailure(storage: Storage, organisationId: number, now: Date): Promise<void> {
+  return storage.write((transaction, addChange) =>
+    alertOnce({ transaction, addChange, now }, { organisationId, message: unproved }, sinceWhen(now)),
+  );
 }
 
 /** Takes the night, so that one server proves once. A new server begins with its first night. */
@@ -65,10 +73,15 @@ async function takeNight(storage: Storage, now: Date): Promise<boolean> {
   });
 }
 
-/** Proves the ledgers of all organisations, once a night. */
-export async function proveAtNight(storage: Storage, now: Date): Promise<void> {
+/** Proves the ledgers of all organisations, once a night. One that can't be proved is logged, and an alert. */
+export async function proveAtNight(storage: Storage, now: Date, log: Logger): Promise<void> {
   if (!(await takeNight(storage, now))) return;
   for (const { id } of await storage.database.select({ id: organisations.id }).from(organisations)) {
-    await proveFor(storage, id, now);
+    try {
+      await proveFor(storage, id, now);
+    } catch (error) {
+      log.error({ entity: 'organisation', id, failure: loggable(error) }, 'The ledger could not be proved');
+      await alertOfFailure(storage, id, now);
+    }
   }
 }

@@ -3,7 +3,6 @@ import { facilityMapBody } from '#domain/bodies/operations.ts';
 import type { FacilityMap } from '#domain/entities/facilityMap.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { mapMessages } from '#domain/messages/map.ts';
-import { useKeyedSend } from '#crud/data/useKeyedSend.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { lengthLimit } from '#crud/form/fields/lengthLimit.tsx';
 import { ruleOf } from '#crud/form/typedValues.ts';
@@ -44,7 +43,6 @@ function useFloorForm({ siteId, floor, floors, onClose }: FloorDialogProps) {
   const [typed, setTyped] = useState(before);
   const [mistakes, setMistakes] = useState<Partial<Record<Input | 'form', string>>>({});
   const [isBusy, setBusy] = useState(false);
-  const sendOnce = useKeyedSend();
   const save = async () => {
     const body = {
       siteId,
@@ -59,7 +57,7 @@ function useFloorForm({ siteId, floor, floors, onClose }: FloorDialogProps) {
     setBusy(true);
     setMistakes({});
     try {
-      if (floor === null) await sendOnce((key) => create({ ...read.data, displayOrder: floors.length }, {}, key));
+      if (floor === null) await create({ ...read.data, displayOrder: floors.length });
       else {
         const changed = inputs.filter((name) => typed[name] !== before[name]);
         await update(floor.id, Object.fromEntries(changed.map((name) => [name, read.data[name]])));

@@ -3,7 +3,6 @@ import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { conflictsOf, writesOf, type MapConflict, type MapEdits } from '#domain/map/mapEdits.ts';
-import { newRequestKey } from '#collections/transport/requestKey.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import type { RecordCalls } from '#crud/data/useRecordCalls.ts';
 
@@ -32,24 +31,6 @@ async function readAgain({ api }: DataAccess, ids: readonly number[]): Promise<M
     }
   });
   return current;
-}
-
-/** The keys of shapes that were sent without an answer, by their bodies. */
-const unanswered = new Map<string, string>();
-
-/** A shape that is sent again after a lost answer is made once. @throws AppError */
-async function createOnce(create: RecordCalls['create'], shape: object) {
-  const name = JSON.stringify(shape);
-  const key = unanswered.get(name) ?? newRequestKey();
-  unanswered.set(name, key);
-  try {
-    const record = await create(shape, {}, key);
-    unanswered.delete(name);
-    return record;
-  } catch (thrown) {
-    if (toAppError(thrown).isRefusal) unanswered.delete(name);
-    throw thrown;
-  }
 }
 
 export type SaveOutcome =
@@ -90,7 +71,7 @@ export async function saveEdits(
   await runAll(update, ({ id, fields }) => attempt(id, () => calls.update(id, fields)));
   await runAll(create, ({ id, fields }) =>
     attempt(id, async () => {
-      const record = await createOnce(calls.create, { ...fields, siteId });
+      const record = await calls.create({ ...fields, siteId });
       if (record !== null) createdIds.set(id, record.id);
     }),
   );

@@ -158,10 +158,21 @@ function DebtorFacts({ item: { customer, overdue } }: { item: Extract<QueueItem,
 }
 
 function BookingFacts({ item: { kind, booking } }: { item: Extract<QueueItem, { booking: unknown }> }) {
-  const { customer, customer_id: customerId, site_id: siteId, startsAt, endsAt, arrears, owed, paidTo } = booking;
+  const {
+    customer,
+    customer_id: customerId,
+    site_id: siteId,
+    startsAt,
+    endsAt,
+    arrears,
+    owed,
+    paidTo,
+    toGiveBack,
+  } = booking;
   const zone = useSiteZone(siteId);
   const at = kind === 'arriving' ? startsAt : endsAt;
   const facts = (): ReactNode => {
+    if (kind === 'unsettled') return toGiveBack === undefined ? null : say.toGiveBack(toGiveBack);
     if (kind !== 'arrears') return at ? <Moment at={at} zone={zone} format="time" /> : null;
     if (arrears === undefined) return null;
     return owed === undefined || owed <= arrears ? say.owes(arrears) : say.owesMore(arrears, owed);

@@ -6,6 +6,7 @@ import {
   CircleDollarSign,
   CreditCard,
   FileSignature,
+  HandCoins,
   type LucideIcon,
 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
@@ -26,6 +27,7 @@ const openSchema = z.boolean();
 const looks: Readonly<Record<QueueKind, { icon: LucideIcon; tone: ToneName }>> = {
   arriving: { icon: CalendarArrowDown, tone: 'open' },
   leaving: { icon: CalendarArrowUp, tone: 'neutral' },
+  unsettled: { icon: HandCoins, tone: 'neutral' },
   arrears: { icon: CircleDollarSign, tone: 'fault' },
   unsigned: { icon: FileSignature, tone: 'neutral' },
   failed: { icon: CreditCard, tone: 'alarm' },

@@ -14,7 +14,7 @@ interface ItemBase {
 
 export type QueueItem = ItemBase &
   (
-    | { kind: 'arriving' | 'leaving' | 'arrears'; booking: Booking }
+    | { kind: 'arriving' | 'leaving' | 'unsettled' | 'arrears'; booking: Booking }
     | ({ kind: 'arrears' } & OtherDebt)
     | { kind: 'unsigned'; document: RentalDocument }
     | { kind: 'failed'; payment: Payment; order: Order }
@@ -46,6 +46,14 @@ export function leavingItems(bookings: readonly Booking[], zoneOf: ZoneOf, now: 
     .filter(({ endsAt, site_id: siteId }) => isToday(endsAt, zoneOf(siteId), now))
     .sort((one, other) => byText(one.endsAt, other.endsAt))
     .map((booking) => ({ kind: 'leaving', key: keyOf('leaving', booking), booking }));
+}
+
+/** The ended bookings with deposit or unused rent that was not given back, the latest end first. */
+export function unsettledItems(bookings: readonly Booking[]): QueueItem[] {
+  return [...bookings]
+    .filter(({ toGiveBack = 0 }) => toGiveBack > 0)
+    .sort((one, other) => byText(other.endsAt, one.endsAt))
+    .map((booking) => ({ kind: 'unsettled', key: keyOf('unsettled', booking), booking }));
 }
 
 /** The bookings in arrears, and customers who owe overdue money for anything else; the largest debt first. */

@@ -8,7 +8,15 @@ import { useMay, useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { browserZone } from '#lib/dates.ts';
 import { useMinute } from '#lib/useMinute.ts';
-import { arrearsItems, arrivingItems, failedItems, leavingItems, unsignedItems, type QueueItem } from './queueItems.ts';
+import {
+  arrearsItems,
+  arrivingItems,
+  failedItems,
+  leavingItems,
+  unsettledItems,
+  unsignedItems,
+  type QueueItem,
+} from './queueItems.ts';
 
 export interface QueueGroup {
   kind: QueueKind;
@@ -63,9 +71,16 @@ function useBookingGroups(siteId: number, now: number): QueueGroup[] {
     ...{ siteId, where: { status: ['active', 'in arrears'] } },
     ranges: { endsAt: today },
   });
+  // Only some servers say what is left to give back: on others there are none.
+  const unsettled = useRows('booking', {
+    siteId,
+    where: { status: ['completed'] },
+    ranges: { toGiveBack: { from: leastOwed } },
+  });
   return [
     groupOf('arriving', arriving, (rows) => arrivingItems(rows, zoneOf, now)),
     groupOf('leaving', leaving, (rows) => leavingItems(rows, zoneOf, now)),
+    groupOf('unsettled', unsettled, unsettledItems),
   ];
 }
 

@@ -8,7 +8,6 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
 import { useCan } from '#crud/context/session.ts';
-import { useKeyedSend } from '#crud/data/useKeyedSend.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -69,7 +68,6 @@ function useForms(customer: Customer) {
 function GiveDocumentDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const view = useForms(customer);
   const { create } = useRecordCalls('document');
-  const sendOnce = useKeyedSend();
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -81,7 +79,7 @@ function GiveDocumentDialog({ customer, onClose }: { customer: Customer; onClose
     setSending(true);
     setProblem(null);
     try {
-      await sendOnce((key) => create(copyFor(customer, form), {}, key));
+      await create(copyFor(customer, form));
       showNotice(done, say.given(name));
       onClose();
     } catch (thrown) {

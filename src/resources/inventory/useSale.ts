@@ -5,7 +5,6 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import type { PaymentMethod } from '#domain/states/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { useKeyedSend, type KeyedSend } from '#crud/data/useKeyedSend.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { saleTotal, type SaleLine } from './sale.ts';
 
@@ -27,7 +26,7 @@ export type SaleState =
 const messageOf = (thrown: unknown) => toAppError(thrown).message;
 
 /** Creates the order. @throws AppError */
-async function createOrder({ api, replica }: DataAccess, { siteId, customerId, lines }: Sale, key: string) {
+async function createOrder({ api, replica }: DataAccess, { siteId, customerId, lines }: Sale) {
   const body = {
     ...{ siteId, customerId },
     lines: lines.map(({ product, quantity }) => ({
@@ -37,7 +36,7 @@ async function createOrder({ api, replica }: DataAccess, { siteId, customerId, l
       unitPrice: product.price ?? 0,
     })),
   };
-  const order = readRecord('order', await api.call(resourceCalls('order').create, { body, key }));
+  const order = readRecord('order', await api.call(resourceCalls('order').create, { body }));
   replica.reportCreated('order');
   return order;
 }
@@ -50,9 +49,9 @@ function reportSold({ replica }: DataAccess, { lines }: Sale, orderId: number | 
 }
 
 /** Sends order, payment and hand-over; each needs the one before. */
-async function sell(data: DataAccess, sale: Sale, sendOnce: KeyedSend): Promise<SaleState> {
+async function sell(data: DataAccess, sale: Sale): Promise<SaleState> {
   const { siteId, customerId, method, lines } = sale;
-  const order = await sendOnce((key) => createOrder(data, sale, key)).catch((thrown: unknown) => messageOf(thrown));
+  const order = await createOrder(data, sale).catch((thrown: unknown) => messageOf(thrown));
   if (typeof order === 'string') return { step: 'failed', message: texts.notOrdered(order), orderId: null };
   if (order === null) return { step: 'failed', message: texts.noNumber, orderId: null };
   const { id: orderId } = order;
@@ -80,13 +79,12 @@ async function sell(data: DataAccess, sale: Sale, sendOnce: KeyedSend): Promise<
 /** Sells goods at the desk. `run` resolves with whether everything succeeded. */
 export function useSale() {
   const data = useData();
-  const sendOnce = useKeyedSend();
   const [state, setState] = useState<SaleState>({ step: 'idle' });
   return {
     state,
     run: async (sale: Sale): Promise<boolean> => {
       setState({ step: 'running' });
-      const outcome = await sell(data, sale, sendOnce);
+      const outcome = await sell(data, sale);
       // A refused order means that the stock on screen may be old.
       if (outcome.step === 'failed') reportSold(data, sale, outcome.orderId);
       setState(outcome);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { inventoryBody } from '#domain/bodies/catalogue.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
@@ -14,12 +14,34 @@ export interface StockChange {
   reorderLevel?: number;
 }
 
+/** A delivery that was sent without an answer, and the counts before and after it. */
+interface Delivery {
+  delivered: number;
+  before: number;
+  after: number;
+}
+
+function refuseChanged(): never {
+  throw new AppError({ code: 'refused', message: productMessages.stock.changed, status: 409 });
+}
+
+/**
+ * Whether the server has the delivery already.
+ * @throws AppError if its count tells neither: somebody else changed it.
+ */
+function hasArrived(sent: Delivery | null, delivered: number, count: number): boolean {
+  if (sent === null || count === sent.before) return false;
+  if (count !== sent.after || delivered !== sent.delivered) refuseChanged();
+  return true;
+}
+
 /** The state of its product may change with it. */
 export function useStockSave(productId: number) {
   const data = useData();
   const { api, replica } = data;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const unanswered = useRef<Delivery | null>(null);
 
   const save = async (work: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
@@ -49,15 +71,30 @@ export function useStockSave(productId: number) {
   return {
     isBusy,
     failure,
-    /** Adds to the server's current count, so that no sale is lost. Resolves to the new quantity; null: not saved. */
+    /**
+     * Adds to the server's current count, so that no sale is lost, and adds a delivery once whose answer was lost.
+     * Resolves to the new quantity; null: not saved.
+     */
     restock: async (item: Inventory, delivered: number): Promise<number | null> => {
-      let quantity = delivered;
+      let after = 0;
       const isSaved = await save(async () => {
         const { raw, record } = await current(item);
-        quantity += record.quantity ?? 0;
-        await put(item.id, raw, { quantity });
+        const before = record.quantity ?? 0;
+        const sent = unanswered.current;
+        unanswered.current = null;
+        after = before + delivered;
+        if (hasArrived(sent, delivered, before)) {
+          after = before;
+          return;
+        }
+        try {
+          await put(item.id, raw, { quantity: after });
+        } catch (thrown) {
+          if (!toAppError(thrown).isRefusal) unanswered.current = { delivered, before, after };
+          throw thrown;
+        }
       });
-      return isSaved ? quantity : null;
+      return isSaved ? after : null;
     },
     /** Refused if the stock has changed meanwhile. */
     count: (item: Inventory, change: StockChange) =>
@@ -65,7 +102,7 @@ export function useStockSave(productId: number) {
         const { raw, record } = await current(item);
         if (record.quantity !== item.quantity) {
           replica.reportSaved('inventory', item.id);
-          throw new AppError({ code: 'refused', message: productMessages.stock.changed, status: 409 });
+          refuseChanged();
         }
         await put(item.id, raw, change);
       }),

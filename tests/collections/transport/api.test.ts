@@ -89,6 +89,34 @@ describe('the API client', () => {
     expect(lastKey()).toBeUndefined();
   });
 
+  it('sends what is done once again with its key until it succeeded, and anything else with another', async () => {
+    const { create } = resourceCalls('customer');
+    const ok = says(201, '{"id":5}', { [keySupportHeader]: 'yes' });
+    const broken: Answer = (request) => void request.socket.destroy();
+    const keyOf = async (name: string, answered: Answer) => {
+      answer = answered;
+      await api.call(create, { body: { name } }).catch(() => undefined);
+      return requests.at(-1)?.headers[keyHeader.toLowerCase()];
+    };
+    await keyOf('Ada', ok);
+    const first = await keyOf('Ada', broken);
+    const other = await keyOf('Grace', broken);
+    expect(other).not.toBe(first);
+    expect(await keyOf('Ada', says(502, 'A proxy'))).toBe(first);
+    expect(await keyOf('Grace', broken)).toBe(other);
+    expect(await keyOf('Ada', ok)).toBe(first);
+    const next = await keyOf('Ada', broken);
+    expect(next).not.toBe(first);
+    // A refusal made nothing.
+    expect(await keyOf('Ada', says(400, 'Name is taken.'))).toBe(next);
+    expect(await keyOf('Ada', broken)).not.toBe(next);
+    // Whoever sends two at once means two.
+    answer = says(201, '{"id":5}', { [keySupportHeader]: 'yes' });
+    await Promise.all([1, 2].map(() => api.call(create, { body: { name: 'Eve' } })));
+    const [one, two] = requests.slice(-2).map(({ headers }) => headers[keyHeader.toLowerCase()]);
+    expect(one).not.toBe(two);
+  });
+
   it('takes lists with a count and plain arrays', async () => {
     answer = says(200, '{"count":40,"rows":[{"id":1}]}');
     expect(await api.list(resourceCalls('unit').list)).toEqual({ count: 40, rows: [{ id: 1 }] });

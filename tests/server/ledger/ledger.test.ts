@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveAtNight } from '#server/rentals/ledger/proofs.ts';
 import { proveLedger } from '#server/rentals/ledger/proveLedger.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { keepLog } from '#tests/support/server/logLines.ts';
 import { openDesk } from '#tests/support/server/openDesk.ts';
 import { moveIn } from './tenancy.ts';
+import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 /** It is 11:00 in Sydney. */
@@ -55,6 +58,7 @@ async function tenant(rate = 100) {
   };
 }
 
+const noLog = pino({ level: 'silent' });
 const proved = () => proveLedger(server.database, now);
 
 describe('the day to which a booking is paid', () => {
@@ -260,7 +264,7 @@ describe('the proof', () => {
   it('is made once a night, by one server', async () => {
     const { desk, billRent } = await tenant();
     const bill = await billRent(100);
-    const on = (day: string) => proveAtNight(server.storage, new Date(`${day}T17:30:00Z`));
+    const on = (day: string) => proveAtNight(server.storage, new Date(`${day}T17:30:00Z`), noLog);
     // A server that starts waits for its first night.
     await on('2026-11-21');
     const provedAt = async () => (await desk.record('GET', `organisations/${desk.organisationId}`))['ledgerProvedAt'];
@@ -268,7 +272,23 @@ describe('the proof', () => {
     await Promise.all([on('2026-11-22'), on('2026-11-22')]);
     expect(await provedAt()).toBe('2026-11-22T17:30:00.000Z');
     expect(bill['status']).toBe('pending');
-    await proveAtNight(server.storage, new Date('2026-11-23T15:00:00Z'));
+    await proveAtNight(server.storage, new Date('2026-11-23T15:00:00Z'), noLog);
     expect(await provedAt()).toBe('2026-11-22T17:30:00.000Z');
+  });
+
+  it('is made for the others when one can’t be made, which is logged and an alert', async () => {
+    const [bad, good] = [await tenant(), await tenant()];
+    const kept = keepLog();
+    const { organisationId } = bad.desk;
+    const mend = await refuseChanges(server.database, 'settings', `new.key = 'ledger proof ${organisationId}'`);
+    await proveAtNight(server.storage, new Date('2026-11-24T17:30:00Z'), kept.log);
+    await mend();
+    expect(await good.desk.record('GET', `organisations/${good.desk.organisationId}`)).toMatchObject({
+      ledgerProvedAt: '2026-11-24T17:30:00.000Z',
+    });
+    expect(kept.lines()).toMatchObject([{ entity: 'organisation', id: organisationId, failure: { code: '23514' } }]);
+    const alertsOf = async ({ desk }: typeof bad) => JSON.stringify((await desk.ask('GET', 'alerts')).body);
+    expect(await alertsOf(bad)).toContain('The ledger could not be checked');
+    expect(await alertsOf(good)).not.toContain('The ledger could not be checked');
   });
 });

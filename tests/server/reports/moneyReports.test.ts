@@ -11,6 +11,7 @@ import { debtsOf, totalOf } from '#resources/payment/debts.ts';
 import { bucketsOf, periodBefore, yearBefore } from '#domain/reports/periods.ts';
 import type { Report } from '#domain/reports/report.ts';
 import { markPastDue } from '#server/rentals/pastDueOrders.ts';
+import { skipFailingRecords } from '#server/rentals/skippedRecords.ts';
 import type { Database } from '#server/storage/database.ts';
 import {
   adelaide,
@@ -36,7 +37,10 @@ const questions: readonly DaysOfSite[] = [
 
 /** As the server's clock does on the day of the reports. */
 const passDay = (database: Database) =>
-  markPastDue({ transaction: database, now: new Date(anchor), addChange: () => undefined }, 1_000_000);
+  markPastDue(
+    { transaction: database, now: new Date(anchor), addChange: () => undefined },
+    { limit: 1_000_000, skipped: skipFailingRecords() },
+  );
 
 /** Puts some bills and payments to the first and last seconds of their days, and takes the price of some units. */
 async function moveToMidnight(database: Database): Promise<void> {

@@ -14,6 +14,7 @@ import { addUnitChanges } from '#server/rentals/addUnitChanges.ts';
 import { updateArrears } from '#server/rentals/arrears.ts';
 import { postOpening } from '#server/rentals/ledger/rent.ts';
 import { billedToOfBooking } from '#server/rentals/ledger/sums.ts';
+import { toGiveBackOfBooking } from '#server/rentals/ledger/toGiveBack.ts';
 import { logTables } from '#server/rentals/logTables.ts';
 import { liftOverlocks, liftOverlocksOf } from '#server/rentals/overlocks.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -242,6 +243,7 @@ const fields = {
   customer_id: bookings.customerId,
   owed: owedByBooking,
   billedTo: billedToOfBooking,
+  toGiveBack: toGiveBackOfBooking,
   customer,
   units,
   lockables,

@@ -44,7 +44,8 @@ export interface SettlementChoiceProps {
   view: SettlementView;
   of: 'change' | 'moveOut';
   isAgreed: boolean;
-  onAgree: (isAgreed: boolean) => void;
+  /** Absent: there is no choice. */
+  onAgree?: (isAgreed: boolean) => void;
   onRetry: () => void;
 }
 
@@ -69,9 +70,11 @@ export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry }: Settl
       </chakra.p>
       <Working sum={view.sum} of={of} />
       {isAgreed && owed > 0 && net < 0 ? <Line>{say.owed(owed)}</Line> : null}
-      <Checkbox label={label} checked={isAgreed} onChange={onAgree}>
-        {label}
-      </Checkbox>
+      {onAgree === undefined ? null : (
+        <Checkbox label={label} checked={isAgreed} onChange={onAgree}>
+          {label}
+        </Checkbox>
+      )}
     </Box>
   );
 }

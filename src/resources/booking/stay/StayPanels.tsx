@@ -9,6 +9,7 @@ import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ArrearsTimeline } from '../arrears/ArrearsTimeline.tsx';
+import { EndedSettlement } from './EndedSettlement.tsx';
 import { MoveOutFacts } from './MoveOutFacts.tsx';
 import { MoveOutSettlement } from './MoveOutSettlement.tsx';
 
@@ -45,6 +46,7 @@ export function StayPanels({ booking }: { booking: Booking }) {
     <Stack>
       <ArrearsTimeline booking={booking} hasPast />
       <NextSteps booking={booking} />
+      <EndedSettlement booking={booking} />
     </Stack>
   );
 }

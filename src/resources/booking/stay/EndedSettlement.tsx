@@ -1,0 +1,70 @@
+import { CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import type { Booking } from '#domain/entities/booking.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
+import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { settlementMessages } from '#domain/messages/settlement.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useCan } from '#crud/context/session.ts';
+import { Notice } from '#crud/form/FormNotices.tsx';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { sendTransition } from '#crud/transition/sendTransition.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { SettlementChoice } from './SettlementChoice.tsx';
+import { useSettlementChoice } from './useSettlement.ts';
+
+const { ended: say, again } = settlementMessages;
+const to = 'completed';
+
+/** Deposit and unused rent of a booking that the clock ended, or that was ended without giving them back. */
+export function EndedSettlement({ booking }: { booking: Booking }) {
+  const data = useData();
+  const mayStep = useCan({ ...resourceCalls('booking').update.ask, level: 'state' });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Only a server that says what is left to give back settles an ended booking.
+  const isAsked = mayStep && stateIn(bookingLifecycle, booking.status) === to && (booking.toGiveBack ?? 0) > 0;
+  const { fields, reload, choice } = useSettlementChoice(booking, isAsked ? { moveOut: 'true' } : null);
+  const { view } = choice;
+  if (view.status === 'none' || (view.status === 'ready' && view.sum.net === 0)) return null;
+  const settle = async () => {
+    if (isBusy || view.status !== 'ready') return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const target = { entity: 'booking', record: booking, lifecycle: bookingLifecycle } as const;
+      await sendTransition(data, target, { from: to, to, ...(fields === null ? {} : { fields }) });
+      showNotice(done, say.saved(-view.sum.net));
+    } catch (thrown) {
+      setFailure(toAppError(thrown).message);
+    } finally {
+      setBusy(false);
+      reload();
+    }
+  };
+  return (
+    <Panel title={say.title}>
+      <chakra.div display="grid" gap="3" justifyItems="start" textStyle="sm">
+        {failure === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={failure} />}
+        {view.status === 'failed' ? (
+          <Notice icon={CircleX} palette="fault" role="alert" text={say.failed(view.why)}>
+            <Button onClick={reload}>{again}</Button>
+          </Notice>
+        ) : (
+          <>
+            <chakra.p color="fg.muted">{say.hint}</chakra.p>
+            <SettlementChoice of="moveOut" view={view} isAgreed onRetry={reload} />
+            <Button busy={isBusy} aria-disabled={view.status !== 'ready' || undefined} onClick={() => void settle()}>
+              {say.give}
+            </Button>
+          </>
+        )}
+      </chakra.div>
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Api } from '#collections/transport/api.ts';
+import type { Inventory } from '#domain/entities/inventory.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { productMessages } from '#domain/messages/products.ts';
+import { RestockDialog } from '#resources/inventory/RestockDialog.tsx';
+import { popup } from '#ui/popup/popup.ts';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+
+const { stock: texts } = productMessages;
+let line: TestHostLink;
+let quantity: number;
+/** Called after a change is stored, before its answer. */
+let onStored: () => void;
+beforeEach(async () => {
+  line = await linkTestHost();
+  quantity = 10;
+});
+afterEach(() => {
+  line.close();
+  popup.closeAll();
+});
+
+const item = () => ({ id: 4, productId: 2, siteId: 1, quantity, reorderLevel: 0 });
+const lose = () => {
+  throw new AppError({ code: 'network', status: 500, message: 'No answer.' });
+};
+
+/** Types a delivery of 5, and presses until its answer was lost once. */
+async function loseDelivery() {
+  const api: Api = {
+    call: async ({ method }, { body } = {}) => {
+      if (method !== 'PUT') return item();
+      quantity = (body as { quantity: number }).quantity;
+      onStored();
+      return item();
+    },
+    list: () => Promise.resolve({ count: 0, rows: [] }),
+  };
+  onStored = lose;
+  render(
+    <Screen host={{ ...line, data: { ...line.data, api } }}>
+      <RestockDialog item={item() as Inventory} name="Padlock" site="North" onClose={() => undefined} />
+    </Screen>,
+  );
+  await userEvent.fill(screen.getByLabelText('Delivered'), '5');
+  const press = () => userEvent.click(screen.getByRole('button', { name: texts.restock }));
+  await press();
+  await expect.poll(() => screen.queryByText('No answer.')).not.toBeNull();
+  onStored = () => undefined;
+  return press;
+}
+
+it('adds a delivery once whose answer was lost', async () => {
+  const press = await loseDelivery();
+  await press();
+  await expect.poll(() => screen.queryByText('No answer.')).toBeNull();
+  expect(quantity).toBe(15);
+});
+
+it('asks to check where somebody sold meanwhile, and then adds what is typed', async () => {
+  const press = await loseDelivery();
+  quantity -= 1;
+  await press();
+  await expect.poll(() => screen.queryByText(texts.changed)).not.toBeNull();
+  expect(quantity).toBe(14);
+  await press();
+  await expect.poll(() => quantity).toBe(19);
+});
