@@ -4,6 +4,7 @@ import { openDataFolder } from './config/dataFolder.ts';
 import type { Environment } from './config/environment.ts';
 import type { Flags, SeedOptions } from './config/flags.ts';
 import { lockFolder } from './config/folderLock.ts';
+import { requireFitForProduction, requireNoDemo } from './config/production.ts';
 import { requireFreePort } from './config/freePort.ts';
 import { startServer, type RunningServer, type ServerOptions } from './start.ts';
 
@@ -38,6 +39,7 @@ function lockDataFolder({ databaseUrl, databasePool, dataDir }: Environment) {
 export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
   const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage, cards, hstsSubdomains } =
     environment;
+  requireFitForProduction(environment, flags);
   // The folder is locked first: a second start's port error would say less.
   const { database, release } = lockDataFolder(environment);
   try {
@@ -48,6 +50,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       host,
       port,
       seed: seedOptions(environment, flags),
+      onDemoFound: () => requireNoDemo(environment),
       simulator: flags.simulator,
       simulatorSettings: flags.simulatorSettings,
       logRetentionDays: environment.logRetentionDays,

@@ -36,6 +36,8 @@ export interface ServerOptions {
   host: string;
   /** Demo data for an empty database; null: none. */
   seed: SeedOptions | null;
+  /** Called before listening if the database holds demo data; may throw a StartFailure. */
+  onDemoFound?: (() => void) | undefined;
   /** The devices; absent: the simulator for demo data, no hardware otherwise. */
   devices?: OpenDevices | undefined;
   /** false: demo data without a simulator. */
@@ -169,6 +171,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(async () => streams?.close());
     await step('migrations', () => migrate(open));
     const seeded = await step('seed', () => seedIfNew(storage.database, options, now()));
+    if (seeded !== null) options.onDemoFound?.();
     const { devices, release } = await step('simulator', () => openDevices(storage, options, seeded, log));
     closing.add(release);
     const reports = consumeReports({

@@ -7,6 +7,14 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const absentWhenEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema);
 
+/** "on" or "off"; absent: off. */
+const switchedOn = absentWhenEmpty(
+  z
+    .enum(['off', 'on'])
+    .default('off')
+    .transform((text) => text === 'on'),
+);
+
 /** Whether a URL has only a scheme, a host and a port, since links append a path. */
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -68,12 +76,9 @@ const environmentSchema = z.object({
       .transform((text) => (text === 'off' ? 0 : Number(text)))
       .default(0),
   ),
-  HSTS_SUBDOMAINS: absentWhenEmpty(
-    z
-      .enum(['off', 'on'])
-      .default('off')
-      .transform((text) => text === 'on'),
-  ),
+  HSTS_SUBDOMAINS: switchedOn,
+  LINKS_TO_LOG: switchedOn,
+  DEMO_DATA: switchedOn,
   PAYWAY_SECRET_KEY: absentWhenEmpty(z.string().regex(/^\S+$/).optional()),
   PAYWAY_MERCHANT_ID: absentWhenEmpty(z.string().regex(/^\w+$/).optional()),
   EXTERNAL_STORAGE_SEGMENT: absentWhenEmpty(
@@ -113,6 +118,10 @@ export interface Environment {
   trustedProxies: number;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
+  /** Whether production may do without a mail server. */
+  linksToLog: boolean;
+  /** Whether production may have demo accounts. */
+  demoData: boolean;
   /** The system that synchronises sites and units; null: none. */
   externalStorage: { segment: string; url: string; token: string } | null;
   /** The card provider's account; null: no charges. */
@@ -133,6 +142,8 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   PUBLIC_URL: 'where people open the dashboard, such as https://gatehouse.example.com, without a path',
   TRUST_PROXY: 'off, or the number of proxies in front of the server, such as 1',
   HSTS_SUBDOMAINS: 'off or on',
+  LINKS_TO_LOG: 'off or on',
+  DEMO_DATA: 'off or on',
   EXTERNAL_STORAGE_SEGMENT: 'the word in the path of the calls that ask the external storage system, such as storeman',
   EXTERNAL_STORAGE_URL: 'the address of the external storage system, such as https://storage.example.com/api',
   PAYWAY_SECRET_KEY: 'the secret API key of the PayWay account, without spaces',
@@ -153,6 +164,8 @@ const repeatable: ReadonlySet<string> = new Set([
   'PUBLIC_URL',
   'TRUST_PROXY',
   'HSTS_SUBDOMAINS',
+  'LINKS_TO_LOG',
+  'DEMO_DATA',
   'EXTERNAL_STORAGE_SEGMENT',
 ]);
 
@@ -210,6 +223,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl: PUBLIC_URL ?? null,
     trustedProxies: TRUST_PROXY,
     hstsSubdomains: parsed.data.HSTS_SUBDOMAINS,
+    linksToLog: parsed.data.LINKS_TO_LOG,
+    demoData: parsed.data.DEMO_DATA,
     externalStorage: externalStorageOf(parsed.data),
     cards: cardsOf(parsed.data),
   };

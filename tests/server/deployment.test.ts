@@ -16,7 +16,7 @@ const filledIn = (value: string) =>
   value
     .replace(/\$\{PUBLIC_URL:\?[^}]*\}/, 'https://gatehouse.example.com')
     .replace(/\$\{\w+:\?[^}]*\}/g, 'secret')
-    .replace(/\$\{\w+:-\}/g, '');
+    .replace(/\$\{\w+:-(\w*)\}/g, '$1');
 
 const documented = (file: string) =>
   [...read(file).matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(

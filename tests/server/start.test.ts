@@ -64,6 +64,8 @@ describe('a start that cannot work', () => {
       [{ EXTERNAL_STORAGE_TOKEN: 'a b' }, /^EXTERNAL_STORAGE_TOKEN must be the token [^"]*\.$/],
       [{ EXTERNAL_STORAGE_TOKEN: 'a' }, /^With EXTERNAL_STORAGE_TOKEN, EXTERNAL_STORAGE_SEGMENT must be the word /],
       [{ HSTS_SUBDOMAINS: 'true' }, 'HSTS_SUBDOMAINS must be off or on, not "true".'],
+      [{ LINKS_TO_LOG: 'yes' }, 'LINKS_TO_LOG must be off or on, not "yes".'],
+      [{ DEMO_DATA: '1' }, 'DEMO_DATA must be off or on, not "1".'],
       [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, or the number of proxies .*, not "true"\.$/],
     ];
     for (const [variables, sentence] of sentences) expect(() => readEnvironment(variables)).toThrow(sentence);
@@ -80,6 +82,8 @@ describe('a start that cannot work', () => {
       publicUrl: null,
       trustedProxies: 0,
       hstsSubdomains: false,
+      linksToLog: false,
+      demoData: false,
       externalStorage: null,
       cards: null,
     });
