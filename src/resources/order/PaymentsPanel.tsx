@@ -75,10 +75,11 @@ function Reason({ payment, zone }: { payment: Payment; zone: string | undefined 
   const text = referenceOf(payment);
   const hasRefunds = datedRefunds(payment)?.length;
   return (
-    <>
-      {text === null ? hasRefunds ? null : '–' : <chakra.span whiteSpace="normal">{text}</chakra.span>}
+    // One element: a card lays several out side by side.
+    <chakra.span whiteSpace="normal">
+      {text ?? (hasRefunds ? null : '–')}
       {hasRefunds ? <Refunds payment={payment} zone={zone} /> : null}
-    </>
+    </chakra.span>
   );
 }
 
