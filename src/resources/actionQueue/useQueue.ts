@@ -56,11 +56,13 @@ function useBookingGroups(siteId: number, now: number): QueueGroup[] {
   );
   const { today } = boundsOf(now);
   const arriving = useRows('booking', {
-    ...{ siteId, where: { status: ['reserved', 'upcoming'] } },
+    siteId,
+    where: { status: ['reserved', 'upcoming'] },
     ranges: { startsAt: today },
   });
   const leaving = useRows('booking', {
-    ...{ siteId, where: { status: ['active', 'in arrears'] } },
+    siteId,
+    where: { status: ['active', 'in arrears'] },
     ranges: { endsAt: today },
   });
   return [
@@ -80,7 +82,8 @@ function useArrearsGroup(siteId: number): QueueGroup {
 
 function useFailedGroup(siteId: number, now: number): QueueGroup {
   const payments = useRows('payment', {
-    ...{ siteId, of: { subject: 'payment', id: 0, list: 'failed' } },
+    siteId,
+    of: { subject: 'payment', id: 0, list: 'failed' },
     ranges: { createdAt: boundsOf(now).failed },
   });
   const orders = useRows('order', { siteId, of: { subject: 'order', id: 0, list: 'pending' } });

@@ -29,7 +29,10 @@ const dayIn = (zone: string | undefined) => (at: string | null | undefined) => (
 );
 
 export const bookingsTab = relatedTab<Customer, 'booking'>({
-  ...{ id: 'bookings', subject: 'customer', entity: 'booking', icon: CalendarRange },
+  id: 'bookings',
+  subject: 'customer',
+  entity: 'booking',
+  icon: CalendarRange,
   ask: rentalCalls.customerBookings.ask,
   columns: (zone) => [
     {
@@ -84,7 +87,10 @@ export const documentsTab: DetailTab<Customer> = {
 };
 
 export const ordersTab = relatedTab<Customer, 'order'>({
-  ...{ id: 'orders', subject: 'customer', entity: 'order', icon: ReceiptText },
+  id: 'orders',
+  subject: 'customer',
+  entity: 'order',
+  icon: ReceiptText,
   ask: rentalCalls.customerOrders.ask,
   compare: (a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id,
   columns: (zone) => [
@@ -115,7 +121,10 @@ export const ordersTab = relatedTab<Customer, 'order'>({
 });
 
 export const paymentsTab = relatedTab<Customer, 'payment'>({
-  ...{ id: 'payments', subject: 'customer', entity: 'payment', icon: CreditCard },
+  id: 'payments',
+  subject: 'customer',
+  entity: 'payment',
+  icon: CreditCard,
   ask: rentalCalls.customerPayments.ask,
   compare: (a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id,
   columns: (zone) => [

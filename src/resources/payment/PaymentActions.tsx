@@ -74,7 +74,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         <IconButton
           icon={Trash2}
           label={`Delete payment ${name}`}
-          onClick={() => showDialog((close) => <RemovePayment {...{ payment, name, removalText }} onClose={close} />)}
+          onClick={() =>
+            showDialog((close) => (
+              <RemovePayment payment={payment} name={name} removalText={removalText} onClose={close} />
+            ))
+          }
         />
       ) : null}
     </Line>
