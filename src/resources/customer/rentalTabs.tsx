@@ -1,8 +1,11 @@
 import { CalendarRange, CreditCard, ReceiptText } from 'lucide-react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Customer } from '#domain/entities/customer.ts';
+import type { Payment } from '#domain/entities/payment.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { partRefunded } from '#domain/lifecycle/keptMoney.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { labelIn } from '#domain/states/words.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { amountColumn, stateColumn } from '#crud/related/plainColumns.tsx';
@@ -120,6 +123,20 @@ export const ordersTab = relatedTab<Customer, 'order'>({
   emptyText: 'Bills and purchases of this customer appear here.',
 });
 
+function PaidAmount({ payment }: { payment: Payment }) {
+  const refunded = partRefunded(payment);
+  return (
+    <span>
+      <Amount value={payment.amount} />
+      {refunded > 0 ? (
+        <chakra.span display="block" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {refundMessages.refundedSum(refunded)}
+        </chakra.span>
+      ) : null}
+    </span>
+  );
+}
+
 export const paymentsTab = relatedTab<Customer, 'payment'>({
   id: 'payments',
   subject: 'customer',
@@ -144,7 +161,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       cell: ({ orderId }) => (orderId ? <RecordLink entity="order" id={orderId} to="order.detail" /> : null),
     },
     { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
-    amountColumn('amount', 'Amount'),
+    { ...amountColumn('amount', 'Amount'), cell: (payment) => <PaidAmount payment={payment} /> },
     {
       id: 'actions',
       header: 'Change',
