@@ -20,7 +20,7 @@ import { RecordLink } from '../device/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
 import { hasOwnReceipt } from '../order/PaymentReceipt.tsx';
 import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
-import { PaymentActions } from '../payment/PaymentActions.tsx';
+import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 
@@ -129,7 +129,13 @@ function PaidAmount({ payment }: { payment: Payment }) {
     <span>
       <Amount value={payment.amount} />
       {refunded > 0 ? (
-        <chakra.span display="block" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+        <chakra.span
+          display="block"
+          textStyle="xs"
+          color="fg.muted"
+          whiteSpace="normal"
+          fontVariantNumeric="tabular-nums"
+        >
           {refundMessages.refundedSum(refunded)}
         </chakra.span>
       ) : null}
@@ -148,12 +154,12 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
     {
       id: 'createdAt',
       header: 'Date',
-      width: '11rem',
+      width: '10.5rem',
       card: 'title',
       cell: ({ paidAt, createdAt }) => momentColumn(zone)(paidAt ?? createdAt),
     },
-    stateColumn('payment', '9rem'),
-    { id: 'method', header: 'Method', width: '9rem', cell: ({ method }) => labelIn(methodLabels, method) },
+    stateColumn('payment', '8rem'),
+    { id: 'method', header: 'Method', width: '8rem', cell: ({ method }) => labelIn(methodLabels, method) },
     {
       id: 'order',
       header: 'Order',
@@ -165,7 +171,7 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
     {
       id: 'actions',
       header: 'Change',
-      width: '16.5rem',
+      width: paymentActionsWidth,
       card: 'line',
       cell: (payment) => (
         <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="1">
