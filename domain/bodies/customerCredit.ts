@@ -16,7 +16,10 @@ export const creditRefundMethods = paymentMethods.filter(
 export const creditRefundBody = z.object({
   amount: paymentBody.shape.amount,
   method: z.enum(creditRefundMethods, {
-    error: 'A card is refunded on its payment. Choose another way to give the credit back.',
+    error: ({ input }) =>
+      input === 'card'
+        ? 'A card is refunded on its payment. Choose another way to give the credit back.'
+        : 'Choose how the credit goes back.',
   }),
   reason: arrearsStepBody.shape.reason,
 });

@@ -7,6 +7,7 @@ import { isOneOf, isSameWord } from '../states/words.ts';
 import { dayOf, startOfDayIn } from '../time/zonedTime.ts';
 import { overlockEvents, overlockStatuses } from './arrears.ts';
 import type { LadderRules } from './arrearsLadder.ts';
+import { keptOfPayment } from './keptMoney.ts';
 import { ladderSteps, type LadderAct } from '../states/arrearsSteps.ts';
 import { ladderLine, ladderRecords } from './ladderRecords.ts';
 
@@ -35,15 +36,21 @@ export interface ArrearsStep {
 
 /** Why there is no overlock, or not yet. */
 export type OverlockReason =
-  'door open' | 'below minimum' | 'not done here' | 'nothing to overlock' | 'not needed' | 'unknown rule';
+  | 'door open'
+  | 'below minimum'
+  | 'not done here'
+  | 'nothing to overlock'
+  | 'not needed'
+  | 'unknown rule'
+  | 'unknown sum';
 
 export interface ArrearsEpisode {
   /** Whether something is overdue, or a unit is overlocked. */
   isOpen: boolean;
   steps: readonly ArrearsStep[];
-  /** The overdue dollars. */
-  owed: number;
-  /** Dollars paid since the due day. */
+  /** The overdue dollars; null: unknown. */
+  owed: number | null;
+  /** Dollars paid since the due day, without what was refunded. */
   paidSince: number;
   overlockReason: OverlockReason | null;
   /** The names of units that are overlocked now. */
@@ -158,12 +165,19 @@ function overlockReasonOf({ units, policy, booking }: ArrearsFacts, isOpen: bool
   if (!isOpen) return 'not needed';
   if (policy === null || policy.overlockAfterDays === undefined) return 'unknown rule';
   if (policy.strictness === 'no_action') return 'not done here';
+  if (booking.arrears === undefined) return 'unknown sum';
   return cents(booking.arrears) < cents(policy.overlockMinimum) ? 'below minimum' : 'not needed';
 }
 
 const step = (id: ArrearsStepId, state: ArrearsStep['state'], at: number | null = null, day: Day | null = null) => ({
-  ...{ id, state, at, day },
-  ...{ by: null, reason: null, orderId: null, act: null },
+  id,
+  state,
+  at,
+  day,
+  by: null,
+  reason: null,
+  orderId: null,
+  act: null,
 });
 
 function overlockStep(facts: ArrearsFacts, reason: OverlockReason, known: Overlock | null, dueOn: Day | null) {
@@ -173,6 +187,7 @@ function overlockStep(facts: ArrearsFacts, reason: OverlockReason, known: Overlo
   if (known !== null) return step('overlock', 'done', known.at);
   if (reason === 'door open') return step('overlock', 'current');
   const { overlockAfterDays: days } = facts.policy ?? {};
+  if (reason === 'unknown sum') return step('overlock', 'upcoming');
   const isToCome = cents(facts.booking.arrears) > 0 && (reason === 'not needed' || reason === 'unknown rule');
   if (!isToCome) return step('overlock', 'skipped');
   return step('overlock', 'upcoming', null, dueOn === null || days === undefined ? null : addDays(dueOn, days));
@@ -239,8 +254,8 @@ export function arrearsEpisode(facts: ArrearsFacts): ArrearsEpisode | null {
   const releasedAt = known === null ? settledAt : (known.liftedAt ?? (freed.length > 0 ? Math.max(...freed) : null));
   return {
     isOpen,
-    owed: owed / 100,
-    paidSince: came.reduce((sum, { amount }) => sum + cents(amount), 0) / 100,
+    owed: booking.arrears === undefined ? null : owed / 100,
+    paidSince: came.reduce((sum, payment) => sum + cents(keptOfPayment(payment) ?? payment.amount), 0) / 100,
     overlocked,
     overlockReason: shown.state === 'done' ? null : reason,
     isLiftedByHand: known?.liftedByHand === true,

@@ -218,7 +218,12 @@ export function bookingLedger(
   const isWhole = (kind: LedgerKind) => uncounted.every((entry) => entry.kind !== kind);
   const [dollars, at] = [earlier / 100, null];
   const first: LedgerLine = {
-    ...{ key: 'brought-forward', kind: 'brought forward', at, amount: dollars, effect: dollars, balance: dollars },
+    key: 'brought-forward',
+    kind: 'brought forward',
+    at,
+    amount: dollars,
+    effect: dollars,
+    balance: dollars,
     order: null,
     payment: null,
     reason: null,

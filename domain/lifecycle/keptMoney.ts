@@ -15,6 +15,13 @@ export function keptOfPayment(payment: Payment): number | null {
   return refunded.reduce((kept, each) => kept - cents(each), cents(amount)) / 100;
 }
 
+/** Dollars of a received payment that went back in part; 0: none, or all of it, which its status says. */
+export function partRefunded(payment: Payment): number {
+  const kept = keptOfPayment(payment);
+  if (payment.status !== 'succeeded' || payment.amount === undefined || kept === null) return 0;
+  return (cents(payment.amount) - cents(kept)) / 100;
+}
+
 /**
  * Dollars of credit that paid a part of a bill. Below 0: the payments were too much for it, and the rest became credit.
  * @param payments all of the bill.

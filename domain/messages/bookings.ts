@@ -1,5 +1,6 @@
 import { listText } from '#format/listText.ts';
 import { countText, dollars, numberText } from '#format/numbers.ts';
+import { sentence } from '#format/sentence.ts';
 
 /** The steps of arrears, on bookings, customers and units. */
 export const arrearsMessages = {
@@ -58,8 +59,12 @@ export const arrearsMessages = {
     'nothing to overlock': 'This booking has no unit that can be overlocked.',
     'not needed': 'No door was overlocked.',
     'unknown rule': "When doors are overlocked can't be seen with your role.",
+    'unknown sum': 'How much is overdue is not known, so neither is when doors are overlocked.',
   },
   missing: (amount: number) => `${dollars(amount)} to pay.`,
+  sumUnknown: 'How much is overdue is not known.',
+  partialUnknown: (paid: number) =>
+    `${dollars(paid)} was paid since. Something is still missing, so nothing is released.`,
   partial: (paid: number, amount: number) =>
     `${dollars(paid)} was paid since. ${dollars(amount)} is still missing, so nothing is released.`,
   received: (amount: number) => `${dollars(amount)} came in.`,
@@ -142,7 +147,7 @@ export const bookingMessages = {
     change: (rate: string) => `Use the unit's ${rate}`,
     save: 'Change unit',
     saved: (from: string, to: string) => `Moved from ${from} to ${to}.`,
-    taken: (why: string, next: string) => `${why} ${next} is free.`,
+    taken: (why: string, next: string) => `${sentence(why)} ${next} is free.`,
     bookedBy: (unit: string, by: string | null, tenant: string | null) =>
       `${unit} was booked${by === null ? '' : ` by ${by}`}${tenant === null ? '' : ` for ${tenant}`}.`,
     takeNext: (name: string) => `Choose ${name}`,

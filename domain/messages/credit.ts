@@ -1,4 +1,5 @@
 import { dollars, numberText } from '#format/numbers.ts';
+import { sentence } from '#format/sentence.ts';
 import type { LedgerKind } from '../states/ledger.ts';
 
 /** Money of a customer that pays no bill. */
@@ -17,7 +18,7 @@ export const creditMessages = {
     saved: 'Credit used',
     noBill: 'No unpaid bill',
     noBillText: 'Credit pays bills. The next one appears here.',
-    unread: (why: string) => `Couldn't load the bills: ${why}`,
+    unread: (why: string) => `Couldn't load the bills: ${sentence(why)} Close this, then try again.`,
   },
   back: {
     action: 'Give back',

@@ -1,4 +1,5 @@
 import { countText, numberText } from '#format/numbers.ts';
+import { sentence } from '#format/sentence.ts';
 import type { MapUnitType } from '../states/map.ts';
 
 const has = (count: number) => (count === 1 ? 'has' : 'have');
@@ -37,7 +38,8 @@ export const mapMessages = {
   floorRemoval: 'The shapes on it are deleted too; its units stay.',
   orderSaved: 'Order of floors saved',
   orderFailed: (why: string) => `The order wasn't saved: ${why}`,
-  orderSavedInPart: (why: string) => `Only a part of the order was saved: ${why} Move a floor again to repeat it.`,
+  orderSavedInPart: (why: string) =>
+    `Only a part of the order was saved: ${sentence(why)} Move a floor again to repeat it.`,
   dragHandle: (name: string) => `Drag ${name}`,
   moveUp: (name: string) => `Move ${name} up`,
   moveDown: (name: string) => `Move ${name} down`,
@@ -56,7 +58,7 @@ export const mapMessages = {
     save: (count: number) => (count === 0 ? 'Save' : `Save ${countText(count, 'change')}`),
     saved: 'Map saved',
     savedInPart: (saved: number, failed: number, why: string) =>
-      `${countText(saved, 'change')} saved, ${numberText(failed)} not: ${why} Save again to retry.`,
+      `${countText(saved, 'change')} saved, ${numberText(failed)} not: ${sentence(why)} Save again to retry.`,
     notSaved: (why: string) => `Nothing was saved: ${why}`,
     undo: 'Undo',
     redo: 'Redo',

@@ -1,3 +1,4 @@
+import { sentence } from '#format/sentence.ts';
 import { capitalised } from '../states/words.ts';
 
 export const organisationMessages = {
@@ -16,6 +17,7 @@ export const organisationMessages = {
     never: 'It has not been checked yet.',
     sound: 'Everything agrees.',
     unsound: (count: number) => (count === 1 ? '1 thing disagrees.' : `${count} things disagree.`),
+    failed: (why: string) => `Couldn't check the ledger: ${sentence(why)} Try again.`,
     provedAt: 'Checked',
     lines: 'What disagrees',
     others: (count: number) => `${count} more. Put these right, then check again.`,

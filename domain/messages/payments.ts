@@ -25,8 +25,7 @@ export const paymentMessages = {
   paidWithCredit: (amount: number) => `${dollars(amount)} was paid with the customer's credit.`,
   tooMuch: (amount: number, left: number) =>
     `There is ${dollars(left)} left to pay, so ${dollars(amount)} is too much.`,
-  severalBills: (count: number, amount: number) =>
-    `Everything owed (${numberText(count)}), oldest first: ${dollars(amount)}`,
+  severalBills: (count: number, amount: number) => `All ${numberText(count)}, oldest first: ${dollars(amount)}`,
   bill: (name: string, left: number) => `${name}: ${dollars(left)}`,
   noBill: 'Not for a bill',
   noBills: (why: string) => `Couldn't load the bills: ${why}`,

@@ -29,6 +29,7 @@ export const refundMessages = {
   submit: (amount: number | null) => (amount === null ? 'Refund payment' : `Refund ${dollars(amount)}`),
   saved: 'Refund recorded.',
   refunded: 'Refunded',
+  refundedSum: (amount: number) => `${dollars(amount)} refunded`,
   writtenOff: 'Written off',
   writtenOffSum: (amount: number) => `${dollars(amount)} written off`,
   noDate: 'date not recorded',

@@ -1,4 +1,5 @@
 import { countText, dollars } from '#format/numbers.ts';
+import { sentence } from '#format/sentence.ts';
 
 /** What a change of unit costs, and what a move-out gives back. */
 export const settlementMessages = {
@@ -14,14 +15,15 @@ export const settlementMessages = {
     give: 'Give it as credit',
     not: 'Nothing is billed or credited. The new rate counts from the next bill on.',
     none: 'Nothing to bill or give back: no paid days are left, or they cost the same.',
-    failed: (why: string) => `Couldn't load what the change costs: ${why} Without it, nothing is billed or credited.`,
+    failed: (why: string) =>
+      `Couldn't load what the change costs: ${sentence(why)} Without it, nothing is billed or credited.`,
   },
   moveOut: {
     give: 'Give it as credit',
     not: 'Nothing is given back.',
     none: 'There is no deposit or unused rent to give back.',
     failed: (why: string) =>
-      `Couldn't load deposit and unused rent: ${why} If you move the customer out now, nothing is given back.`,
+      `Couldn't load deposit and unused rent: ${sentence(why)} If you move the customer out now, nothing is given back.`,
   },
   ended: {
     title: 'To settle',

@@ -1,10 +1,12 @@
+import { sentence } from '#format/sentence.ts';
+
 /** States stand in quotes as their tags show them. */
 export const transitionMessages = {
   changed: (name: string, state: string) => `${name} is now “${state}”.`,
   undone: (name: string, state: string) => `Undone. ${name} is “${state}” again.`,
   failed: (verb: string, name: string, why: string) => `“${verb}” failed for ${name}: ${why}`,
   unanswered: (why: string) =>
-    `${why.replace(/\.?$/, '.')} It may have happened all the same: check the state before you try again.`,
+    `${sentence(why)} It may have happened all the same: check the state before you try again.`,
   notUndone: (name: string, state: string, why: string) => `${name} stays “${state}”. Undo failed: ${why}`,
   already: (label: string, state: string) => `This ${label} is already “${state}”. Nothing was changed.`,
   changedMeanwhile: (label: string, state: string) =>

@@ -208,6 +208,11 @@ describe('credit that is given back', () => {
       field: 'method',
       sentence: 'A card is refunded on its payment. Choose another way to give the credit back.',
     });
+    expect(await refused({ amount: 5, reason: 'Asked for it' })).toMatchObject({
+      status: 400,
+      field: 'method',
+      sentence: 'Choose how the credit goes back.',
+    });
     expect(await creditOf(customerId)).toBe(50);
   });
 
@@ -240,5 +245,14 @@ describe("a customer's ledger", () => {
     expect(page).toEqual({ count: 4, rows: rows.slice(1, 3) });
     expect((await linesOf(customerId, '?offset=9')).rows).toEqual([]);
     expect((await desk.ask('GET', `customers/${customerId}/ledger?limit=501`)).status).toBe(400);
+  });
+
+  it('goes by the dates of its lines, also of payments that were taken over later', async () => {
+    const customerId = await customerWithCredit(50);
+    const paidAt = new Date('2024-03-05T01:00:00.000Z');
+    await server.build.payment({ siteId: desk.siteId, customerId, amount: 20, status: 'succeeded', paidAt });
+    const { rows } = await linesOf(customerId);
+    expect(rows.map(({ amount }) => amount)).toEqual([-50, -20]);
+    expect(rows[1]?.at).toBe(paidAt.toISOString());
   });
 });

@@ -16,11 +16,18 @@ export function routeBookingArrears(server: FastifyInstance, { storage, authenti
       const { reason } = body;
       await changeArrearsStep({ transaction, now: at, addChange }, id, { ...body, byName: viewer.name });
       addChange({
-        ...{ entity: 'booking', act: 'UPDATE', id, siteId },
+        entity: 'booking',
+        act: 'UPDATE',
+        id,
+        siteId,
         organisationIds: [await ownerOfSite(transaction, siteId)],
       });
       await recordAction(transaction, viewer, at, {
-        ...{ action: arrearsActText(body), detail: reason, siteId, entity: 'booking', recordId: id },
+        action: arrearsActText(body),
+        detail: reason,
+        siteId,
+        entity: 'booking',
+        recordId: id,
       });
       const [changed] = await reader.rows(transaction, viewer, [id]);
       return reader.toWire(changed ?? found);

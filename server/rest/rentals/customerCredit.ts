@@ -74,7 +74,7 @@ export function routeCustomerCredit(server: FastifyInstance, { storage, authenti
       .from(ledgerLines)
       .leftJoin(orders, eq(orders.id, ledgerLines.orderId))
       .where(own)
-      .orderBy(desc(ledgerLines.id))
+      .orderBy(desc(ledgerLines.at), desc(ledgerLines.id))
       .limit(query.limit ?? ledgerPage)
       .offset(query.offset ?? 0);
     return { count: total?.count ?? 0, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };

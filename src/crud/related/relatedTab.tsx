@@ -35,9 +35,14 @@ export interface RelatedTable<Row extends { id: number }, Name extends EntityNam
  * ```tsx
  * tabs: [
  *   relatedTab<Customer, 'booking'>({
- *     ...{ id: 'bookings', subject: 'customer', entity: 'booking', icon: CalendarRange, columns: bookingColumns },
+ *     id: 'bookings',
+ *     subject: 'customer',
+ *     entity: 'booking',
+ *     icon: CalendarRange,
+ *     columns: bookingColumns,
  *     create: ({ id }) => ({ label: 'New booking', to: 'booking.create', parameters: { type: 'storage', id } }),
- *     ...{ emptyTitle: 'No bookings yet', emptyText: 'Bookings of this customer appear here.' },
+ *     emptyTitle: 'No bookings yet',
+ *     emptyText: 'Bookings of this customer appear here.',
  *   }),
  * ]
  * ```

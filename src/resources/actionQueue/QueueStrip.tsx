@@ -71,7 +71,7 @@ export default function QueueStrip({ siteId }: { siteId: number }) {
       {say.title}
     </Button>
   );
-  return isOpen ? <OpenQueue {...{ siteId, toggle }} contentId={`${id}content`} /> : <Line>{toggle}</Line>;
+  return isOpen ? <OpenQueue siteId={siteId} toggle={toggle} contentId={`${id}content`} /> : <Line>{toggle}</Line>;
 }
 
 interface OpenQueueProps {

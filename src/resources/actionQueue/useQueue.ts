@@ -64,11 +64,13 @@ function useBookingGroups(siteId: number, now: number): QueueGroup[] {
   );
   const { today } = boundsOf(now);
   const arriving = useRows('booking', {
-    ...{ siteId, where: { status: ['reserved', 'upcoming'] } },
+    siteId,
+    where: { status: ['reserved', 'upcoming'] },
     ranges: { startsAt: today },
   });
   const leaving = useRows('booking', {
-    ...{ siteId, where: { status: ['active', 'in arrears'] } },
+    siteId,
+    where: { status: ['active', 'in arrears'] },
     ranges: { endsAt: today },
   });
   // Only some servers say what is left to give back: on others there are none.
@@ -95,7 +97,8 @@ function useArrearsGroup(siteId: number): QueueGroup {
 
 function useFailedGroup(siteId: number, now: number): QueueGroup {
   const payments = useRows('payment', {
-    ...{ siteId, of: { subject: 'payment', id: 0, list: 'failed' } },
+    siteId,
+    of: { subject: 'payment', id: 0, list: 'failed' },
     ranges: { createdAt: boundsOf(now).failed },
   });
   const orders = useRows('order', { siteId, of: { subject: 'order', id: 0, list: 'pending' } });

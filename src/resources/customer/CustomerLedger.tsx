@@ -32,8 +32,9 @@ type LedgerView =
   | { status: 'ready'; count: number; rows: readonly CustomerLedgerLine[] };
 
 /** Read when the tab opens, with each change of what the customer owes or has, and every half minute. */
-function useCustomerLedger({ id, owed, credit }: Customer): LedgerView {
+function useCustomerLedger({ id, owed, credit }: Customer): { view: LedgerView; retry: () => void } {
   const { api } = useData();
+  const [tries, setTries] = useState(0);
   const [loaded, setLoaded] = useState<{ id: number; view: LedgerView } | null>(null);
   useEffect(() => {
     const aborter = new AbortController();
@@ -55,8 +56,11 @@ function useCustomerLedger({ id, owed, credit }: Customer): LedgerView {
       clearInterval(timer);
       aborter.abort();
     };
-  }, [api, id, owed, credit]);
-  return loaded?.id === id ? loaded.view : { status: 'loading' };
+  }, [api, id, owed, credit, tries]);
+  return {
+    view: loaded?.id === id ? loaded.view : { status: 'loading' },
+    retry: () => setTries((before) => before + 1),
+  };
 }
 
 /** What a line records, in words. */
@@ -75,7 +79,8 @@ function Subject({ line }: { line: CustomerLedgerLine }) {
     reason,
   ].filter(Boolean);
   return (
-    <span>
+    // A long reason is never cut.
+    <chakra.span whiteSpace="normal" overflowWrap="anywhere">
       {kindText(line)}
       {orderId != null && orderNumber ? (
         <>
@@ -88,7 +93,7 @@ function Subject({ line }: { line: CustomerLedgerLine }) {
         </>
       ) : null}
       {details.length === 0 ? null : <chakra.span color="fg.muted">{` · ${details.join(' · ')}`}</chakra.span>}
-    </span>
+    </chakra.span>
   );
 }
 
@@ -110,7 +115,7 @@ const columnsIn = (zone: string | undefined): PlainColumn<CustomerLedgerLine>[] 
 ];
 
 function CustomerLedger({ customer }: { customer: Customer }) {
-  const view = useCustomerLedger(customer);
+  const { view, retry } = useCustomerLedger(customer);
   const { siteId } = useSession();
   const zone = useSiteZone(customer.siteId ?? siteId);
   const [isChosen, setWhole] = useState(false);
@@ -118,7 +123,7 @@ function CustomerLedger({ customer }: { customer: Customer }) {
   if (view.status === 'failed') {
     return (
       <Panel>
-        <NoRowsMessage many="lines" reason={{ kind: 'failed', message: view.message }} />
+        <NoRowsMessage many="lines" reason={{ kind: 'failed', message: view.message, retry }} />
       </Panel>
     );
   }

@@ -86,7 +86,10 @@ export function NewBookingDialog({ customer, onClose }: NewBookingDialogProps) {
       <FormField label="Unit" hint={say.freeUnits}>
         <Combobox
           label="Unit"
-          {...{ options, isPending, status, chosen }}
+          options={options}
+          isPending={isPending}
+          status={status}
+          chosen={chosen}
           onSearch={search}
           onChoose={choose}
           onBlur={() => undefined}

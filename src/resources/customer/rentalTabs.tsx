@@ -1,8 +1,11 @@
 import { CalendarRange, CreditCard, ReceiptText } from 'lucide-react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Customer } from '#domain/entities/customer.ts';
+import type { Payment } from '#domain/entities/payment.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { partRefunded } from '#domain/lifecycle/keptMoney.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { labelIn } from '#domain/states/words.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { amountColumn, stateColumn } from '#crud/related/plainColumns.tsx';
@@ -17,7 +20,7 @@ import { RecordLink } from '../device/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
 import { hasOwnReceipt } from '../order/PaymentReceipt.tsx';
 import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
-import { PaymentActions } from '../payment/PaymentActions.tsx';
+import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 
@@ -29,7 +32,10 @@ const dayIn = (zone: string | undefined) => (at: string | null | undefined) => (
 );
 
 export const bookingsTab = relatedTab<Customer, 'booking'>({
-  ...{ id: 'bookings', subject: 'customer', entity: 'booking', icon: CalendarRange },
+  id: 'bookings',
+  subject: 'customer',
+  entity: 'booking',
+  icon: CalendarRange,
   ask: rentalCalls.customerBookings.ask,
   columns: (zone) => [
     {
@@ -84,7 +90,10 @@ export const documentsTab: DetailTab<Customer> = {
 };
 
 export const ordersTab = relatedTab<Customer, 'order'>({
-  ...{ id: 'orders', subject: 'customer', entity: 'order', icon: ReceiptText },
+  id: 'orders',
+  subject: 'customer',
+  entity: 'order',
+  icon: ReceiptText,
   ask: rentalCalls.customerOrders.ask,
   compare: (a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id,
   columns: (zone) => [
@@ -114,20 +123,43 @@ export const ordersTab = relatedTab<Customer, 'order'>({
   emptyText: 'Bills and purchases of this customer appear here.',
 });
 
+function PaidAmount({ payment }: { payment: Payment }) {
+  const refunded = partRefunded(payment);
+  return (
+    <span>
+      <Amount value={payment.amount} />
+      {refunded > 0 ? (
+        <chakra.span
+          display="block"
+          textStyle="xs"
+          color="fg.muted"
+          whiteSpace="normal"
+          fontVariantNumeric="tabular-nums"
+        >
+          {refundMessages.refundedSum(refunded)}
+        </chakra.span>
+      ) : null}
+    </span>
+  );
+}
+
 export const paymentsTab = relatedTab<Customer, 'payment'>({
-  ...{ id: 'payments', subject: 'customer', entity: 'payment', icon: CreditCard },
+  id: 'payments',
+  subject: 'customer',
+  entity: 'payment',
+  icon: CreditCard,
   ask: rentalCalls.customerPayments.ask,
   compare: (a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? '') || b.id - a.id,
   columns: (zone) => [
     {
       id: 'createdAt',
       header: 'Date',
-      width: '11rem',
+      width: '10.5rem',
       card: 'title',
       cell: ({ paidAt, createdAt }) => momentColumn(zone)(paidAt ?? createdAt),
     },
-    stateColumn('payment', '9rem'),
-    { id: 'method', header: 'Method', width: '9rem', cell: ({ method }) => labelIn(methodLabels, method) },
+    stateColumn('payment', '8rem'),
+    { id: 'method', header: 'Method', width: '8rem', cell: ({ method }) => labelIn(methodLabels, method) },
     {
       id: 'order',
       header: 'Order',
@@ -135,11 +167,11 @@ export const paymentsTab = relatedTab<Customer, 'payment'>({
       cell: ({ orderId }) => (orderId ? <RecordLink entity="order" id={orderId} to="order.detail" /> : null),
     },
     { id: 'reference', header: 'Reference', folds: 'lgDown', cell: ({ reference }) => reference || null },
-    amountColumn('amount', 'Amount'),
+    { ...amountColumn('amount', 'Amount'), cell: (payment) => <PaidAmount payment={payment} /> },
     {
       id: 'actions',
       header: 'Change',
-      width: '16.5rem',
+      width: paymentActionsWidth,
       card: 'line',
       cell: (payment) => (
         <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="1">

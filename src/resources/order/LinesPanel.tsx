@@ -15,7 +15,7 @@ const columns: readonly PlainColumn<Line>[] = [
     header: 'Description',
     card: 'title',
     sort: ({ description }) => description,
-    cell: ({ description, productId }) => <ProductLink {...{ productId }}>{description ?? '–'}</ProductLink>,
+    cell: ({ description, productId }) => <ProductLink productId={productId}>{description ?? '–'}</ProductLink>,
   },
   {
     id: 'quantity',

@@ -6,6 +6,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 
@@ -39,7 +40,11 @@ export function PaymentReceiptDialog({ paymentId, onClose }: { paymentId: number
           {state.error.message}
         </ErrorState>
       ) : null}
-      {payment === null ? null : <PaymentReceipt payment={payment} />}
+      {payment === null ? null : (
+        <chakra.div color="fg">
+          <PaymentReceipt payment={payment} />
+        </chakra.div>
+      )}
       {payment !== null && isPrinting ? (
         <PrintedSheet onPrinted={() => setPrinting(false)}>
           <PaymentReceipt payment={payment} />

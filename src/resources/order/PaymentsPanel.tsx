@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { PaymentActions } from '../payment/PaymentActions.tsx';
+import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { Refunds } from '../payment/refund/Refunds.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
@@ -34,7 +34,7 @@ function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>
     {
       id: 'status',
       header: 'Status',
-      width: '9rem',
+      width: '8rem',
       card: 'mark',
       sort: ({ status }) => status,
       cell: (payment) => <LifecycleTag entity="payment" row={payment} />,
@@ -52,7 +52,7 @@ function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>
     {
       id: 'actions',
       header: 'Change',
-      width: '16.5rem',
+      width: paymentActionsWidth,
       card: 'line',
       cell: (payment) => <PaymentActions payment={payment} />,
     },
@@ -75,10 +75,11 @@ function Reason({ payment, zone }: { payment: Payment; zone: string | undefined 
   const text = referenceOf(payment);
   const hasRefunds = datedRefunds(payment)?.length;
   return (
-    <>
-      {text === null ? hasRefunds ? null : '–' : <chakra.span whiteSpace="normal">{text}</chakra.span>}
+    // One element: a card lays several out side by side.
+    <chakra.span whiteSpace="normal">
+      {text ?? (hasRefunds ? null : '–')}
       {hasRefunds ? <Refunds payment={payment} zone={zone} /> : null}
-    </>
+    </chakra.span>
   );
 }
 

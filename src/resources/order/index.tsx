@@ -59,7 +59,10 @@ export const order = defineResource({
   columns: [
     { ...nameColumn('order', 'order.detail'), id: 'number', header: 'Number', sort: 'number', width: '9rem' },
     {
-      ...{ id: 'status', header: 'Status', sort: 'status', width: '9rem' },
+      id: 'status',
+      header: 'Status',
+      sort: 'status',
+      width: '9rem',
       cell: (row) => <LifecycleTag entity="order" row={row} />,
       text: ({ status }) => stateLabel(orderLifecycle, status),
     },
@@ -74,7 +77,8 @@ export const order = defineResource({
   chipField: 'status',
   filters: [
     {
-      ...{ field: 'status', label: 'Status' },
+      field: 'status',
+      label: 'Status',
       options: orderStates.map((value) => ({ value, label: stateLabel(orderLifecycle, value) })),
     },
     { kind: 'reference', field: 'customerId', label: 'Customer', entity: 'customer', none: 'No customer' },

@@ -36,7 +36,8 @@ function Line({ line: { entity, id, sentence } }: { line: Disagreement }) {
 
 interface Known {
   at: string;
-  count: number;
+  /** null: unknown. */
+  count: number | null;
   /** null: only their number is known. */
   lines: readonly Disagreement[] | null;
 }
@@ -46,12 +47,14 @@ function Verdict({ known }: { known: Known }) {
   const isSound = count === 0;
   return (
     <chakra.div display="grid" gap="3">
-      <Notice
-        icon={isSound ? CircleCheck : CircleX}
-        palette={isSound ? 'accent' : 'alarm'}
-        role="status"
-        text={isSound ? say.sound : say.unsound(count)}
-      />
+      {count === null ? null : (
+        <Notice
+          icon={isSound ? CircleCheck : CircleX}
+          palette={isSound ? 'accent' : 'alarm'}
+          role="status"
+          text={isSound ? say.sound : say.unsound(count)}
+        />
+      )}
       <chakra.p textStyle="sm" color="fg.muted">
         {say.provedAt} <Moment at={at} />
       </chakra.p>
@@ -62,13 +65,13 @@ function Verdict({ known }: { known: Known }) {
           ))}
         </List>
       )}
-      {lines !== null && lines.length < count ? <p>{say.others(count - lines.length)}</p> : null}
+      {lines !== null && count !== null && lines.length < count ? <p>{say.others(count - lines.length)}</p> : null}
     </chakra.div>
   );
 }
 
 function lastProof({ ledgerProvedAt: at, ledgerDisagreements: count }: Organisation): Known | null {
-  return at === null || at === undefined ? null : { at, count: count ?? 0, lines: null };
+  return at === null || at === undefined ? null : { at, count: count ?? null, lines: null };
 }
 
 /** Whether bills, payments and balances agree to the cent, as proved each night, or now. */
@@ -87,7 +90,7 @@ export function LedgerProof({ organisation }: { organisation: Organisation }) {
       const proof = schema.parse(await api.call(call, { parameters: { id: organisation.id } }));
       setProved({ at: proof.at, count: proof.count, lines: proof.disagreements });
     } catch (thrown) {
-      setFailure(toAppError(thrown).message);
+      setFailure(say.failed(toAppError(thrown).message));
     }
     setBusy(false);
   };

@@ -41,6 +41,9 @@ const withoutRefund: StepWords = Object.fromEntries(
   paymentLifecycle.steps.filter(({ to }) => to !== 'refunded').map((step) => [step.to, step]),
 );
 
+/** The width of their column: that of all buttons where the table has the room, else they take two lines. */
+export const paymentActionsWidth = 'clamp(9.5rem, 22cqi, 16.5rem)';
+
 /** What may be done to one payment: mark, refund, correct its reference, delete a mistake. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const may = useMay();
@@ -74,7 +77,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         <IconButton
           icon={Trash2}
           label={`Delete payment ${name}`}
-          onClick={() => showDialog((close) => <RemovePayment {...{ payment, name, removalText }} onClose={close} />)}
+          onClick={() =>
+            showDialog((close) => (
+              <RemovePayment payment={payment} name={name} removalText={removalText} onClose={close} />
+            ))
+          }
         />
       ) : null}
     </Line>

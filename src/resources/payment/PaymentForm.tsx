@@ -2,6 +2,7 @@ import { CircleX } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
 import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { sentence } from '#format/sentence.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -38,9 +39,7 @@ function problemOf(state: TakingState): string | null {
   if (state.status !== 'failed') return null;
   const { error, recorded, failedPart } = state;
   const why =
-    error.isWithoutAnswer || error.code === 'server'
-      ? `${error.message.replace(/\.?$/, '.')} ${say.unanswered}`
-      : error.message;
+    error.isWithoutAnswer || error.code === 'server' ? `${sentence(error.message)} ${say.unanswered}` : error.message;
   const sum = recorded.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
   return recorded.length === 0 || failedPart === null ? why : say.inPart(sum, failedPart.debt.name, why);
 }

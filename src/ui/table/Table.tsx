@@ -44,9 +44,10 @@ const cards = {
     '&[data-card]': { _before: { content: 'none' } },
     '&[data-card=line]': { display: 'block', color: 'fg.muted', minH: '0', pb: '1' },
     '&[data-card=none]': { display: 'none' },
-    // Checkbox, name and state begin on one line, however many lines each has.
-    '&[data-card=select]': { gridColumn: '1', alignSelf: 'start', py: '0' },
+    // Checkbox, name and state begin on one line, however many lines each has, above what stands before them in a table.
+    '&[data-card=select]': { order: '-3', gridColumn: '1', alignSelf: 'start', py: '0' },
     '&[data-card=title]': {
+      order: '-2',
       gridColumn: '1 / 3',
       alignSelf: 'start',
       textStyle: 'lg',
@@ -54,7 +55,14 @@ const cards = {
       minH: '11',
       py: '2.5',
     },
-    '&[data-card=mark]': { gridColumn: '3', alignSelf: 'start', alignItems: 'flex-start', minH: '11', pt: '2.5' },
+    '&[data-card=mark]': {
+      order: '-1',
+      gridColumn: '3',
+      alignSelf: 'start',
+      alignItems: 'flex-start',
+      minH: '11',
+      pt: '2.5',
+    },
     '&[data-card=actions]': { pt: '2', '& > *': { flex: '1' }, _empty: { display: 'none' } },
     '&[data-card=message]': { display: 'block' },
   },

@@ -187,7 +187,7 @@ function Episode({ booking, title, actions }: ArrearsTimelineProps & { booking: 
   return (
     <Panel title={title ?? say.title[episode.isOpen ? 'open' : 'closed']} actions={episode.isOpen ? actions : null}>
       <chakra.div aria-live="polite" data-arrears={episode.isOpen ? 'open' : 'closed'}>
-        <EpisodeSteps {...{ booking, episode, policy, zone, days }} />
+        <EpisodeSteps booking={booking} episode={episode} policy={policy} zone={zone} days={days} />
       </chakra.div>
     </Panel>
   );

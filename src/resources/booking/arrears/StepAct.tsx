@@ -35,7 +35,7 @@ export function StepAct({ booking, step }: { booking: Booking; step: ArrearsStep
       )}
       {asked === null ? null : (
         <Suspense fallback={null}>
-          <StepDialog {...{ booking, name, ...asked }} step={id} onClose={() => setAsked(null)} />
+          <StepDialog {...asked} booking={booking} name={name} step={id} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </chakra.div>

@@ -25,6 +25,7 @@ function overlockText(episode: ArrearsEpisode, { state, day }: ArrearsStep, poli
 function paidText({ owed, paidSince }: ArrearsEpisode, { state }: ArrearsStep): string | null {
   if (state === 'skipped') return say.byHand;
   if (state === 'done') return paidSince > 0 ? say.received(paidSince) : null;
+  if (owed === null) return paidSince > 0 ? say.partialUnknown(paidSince) : say.sumUnknown;
   return paidSince > 0 ? say.partial(paidSince, owed) : say.missing(owed);
 }
 
@@ -35,7 +36,7 @@ function releaseText({ overlocked, isLiftedByHand }: ArrearsEpisode, { state }: 
 }
 
 function arrearsText({ owed, steps }: ArrearsEpisode, policy: OverlockPolicy | null): string | null {
-  if (owed === 0) return null;
+  if (owed === null || owed === 0) return null;
   const hasGates = policy?.strictness === 'strict' && !steps.some(({ id }) => id === 'gates');
   return [say.overdue(owed), ...(hasGates ? [say.gates] : [])].join(' ');
 }

@@ -15,6 +15,7 @@ import { useCan, useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useBookingMoney, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
+import { useKnownBookings, useOwed } from '../Owed.tsx';
 
 /** No record has this id: an empty list of ids would set no condition. */
 const noId = -1;
@@ -69,6 +70,10 @@ export function useArrearsEpisode(booking: BookingOfCustomer): EpisodeView {
   const siteId = booking.site_id ?? current ?? undefined;
   const zone = useSiteZone(siteId) ?? browserZone();
   const { orders, payments, isLoading } = useBookingMoney(booking);
+  const known = useKnownBookings(booking.customer_id);
+  const sums = useOwed(booking.customer_id, known, booking);
+  // A server need not say it. Its bills may.
+  const arrears = booking.arrears ?? sums?.overdue;
   const ids = (booking.units ?? []).map(({ id }) => id);
   const units = useRows('unit', { where: { id: ids.length === 0 ? [noId] : ids } });
   const rows = units.status === 'ready' ? units.rows : null;
@@ -79,11 +84,17 @@ export function useArrearsEpisode(booking: BookingOfCustomer): EpisodeView {
   const episode = useMemo(
     () =>
       arrearsEpisode({
-        ...{ booking, orders, payments, lines, policy, zone, shownDueOn },
+        booking: arrears === undefined ? booking : { ...booking, arrears },
+        orders,
+        payments,
+        lines,
+        policy,
+        zone,
+        shownDueOn,
         units: rows ?? [],
         now: Date.now(),
       }),
-    [booking, orders, payments, rows, lines, policy, zone, shownDueOn],
+    [booking, arrears, orders, payments, rows, lines, policy, zone, shownDueOn],
   );
   const dueOn = (episode?.owed ?? 0) > 0 ? (episode?.steps[0]?.day ?? dayOf(Date.now(), zone)) : null;
   if (dueOn !== null && !isLoading && dueOn !== shownDueOn && (shownDueOn === null || dueOn < shownDueOn))

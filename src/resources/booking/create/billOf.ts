@@ -12,7 +12,8 @@ export function billOf(values: Billed, zone: string, now: number): FirstBill | n
   const { start } = startOf(values, now);
   const end = values.endsAt ?? null;
   return firstBill({
-    ...{ rate: values.rate, period: values.period },
+    rate: values.rate,
+    period: values.period,
     movedIn: dayOf(start.getTime(), zone),
     // A booking that ends at midnight does not stay that day.
     movedOut: end === null ? null : dayOf(end.getTime() - 1, zone),

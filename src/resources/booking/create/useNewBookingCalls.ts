@@ -58,7 +58,9 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
   function customerCall(values: NewBooking): SubmitCall {
     const body = customerBodyOf(values, siteId);
     return {
-      ...{ id: 'customer', label: 'Create customer', sends: body },
+      id: 'customer',
+      label: 'Create customer',
+      sends: body,
       run: async (_results, { requestKey }) => madeBy(await customers.create(body, {}, requestKey)),
       change: async (result) => {
         const { id } = result as Made;
@@ -107,7 +109,8 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
     const { productId = null } = values;
     const deposit = depositOf(products.find(({ id }) => id === productId));
     return {
-      ...{ id: 'order', label: 'Create first bill' },
+      id: 'order',
+      label: 'Create first bill',
       run: async (results, { requestKey, at }): Promise<Made> => {
         const { id: bookingId, booked = '', knowsKinds = false } = madeOf(results, 'booking');
         const bill = billOf(values, zone, at);

@@ -115,9 +115,10 @@ function columnsIn(zone: string | undefined): PlainColumn<Row>[] {
       header: 'What',
       card: 'title',
       cell: (line) => (
-        <span>
+        // A long reason is never cut.
+        <chakra.span whiteSpace="normal" overflowWrap="anywhere">
           <Subject line={line} />
-        </span>
+        </chakra.span>
       ),
     },
     { id: 'state', header: 'State', width: '8rem', card: 'mark', cell: (line) => <State line={line} /> },

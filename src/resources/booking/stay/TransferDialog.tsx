@@ -108,14 +108,16 @@ export function TransferDialog({ booking, words = say, onClose }: TransferDialog
         }}
       >
         {failure === null ? null : <Failure failure={failure} offered={offered} nameOf={nameOf} onTake={setTo} />}
-        {units.length < 2 ? null : <HeldChoice {...{ units, nameOf }} chosenId={fromId} onChoose={setFromId} />}
+        {units.length < 2 ? null : <HeldChoice units={units} nameOf={nameOf} chosenId={fromId} onChoose={setFromId} />}
         {reason === null ? null : <NoRowsMessage many="free units" reason={reason} />}
         {free === null && reason === null ? <SkeletonBlock h="16" /> : null}
         {free?.length === 0 && reason === null ? <EmptyState title={words.none}>{words.noneText}</EmptyState> : null}
         {free === null || free.length === 0 ? null : (
           <UnitChoice free={free} chosen={to} placeholder={words.choose} onChoose={setTo} />
         )}
-        {price === null ? null : <RateChoice {...{ booking, price, usesPrice, onChoose: setUsesPrice }} />}
+        {price === null ? null : (
+          <RateChoice booking={booking} price={price} usesPrice={usesPrice} onChoose={setUsesPrice} />
+        )}
         <SettlementChoice of="change" {...choice} />
         {from === undefined ? null : <OverlockNote unitId={from.id} name={nameOf(from)} />}
       </chakra.form>

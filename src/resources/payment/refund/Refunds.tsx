@@ -43,7 +43,7 @@ export function RefundText({ refund: { amount, at, reason }, zone, hasAmount = f
 /** The parts of a payment that went back, a line each. */
 export function Refunds({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   return refundsOf(payment).map((refund) => (
-    <chakra.span key={refund.key} display="block" whiteSpace="normal" color="fg.muted">
+    <chakra.span key={refund.key} display="block" color="fg.muted">
       <RefundText refund={refund} zone={zone} hasAmount />
     </chakra.span>
   ));
