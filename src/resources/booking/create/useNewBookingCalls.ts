@@ -46,14 +46,24 @@ function requireId({ id }: Made, what: string): number {
   throw new AppError({ code: 'unreadable', message, status: 500 });
 }
 
+const customerIdOf = (values: NewBooking, results: SubmitResults) =>
+  values.who === 'existing' ? (values.customer_id ?? 0) : requireId(madeOf(results, 'customer'), 'customer');
+
+function bookingMade(made: AnyRecord | null, customerId: number): Made {
+  if (made === null) return { id: null, customerId };
+  return {
+    id: made.id,
+    customerId,
+    booked: [...namesIn(made, 'units'), ...namesIn(made, 'lockables')].join(', '),
+    knowsKinds: 'billedTo' in made,
+  };
+}
+
 export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingPlace) {
   const customers = useRecordCalls('customer');
   const bookings = useRecordCalls('booking');
   const orders = useRecordCalls('order');
   const { replica } = useData();
-
-  const customerIdOf = (values: NewBooking, results: SubmitResults) =>
-    values.who === 'existing' ? (values.customer_id ?? 0) : requireId(madeOf(results, 'customer'), 'customer');
 
   function customerCall(values: NewBooking): SubmitCall {
     const body = customerBodyOf(values, siteId);
@@ -72,14 +82,7 @@ export function useNewBookingCalls({ type, siteId, zone, products }: NewBookingP
   function bookingCall(values: NewBooking): SubmitCall {
     const send = async (customerId: number, work: () => Promise<AnyRecord | null>): Promise<Made> => {
       try {
-        const made = await work();
-        if (made === null) return { id: null, customerId };
-        return {
-          id: made.id,
-          customerId,
-          booked: [...namesIn(made, 'units'), ...namesIn(made, 'lockables')].join(', '),
-          knowsKinds: 'billedTo' in made,
-        };
+        return bookingMade(await work(), customerId);
       } catch (thrown) {
         // Another booking may be the cause.
         if (toAppError(thrown).status === 409) replica.reportCreated('booking');
