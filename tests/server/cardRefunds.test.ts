@@ -134,10 +134,14 @@ describe('the refund of a charged card', () => {
   });
 
   it('is the word of a person only after the provider has refused', async () => {
-    const { paidByCard } = await openCardScene(server);
-    const { refund, refused } = await paidByCard();
+    const { desk, paidByCard } = await openCardScene(server);
+    const { id, refund, refused } = await paidByCard();
     const before = provider.receivedRefunds.length;
     expect(await refused({ providerRefunded: true })).toMatchObject({ status: 409, field: 'providerRefunded' });
+    expect(await desk.refused('PUT', `payments/${id}`, { status: 'refunded' })).toMatchObject({
+      status: 409,
+      sentence: expect.stringContaining('to the card provider itself'),
+    });
     expect(provider.receivedRefunds).toHaveLength(before);
     provider.answerRefunds('declined');
     await refund();
