@@ -36,7 +36,8 @@ export const refundMessages = {
   final: 'This cannot be undone.',
   sends: 'Gatehouse sends the refund to the card provider. The money counts as refunded once the provider confirms it.',
   asking: 'Waiting for the card provider. This can take half a minute.',
-  notConfirmed: 'Refund sent to the card provider, not yet confirmed',
+  notConfirmed: (refund: CardRefund) =>
+    `Refund sent to the card provider, not yet confirmed: ${refund.amount === undefined ? 'amount not known' : dollars(refund.amount)}. Gatehouse asks again every minute. After 15 minutes, ask the card provider.`,
   notRefunded: ({ amount }: CardRefund) =>
     amount === undefined ? 'A refund failed' : `Refund of ${dollars(amount)} failed`,
   result: {

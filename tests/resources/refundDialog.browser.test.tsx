@@ -114,7 +114,7 @@ it('shows in the list of payments which refunds are not confirmed, and which fai
   };
   const { container } = render(<Refunds payment={payment} zone={undefined} />);
   expect([...container.children].map(({ textContent }) => textContent)).toEqual([
-    `${say.notConfirmed}: $15.50`,
+    expect.stringContaining('Refund sent to the card provider, not yet confirmed: $15.50.'),
     'Refund of $7.00 failed: Insufficient funds',
     'A refund failed',
   ]);

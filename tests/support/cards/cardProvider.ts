@@ -129,7 +129,7 @@ function createLedger() {
     return transaction;
   }
 
-  /** Dollars of a charge that its refunds left. */
+  /** Cents of a charge that its refunds left. */
   function leftOf(charge: Transaction): number {
     const own = refunds.filter(({ parentTransactionId }) => parentTransactionId === charge.transactionId);
     return Math.round(charge.principalAmount * 100) - centsOf(own.filter(({ status }) => status !== 'declined'));
@@ -220,14 +220,13 @@ function answerSearch(
   }
 }
 
-/** PayWay's REST API in small: charges and refunds cards, and keeps its own lists of both. */
-export async function startCardProvider(): Promise<CardProvider> {
+/** Takes requests for charges and refunds, and answers each by its behaviour. */
+function createReception(
+  { chargeOf, chargeOnce, refundOnce }: ReturnType<typeof createLedger>,
+  released: () => Promise<void>,
+) {
   const received: ReceivedRequest[] = [];
   const receivedRefunds: ReceivedRequest[] = [];
-  const searched: string[] = [];
-  const { charges, refunds, chargeOf, chargeOnce, refundOnce, decide } = createLedger();
-  const { released, release } = createWait();
-  let searchAnswer: SearchAnswer = 'truth';
   let refundBehaviour: CardToken = 'good';
 
   /** @param make puts the charge or refund on its list. */
@@ -265,6 +264,26 @@ export async function startCardProvider(): Promise<CardProvider> {
     return behave(behaviours[refundBehaviour], (status) => refundOnce(asked, charge, status), response);
   }
 
+  return {
+    received,
+    receivedRefunds,
+    answerRefunds(behaviour: CardToken): void {
+      refundBehaviour = behaviour;
+    },
+    receive: (asked: ReceivedRequest, response: ServerResponse) =>
+      asked.form['transactionType'] === 'refund' ? receiveRefund(asked, response) : receiveCharge(asked, response),
+  };
+}
+
+/** PayWay's REST API in small: charges and refunds cards, and keeps its own lists of both. */
+export async function startCardProvider(): Promise<CardProvider> {
+  const searched: string[] = [];
+  const ledger = createLedger();
+  const { charges, refunds, decide } = ledger;
+  const { released, release } = createWait();
+  const { received, receivedRefunds, answerRefunds, receive } = createReception(ledger, released);
+  let searchAnswer: SearchAnswer = 'truth';
+
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider');
     if (request.method === 'GET' && pathname === '/rest/v1/transactions/search-order') {
@@ -276,8 +295,7 @@ export async function startCardProvider(): Promise<CardProvider> {
     return void text(request).then((body) => {
       const { authorization } = request.headers;
       const form = Object.fromEntries(new URLSearchParams(body));
-      const asked = { authorization, key: request.headers['idempotency-key'], form };
-      return form['transactionType'] === 'refund' ? receiveRefund(asked, response) : receiveCharge(asked, response);
+      return receive({ authorization, key: request.headers['idempotency-key'], form }, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -292,9 +310,7 @@ export async function startCardProvider(): Promise<CardProvider> {
     refunds,
     taken: (customerId) => moved(charges, customerId),
     givenBack: (customerId) => moved(refunds, customerId),
-    answerRefunds(behaviour) {
-      refundBehaviour = behaviour;
-    },
+    answerRefunds,
     answerSearches(answer) {
       searchAnswer = answer;
     },

@@ -69,7 +69,6 @@ export function Refunds({ payment, zone }: { payment: Payment; zone: string | un
 }
 
 function UndoneRefund({ refund }: { refund: CardRefund }) {
-  const { amount, status, note } = refund;
-  if (status === 'failed') return [say.notRefunded(refund), note].filter(Boolean).join(': ');
-  return amount === undefined ? say.notConfirmed : `${say.notConfirmed}: ${dollars(amount)}`;
+  const { status, note } = refund;
+  return status === 'failed' ? [say.notRefunded(refund), note].filter(Boolean).join(': ') : say.notConfirmed(refund);
 }
