@@ -46,7 +46,7 @@ export const refundMessages = {
     pending: (refund: CardRefund) =>
       `Refund sent to the card provider, not yet confirmed. ${sumOf(refund)} may have gone back, so don't refund it again. Gatehouse asks the provider every minute, and the payment will show the outcome. If there is none after 15 minutes, ask the card provider.`,
     failed: (refund: CardRefund) =>
-      `${sumOf(refund)} did not go back to the card. The card provider's answer: ${refund.note ?? 'no reason given'}. Nothing has changed.`,
+      `${sumOf(refund)} did not go back to the card, and nothing has changed. The card provider's answer: ${refund.note ?? 'no reason given'}`,
   },
   submit: (amount: number | null) => (amount === null ? 'Refund payment' : `Refund ${dollars(amount)}`),
   saved: 'Refund recorded.',

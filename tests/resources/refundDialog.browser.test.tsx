@@ -58,7 +58,7 @@ const body = { amount: 15.5, reason: 'They left early.' };
 it.each([
   ['succeeded', undefined, '$15.50 went back to the card.'],
   ['pending', 'The card provider did not answer.', "don't refund it again"],
-  ['failed', 'Insufficient funds', "The card provider's answer: Insufficient funds. Nothing has changed."],
+  ['failed', 'Insufficient funds', "nothing has changed. The card provider's answer: Insufficient funds"],
 ] as const)('waits for the card provider, then says that the refund is %s', async (status, note, text) => {
   let answer: (value: unknown) => void = () => undefined;
   const { sent, refund, timesClosed } = open(charged, [() => new Promise((resolve) => (answer = resolve))]);
