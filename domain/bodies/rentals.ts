@@ -125,7 +125,7 @@ export const refundBody = z.object({
   owedAgain: z.boolean().optional(),
   /** Whether the goods of the bill go back into stock; absent: those of a bill that is not paid any more, unless they were handed over. */
   restock: z.boolean().optional(),
-  /** That the card provider gave the money of a card back. */
+  /** That the card provider gave the money of a card back. Where the server asks it, only after it has refused. */
   providerRefunded: z.boolean().optional(),
 });
 

@@ -107,7 +107,8 @@ export const rentalCalls = defineCalls({
   paymentRefund: {
     method: 'POST',
     path: `${admin}/payments/:id/refund`,
-    summary: 'Records that a payment, or a part of it, was given back, with a reason for the action log.',
+    summary:
+      'Gives a payment, or a part of it, back, with a reason for the action log. The card provider is asked for the refund of a card that the server charged.',
     ask: { area: 'bookings', level: 'write' },
     once: true,
     body: refundBody,

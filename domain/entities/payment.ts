@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentMethods, paymentStates } from '../states/booking.ts';
+import { cardRefundStates, paymentMethods, paymentStates } from '../states/booking.ts';
 import { defineEntity } from './define.ts';
 import { id, instant, money, named } from './fields.ts';
 import type { Readable } from './readable.ts';
@@ -32,10 +32,30 @@ export const payment = defineEntity({
       refunds: z
         .array(z.looseObject({ amount: money, at: instant, by: z.string().nullish(), reason: z.string().nullish() }))
         .optional(),
+      /** Whether the server asks the card provider for a refund. Otherwise a person refunds the card there. */
+      sendsRefunds: z.boolean().optional(),
+      /** The refunds that the card provider was asked for. `refunds` has the money of those that succeeded. */
+      cardRefunds: z
+        .array(
+          z.looseObject({
+            id,
+            amount: money,
+            status: z.enum(cardRefundStates),
+            at: instant,
+            by: z.string().nullish(),
+            reason: z.string().nullish(),
+            /** Why it has no outcome, or why it failed. */
+            note: z.string().nullish(),
+          }),
+        )
+        .optional(),
+      /** In the answer to a refund: which of `cardRefunds` it is. */
+      sentRefundId: id.optional(),
       createdAt: instant,
     }),
 });
 export type Payment = Readable<z.output<typeof payment.schema>>;
+export type CardRefund = NonNullable<Payment['cardRefunds']>[number];
 export type Refund = NonNullable<Payment['refunds']>[number];
 
 /** The refunds of a payment with their times; null: the server does not list them. */

@@ -1,4 +1,7 @@
 import { dollars, numberText } from '#format/numbers.ts';
+import type { CardRefund } from '../entities/payment.ts';
+
+const sumOf = ({ amount }: CardRefund) => (amount === undefined ? 'The money' : dollars(amount));
 
 /** Giving back a payment, or a part of it. */
 export const refundMessages = {
@@ -16,8 +19,13 @@ export const refundMessages = {
   goods: (count: number, name: string) => `${numberText(count)} × ${name}`,
   atProvider:
     "Refund the card on the card provider's page first. Then record it here, and tick “The provider has refunded the card”.",
+  byServer:
+    'Gatehouse sends this refund to the card provider itself. Use “Refund payment” without “The provider has refunded the card”, which counts only after the provider has refused.',
   providerRefunded: 'The provider has refunded the card',
   providerHint: "Gatehouse records the refund and doesn't send it. Refund the card on the card provider's page first.",
+  /** After the provider has refused. */
+  byPersonHint:
+    "Tick this only if you refunded the card on the card provider's page. Otherwise the provider is asked again.",
   providerFirst: "Refund the card on the card provider's page, then tick this.",
   owedAgain: (amount: number, bill: string) =>
     `${dollars(amount)} goes back to the customer, who owes it again on ${bill}.`,
@@ -26,6 +34,20 @@ export const refundMessages = {
     `${dollars(amount)} goes back to the customer, and ${bill} is reduced by as much.`,
   ofCredit: (amount: number) => `${dollars(amount)} goes back to the customer. It is no longer kept for their bills.`,
   final: 'This cannot be undone.',
+  sends: 'Gatehouse sends the refund to the card provider. The money counts as refunded once the provider confirms it.',
+  asking: 'Waiting for the card provider. This can take half a minute.',
+  notConfirmed: (refund: CardRefund) =>
+    `Refund sent to the card provider, not yet confirmed: ${refund.amount === undefined ? 'amount not known' : dollars(refund.amount)}. Gatehouse asks again every minute. After 15 minutes, ask the card provider.`,
+  notRefunded: ({ amount }: CardRefund) =>
+    amount === undefined ? 'A refund failed' : `Refund of ${dollars(amount)} failed`,
+  result: {
+    title: { succeeded: 'Refunded', pending: 'Refund not yet confirmed', failed: 'Card not refunded' },
+    succeeded: (refund: CardRefund) => `${sumOf(refund)} went back to the card. The card provider confirmed it.`,
+    pending: (refund: CardRefund) =>
+      `Refund sent to the card provider, not yet confirmed. ${sumOf(refund)} may have gone back, so don't refund it again. Gatehouse asks the provider every minute, and the payment will show the outcome. If there is none after 15 minutes, ask the card provider.`,
+    failed: (refund: CardRefund) =>
+      `${sumOf(refund)} did not go back to the card, and nothing has changed. The card provider's answer: ${refund.note ?? 'no reason given'}`,
+  },
   submit: (amount: number | null) => (amount === null ? 'Refund payment' : `Refund ${dollars(amount)}`),
   saved: 'Refund recorded.',
   refunded: 'Refunded',

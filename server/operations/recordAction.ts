@@ -20,7 +20,10 @@ export interface Action {
 }
 
 /** A viewer, or a user who is not signed in. */
-export type Actor = Pick<Viewer, 'userId' | 'organisationId' | 'name'>;
+export interface Actor extends Pick<Viewer, 'organisationId' | 'name'> {
+  /** null: the user was deleted since. */
+  userId: number | null;
+}
 
 /** @returns the line's id, for adding the outcome. */
 export async function recordAction(

@@ -7,30 +7,40 @@ import type { Storage } from '#server/storage/storage.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { alertOnce } from './alertOnce.ts';
-import type { ChargeOnRecord } from './cardCharger.ts';
+import type { CardNews } from './cardCharger.ts';
 import { receivePayment } from './receivePayment.ts';
 import type { RentalContext } from './rentalContext.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/** What the provider says of a charge, in answer to the charge itself or to a search. */
-export interface ChargeNews {
-  from: 'answer' | 'search';
-  outcome: ChargeOnRecord;
-}
-
 /**
- * A charge that the provider does not have after so long (milliseconds) was never made. Our request ends after 30
- * seconds; the rest is for the provider's own queues, and for lists that it brings up to date later.
+ * A charge or refund that the provider does not have after so long (milliseconds) was never made. Our request ends after
+ * 30 seconds; the rest is for the provider's own queues, and for lists that it brings up to date later.
  */
-const longestRequest = 15 * 60_000;
+export const longestRequest = 15 * 60_000;
 
-/** How long a charge is looked up that is settled without the provider's word (milliseconds). */
-const longestSearch = 2 * 86_400_000;
+/** How long a charge or refund is looked up that is settled without the provider's word (milliseconds). */
+export const longestSearch = 2 * 86_400_000;
 
-const notes = {
+/** Milliseconds. */
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** When a new charge or refund is looked up first: its own request is over by then. */
+export const firstSearch = (now: Date) => new Date(now.getTime() + minute);
+
+/** One that was settled without the provider's word seldom changes, so it is looked up less often. */
+export const nextSearch = (status: string, now: Date) =>
+  new Date(now.getTime() + (status === 'pending' ? minute : hour));
+
+/** Why a charge or refund has no outcome. */
+export const openNotes = {
   answer: 'The card provider did not answer. It is asked again every minute.',
   search: 'The card provider gives no clear outcome. It is asked again every minute.',
+} as const satisfies Record<CardNews['from'], string>;
+
+const notes = {
+  ...openNotes,
   absent: 'The card provider has no such charge, so no money was taken.',
 } as const;
 
@@ -45,7 +55,7 @@ const alertTexts = {
     `A card payment of ${sum} by ${name} is marked as received (payment ${id}), but the card provider took no money. Check this with the provider, then refund the payment here.`,
 } as const;
 
-type Values = Partial<Pick<Payment, 'status' | 'reference' | 'chargeAskAt'>>;
+type Values = Partial<Pick<Payment, 'status' | 'reference' | 'chargeAskAt' | 'chargeTransaction'>>;
 
 interface Step {
   values: Values;
@@ -55,18 +65,21 @@ interface Step {
 /** The provider has said what became of the charge. */
 const settled = { chargeAskAt: null } as const satisfies Values;
 
+type Approval = Extract<CardNews['outcome'], { kind: 'approved' }>;
+
 /** The provider has the money: it counts, whatever was recorded before. */
-function stepOfApproved({ status, reference }: Payment, receipt: string): Step {
-  const received = { ...settled, status: 'succeeded', reference: receipt === '' ? null : receipt } as const;
+function stepOfApproved({ status, reference, chargeTransaction }: Payment, { receipt, transaction }: Approval): Step {
+  const charged = { ...settled, chargeTransaction: transaction ?? chargeTransaction };
+  const received = { ...charged, status: 'succeeded', reference: receipt === '' ? null : receipt } as const;
   switch (status) {
     case 'pending':
       return { values: received };
     case 'failed':
       return { values: received, alert: 'taken' };
     case 'succeeded':
-      return { values: isOwnNote(reference) ? received : settled };
+      return { values: isOwnNote(reference) ? received : charged };
     case 'refunded':
-      return { values: settled };
+      return { values: charged };
   }
 }
 
@@ -95,10 +108,10 @@ function stepOfUnknown({ status, reference }: Payment, note: string): Step {
   return { values: status === 'pending' && isOwnNote(reference) ? { reference: note } : {} };
 }
 
-function stepOf(payment: Payment, { from, outcome }: ChargeNews, now: Date): Step {
+function stepOf(payment: Payment, { from, outcome }: CardNews, now: Date): Step {
   switch (outcome.kind) {
     case 'approved':
-      return stepOfApproved(payment, outcome.receipt);
+      return stepOfApproved(payment, outcome);
     case 'declined':
       return stepOfNoMoney(payment, outcome.reason);
     case 'absent':
@@ -108,15 +121,34 @@ function stepOf(payment: Payment, { from, outcome }: ChargeNews, now: Date): Ste
   }
 }
 
-async function alertStaff(context: RentalContext, payment: Payment, alert: keyof typeof alertTexts): Promise<void> {
-  const { id, siteId, customerId, amount, createdAt } = payment;
+/** Alerts the staff of a payment's customer, once. @param since older alerts do not count. */
+export async function alertOfCard(
+  context: RentalContext,
+  { siteId, customerId }: Pick<Payment, 'siteId' | 'customerId'>,
+  textFor: (customer: string) => string,
+  since: Date,
+): Promise<void> {
   const [customer] = await context.transaction
     .select({ name: customers.name, organisationId: customers.organisationId })
     .from(customers)
     .where(eq(customers.id, customerId));
   if (customer === undefined) return;
-  const message = alertTexts[alert](dollars(amount), customer.name, id);
-  await alertOnce(context, { organisationId: customer.organisationId, siteId, message }, createdAt);
+  const { name, organisationId } = customer;
+  await alertOnce(context, { organisationId, siteId, message: textFor(name) }, since);
+}
+
+function alertStaff(context: RentalContext, payment: Payment, alert: keyof typeof alertTexts): Promise<void> {
+  const { id, amount, createdAt } = payment;
+  return alertOfCard(context, payment, (name) => alertTexts[alert](dollars(amount), name, id), createdAt);
+}
+
+/** Tells every dashboard that a payment changed. */
+export async function announcePayment(
+  { transaction, addChange }: RentalContext,
+  { id, siteId }: Pick<Payment, 'id' | 'siteId'>,
+): Promise<void> {
+  const organisationIds = [await ownerOfSite(transaction, siteId)];
+  addChange({ entity: 'payment', act: 'UPDATE', id, siteId, organisationIds });
 }
 
 async function logChange({ transaction, now }: RentalContext, actor: Actor, before: Payment, after: Payment) {
@@ -146,7 +178,7 @@ interface Told {
 export async function storeChargeOutcome(
   storage: Storage,
   paymentId: number,
-  news: ChargeNews,
+  news: CardNews,
   { now, actor }: Told,
 ): Promise<void> {
   await storage.write(async (transaction, addChange) => {
@@ -161,9 +193,7 @@ export async function storeChargeOutcome(
     }
     if (after.status === before.status && after.reference === before.reference) return;
     await receivePayment(context, paymentId, before.status);
-    const { siteId } = before;
-    const organisationIds = [await ownerOfSite(transaction, siteId)];
-    addChange({ entity: 'payment', act: 'UPDATE', id: paymentId, siteId, organisationIds });
+    await announcePayment(context, before);
     if (actor !== null) await logChange(context, actor, before, after);
   });
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { cardProvider } from '#domain/config/cardProvider.ts';
 import { loggable } from '#server/config/loggable.ts';
-import type { CardCharge, CardCharger, ChargeOnRecord, ChargeOutcome } from './cardCharger.ts';
+import type { CardCharger, CardOutcome, OutcomeOnRecord } from './cardCharger.ts';
 
 export interface PayWaySettings {
   secretKey: string;
@@ -17,6 +17,7 @@ export interface PayWaySettings {
 const defaultTimeout = 30_000;
 
 const transactionSchema = z.looseObject({
+  transactionId: z.union([z.string(), z.number()]).optional(),
   status: z.string(),
   responseText: z.string().optional(),
   receiptNumber: z.union([z.string(), z.number()]).optional(),
@@ -37,43 +38,59 @@ type FoundTransaction = z.output<typeof searchSchema>['data'][number];
 
 const mistakesSchema = z.object({ data: z.array(z.looseObject({ message: z.string() })).min(1) });
 
+/** PayWay's names of the requests, with ours. */
+const words = { payment: 'charge', refund: 'refund' } as const;
+type TransactionType = keyof typeof words;
+
 const longestReason = 200;
 
 /** PayWay takes up to 20 letters and digits. */
 const orderNumberOf = (key: string) => key.replaceAll('-', '').slice(0, 20);
 
-/** HTTP statuses after which the charge may have been made: the request timed out, or it met another of its key. */
-const mayHaveCharged: readonly number[] = [408, 409];
+/** HTTP statuses after which the request may have been done: it timed out, or it met another of its key. */
+const mayHaveBeenDone: readonly number[] = [408, 409];
 
-function outcomeOf({ status, responseText, receiptNumber }: Transaction): ChargeOutcome {
-  if (status.startsWith('approved')) return { kind: 'approved', receipt: String(receiptNumber ?? '') };
-  if (status === 'voided') return { kind: 'declined', reason: 'The charge was voided at the card provider.' };
+function outcomeOf(
+  { transactionId, status, responseText, receiptNumber }: Transaction,
+  type: TransactionType,
+): CardOutcome {
+  if (status.startsWith('approved')) {
+    const transaction = transactionId === undefined ? null : String(transactionId);
+    return { kind: 'approved', receipt: String(receiptNumber ?? ''), transaction };
+  }
+  if (status === 'voided') return { kind: 'declined', reason: `The ${words[type]} was voided at the card provider.` };
   if (status !== 'declined') return { kind: 'unknown' };
   return { kind: 'declined', reason: (responseText ?? 'Declined').slice(0, longestReason) };
 }
 
-function refusalOf(answer: unknown): ChargeOutcome {
+function refusalOf(answer: unknown, type: TransactionType): CardOutcome {
   const mistakes = mistakesSchema.safeParse(answer).data?.data;
-  const reason = mistakes?.[0]?.message ?? 'The card provider refused the charge.';
+  const reason = mistakes?.[0]?.message ?? `The card provider refused the ${words[type]}.`;
   return { kind: 'declined', reason: reason.slice(0, longestReason) };
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
+interface Search {
+  type: TransactionType;
+  amount: number;
+  key: string;
+}
+
 /**
- * The outcome of a charge by the transactions of its order number.
+ * The outcome of a request by the transactions of its order number.
  * @throws when there are others among them, so that the search cannot be trusted.
  */
-function recordOf(found: readonly FoundTransaction[], key: string, amount: number): ChargeOnRecord {
+function recordOf(found: readonly FoundTransaction[], { type, key, amount }: Search): OutcomeOnRecord {
   const orderNumber = orderNumberOf(key);
   if (found.some((each) => each.orderNumber !== orderNumber)) {
     throw new Error('The card provider found transactions of other orders');
   }
   if (found.length === 0) return { kind: 'absent' };
   const distinct = [...new Map(found.map((each) => [String(each.transactionId), each])).values()];
-  const tries = distinct.filter(({ transactionType }) => (transactionType ?? 'payment') === 'payment');
+  const tries = distinct.filter(({ transactionType }) => (transactionType ?? type) === type);
   if (tries.some(({ principalAmount }) => cents(principalAmount) !== cents(amount))) return { kind: 'unknown' };
-  const outcomes = tries.map(outcomeOf);
+  const outcomes = tries.map((each) => outcomeOf(each, type));
   const [approved, ...more] = outcomes.filter(({ kind }) => kind === 'approved');
   if (approved !== undefined) return more.length === 0 ? approved : { kind: 'unknown' };
   const [first] = outcomes;
@@ -81,54 +98,61 @@ function recordOf(found: readonly FoundTransaction[], key: string, amount: numbe
 }
 
 /**
- * Charges cards by PayWay's REST API, version 1. The charge's key keeps a repeated request from charging again. A charge
- * is looked up by its order number (GET /transactions/search-order), which is made of the key.
+ * Charges and refunds cards by PayWay's REST API, version 1. The key keeps a repeated request from being done again. A
+ * request is looked up by its order number (GET /transactions/search-order), which is made of the key.
  */
 export function openPayWay(settings: PayWaySettings, log: Logger): CardCharger {
   const { secretKey, merchantId, url = cardProvider.transactions, timeout = defaultTimeout } = settings;
   const Authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 
-  async function sendCharge({ token, amount, customerId, key }: CardCharge): Promise<ChargeOutcome> {
-    const body = new URLSearchParams({
-      singleUseTokenId: token,
-      transactionType: 'payment',
-      currency: 'aud',
-      merchantId,
-      principalAmount: amount.toFixed(2),
-      customerNumber: String(customerId),
-      orderNumber: orderNumberOf(key),
-    });
+  async function send(type: TransactionType, key: string, fields: Record<string, string>): Promise<CardOutcome> {
+    const body = new URLSearchParams({ ...fields, transactionType: type, orderNumber: orderNumberOf(key) });
     const headers = { Authorization, 'Idempotency-Key': key };
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeout) });
     const answer: unknown = await response.json();
     const { status, ok } = response;
-    if (ok) return outcomeOf(transactionSchema.parse(answer));
-    log.warn({ status }, 'The card provider refused a charge');
-    return status >= 400 && status < 500 && !mayHaveCharged.includes(status) ? refusalOf(answer) : { kind: 'unknown' };
+    if (ok) return outcomeOf(transactionSchema.parse(answer), type);
+    log.warn({ status }, `The card provider refused a ${words[type]}`);
+    const isRefused = status >= 400 && status < 500 && !mayHaveBeenDone.includes(status);
+    return isRefused ? refusalOf(answer, type) : { kind: 'unknown' };
+  }
+
+  async function ask(type: TransactionType, key: string, fields: Record<string, string>): Promise<CardOutcome> {
+    try {
+      return await send(type, key, fields);
+    } catch (error) {
+      log.error({ failure: loggable(error) }, `The card provider did not answer a ${words[type]}`);
+      return { kind: 'unknown' };
+    }
+  }
+
+  async function find(search: Search, signal: AbortSignal): Promise<OutcomeOnRecord | null> {
+    const query = new URLSearchParams({ orderNumber: orderNumberOf(search.key) });
+    try {
+      const response = await fetch(`${url}/search-order?${query.toString()}`, {
+        headers: { Authorization },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      });
+      if (!response.ok) throw new Error(`The card provider answered a search with ${response.status}`);
+      return recordOf(searchSchema.parse(await response.json()).data, search);
+    } catch (error) {
+      if (!signal.aborted) log.error({ failure: loggable(error) }, `A ${words[search.type]} could not be looked up`);
+      return null;
+    }
   }
 
   return {
-    async charge(charge) {
-      try {
-        return await sendCharge(charge);
-      } catch (error) {
-        log.error({ failure: loggable(error) }, 'The card provider did not answer a charge');
-        return { kind: 'unknown' };
-      }
-    },
-    async findCharge({ key, amount }, signal) {
-      const search = new URLSearchParams({ orderNumber: orderNumberOf(key) });
-      try {
-        const response = await fetch(`${url}/search-order?${search.toString()}`, {
-          headers: { Authorization },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-        });
-        if (!response.ok) throw new Error(`The card provider answered a search with ${response.status}`);
-        return recordOf(searchSchema.parse(await response.json()).data, key, amount);
-      } catch (error) {
-        if (!signal.aborted) log.error({ failure: loggable(error) }, 'A charge could not be looked up');
-        return null;
-      }
-    },
+    charge: ({ token, amount, customerId, key }) =>
+      ask('payment', key, {
+        singleUseTokenId: token,
+        currency: 'aud',
+        merchantId,
+        principalAmount: amount.toFixed(2),
+        customerNumber: String(customerId),
+      }),
+    refund: ({ charge, amount, key }) =>
+      ask('refund', key, { parentTransactionId: charge, principalAmount: amount.toFixed(2) }),
+    findCharge: ({ amount, key }, signal) => find({ type: 'payment', amount, key }, signal),
+    findRefund: ({ amount, key }, signal) => find({ type: 'refund', amount, key }, signal),
   };
 }

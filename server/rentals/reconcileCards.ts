@@ -2,43 +2,57 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
+import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
-import type { CardCharger } from './cardCharger.ts';
-import { alertOfOpenCharges, storeChargeOutcome } from './cardOutcome.ts';
+import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
+import type { CardCharger, CardNews } from './cardCharger.ts';
+import { alertOfOpenCharges, nextSearch, storeChargeOutcome } from './cardOutcome.ts';
+import { alertOfOpenRefunds, storeRefundOutcome } from './cardRefunds.ts';
 import { everyMinute } from './everyMinute.ts';
 
-/** Milliseconds. */
-const minute = 60_000;
-const hour = 60 * minute;
+/** A charge or refund that is looked up. */
+interface Sought {
+  id: number;
+  /** Dollars. */
+  amount: number;
+  key: string;
+}
 
-/** When a new charge is looked up first: its own request is over by then. */
-export const firstSearch = (now: Date) => new Date(now.getTime() + minute);
+/** Takes the charge that has waited longest to be looked up. @returns null: none is due. */
+async function takeDueCharge(transaction: Database, now: Date): Promise<Sought | null> {
+  const [due] = await transaction
+    .select({ id: payments.id, key: payments.chargeKey, amount: payments.amount, status: payments.status })
+    .from(payments)
+    .where(and(lte(payments.chargeAskAt, now), isNotNull(payments.chargeKey)))
+    .orderBy(asc(payments.chargeAskAt), asc(payments.id))
+    .limit(1)
+    .for('no key update', { skipLocked: true });
+  if (due === undefined) return null;
+  const { id, key, amount, status } = due;
+  await transaction
+    .update(payments)
+    .set({ chargeAskAt: nextSearch(status, now) })
+    .where(eq(payments.id, id));
+  return { id, amount, key: key ?? '' };
+}
 
-/** A payment that was settled without the provider's word seldom changes, so it is looked up less often. */
-const nextSearch = (status: string, now: Date) => new Date(now.getTime() + (status === 'pending' ? minute : hour));
-
-/**
- * Takes the charge that has waited longest to be looked up. Another server finds it only when it is due again.
- * @returns null: none is due.
- */
-function takeDueCharge(storage: Storage, now: Date) {
-  return storage.write(async (transaction) => {
-    const [due] = await transaction
-      .select({ id: payments.id, key: payments.chargeKey, amount: payments.amount, status: payments.status })
-      .from(payments)
-      .where(and(lte(payments.chargeAskAt, now), isNotNull(payments.chargeKey)))
-      .orderBy(asc(payments.chargeAskAt), asc(payments.id))
-      .limit(1)
-      .for('no key update', { skipLocked: true });
-    if (due === undefined) return null;
-    const { id, key, amount, status } = due;
-    await transaction
-      .update(payments)
-      .set({ chargeAskAt: nextSearch(status, now) })
-      .where(eq(payments.id, id));
-    return { id, amount, key: key ?? '' };
-  });
+/** Takes the refund that has waited longest to be looked up. @returns null: none is due. */
+async function takeDueRefund(transaction: Database, now: Date): Promise<Sought | null> {
+  const [due] = await transaction
+    .select()
+    .from(cardRefunds)
+    .where(lte(cardRefunds.askAt, now))
+    .orderBy(asc(cardRefunds.askAt), asc(cardRefunds.id))
+    .limit(1)
+    .for('no key update', { skipLocked: true });
+  if (due === undefined) return null;
+  const { id, key, amount, status } = due;
+  await transaction
+    .update(cardRefunds)
+    .set({ askAt: nextSearch(status, now) })
+    .where(eq(cardRefunds.id, id));
+  return { id, amount, key };
 }
 
 interface Parts {
@@ -48,40 +62,64 @@ interface Parts {
   log: Logger;
 }
 
+/** How one kind of request is looked up. */
+interface Search {
+  what: 'charge' | 'refund';
+  /** Takes the one that has waited longest. Another server finds it only when it is due again. */
+  takeDue: (transaction: Database, now: Date) => Promise<Sought | null>;
+  find: CardCharger['findCharge'];
+  store: (id: number, news: CardNews) => Promise<void>;
+}
+
 /**
- * Looks up each charge that is due and stores its outcome. Ends at the first that the provider does not answer: the next
+ * Looks up each request that is due and stores its outcome. Ends at the first that the provider does not answer: the next
  * run begins with the others.
  */
-async function findOutcomes({ storage, cards, log }: Parts, now: Date, signal: AbortSignal): Promise<void> {
+async function findOutcomes({ storage, log }: Parts, search: Search, now: Date, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const charge = signal.aborted ? null : await takeDueCharge(storage, now);
-    if (charge === null) return;
-    const outcome = await cards.findCharge(charge, signal);
+    const due = signal.aborted ? null : await storage.write((transaction) => search.takeDue(transaction, now));
+    if (due === null) return;
+    const outcome = await search.find(due, signal);
     if (outcome === null) return;
     try {
-      await storeChargeOutcome(storage, charge.id, { from: 'search', outcome }, { now, actor: null });
+      await search.store(due.id, { from: 'search', outcome });
     } catch (error) {
       const failure = loggable(error);
-      log.error({ entity: 'payment', id: charge.id, failure }, 'The outcome of a charge could not be stored');
+      log.error({ id: due.id, failure }, `The outcome of a ${search.what} could not be stored`);
     }
   }
 }
 
 async function reconcileCards(parts: Parts, signal: AbortSignal): Promise<void> {
-  const now = parts.clock.now();
-  await findOutcomes(parts, now, signal);
-  await alertOfOpenCharges(parts.storage, now);
+  const { storage, cards, clock } = parts;
+  const now = clock.now();
+  const charges: Search = {
+    what: 'charge',
+    takeDue: takeDueCharge,
+    find: cards.findCharge,
+    store: (id, news) => storeChargeOutcome(storage, id, news, { now, actor: null }),
+  };
+  const refunds: Search = {
+    what: 'refund',
+    takeDue: takeDueRefund,
+    find: cards.findRefund,
+    store: (id, news) => storeRefundOutcome(storage, id, news, now),
+  };
+  await findOutcomes(parts, charges, now, signal);
+  await findOutcomes(parts, refunds, now, signal);
+  await alertOfOpenCharges(storage, now);
+  await alertOfOpenRefunds(storage, now);
 }
 
 /**
- * Looks up charges without an outcome at the card provider, now and every minute: those whose answer never came, or was
- * not stored since the server stopped. `stop` ends the current search.
+ * Looks up charges and refunds without an outcome at the card provider, now and every minute: those whose answer never
+ * came, or was not stored since the server stopped. `stop` ends the current search.
  */
 export function startCardReconciliation(parts: Parts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const stop = everyMinute(parts.clock, () =>
     reconcileCards(parts, stopping.signal).catch((error: unknown) =>
-      parts.log.error({ failure: loggable(error) }, 'The charges of cards could not be looked up'),
+      parts.log.error({ failure: loggable(error) }, 'The charges and refunds of cards could not be looked up'),
     ),
   );
   return {

@@ -1,42 +1,106 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { refundMessages } from '#domain/messages/refunds.ts';
+import { dollars } from '#format/numbers.ts';
+import { recordAction, type Actor } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
-import { payments } from '#server/storage/schema/rentals/bookings.ts';
-import { leftOfPayment, postRefund, type AskedRefund } from './ledger/postRefund.ts';
+import type { Database } from '#server/storage/database.ts';
+import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
+import { postRefund, restOfPayment, type AskedRefund } from './ledger/postRefund.ts';
 import { settlePaid } from './receivePayment.ts';
 import type { RentalContext } from './rentalContext.ts';
 
 type Payment = typeof payments.$inferSelect;
 
 export interface RefundRequest extends AskedRefund {
+  reason: string;
   /** Whether the goods of the bill go back into stock; absent: see `updateOrderState`. */
   restock?: boolean | undefined;
   /** That the card provider gave the money of a card back. */
   providerRefunded?: boolean | undefined;
 }
 
-/** @throws Refusal for money of a card of which nobody says that it went back. */
-function requireGivenBack({ method }: Payment, { providerRefunded }: RefundRequest): void {
-  if (method !== 'card' || providerRefunded === true) return;
-  throw new Refusal(409, refundMessages.atProvider, 'providerRefunded');
+/** @throws Refusal for a payment that was not received, or was given back whole. */
+export async function requireReceived(transaction: Database, id: number): Promise<Payment> {
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, id));
+  if (payment?.status === 'refunded') throw new Refusal(409, 'All of this payment was given back already.', 'status');
+  if (payment?.status === 'succeeded') return payment;
+  throw new Refusal(409, `This payment is ${payment?.status}, so there is nothing to give back.`, 'status');
+}
+
+async function hasFailedRefund(transaction: Database, paymentId: number): Promise<boolean> {
+  const failed = await transaction
+    .select({ id: cardRefunds.id })
+    .from(cardRefunds)
+    .where(and(eq(cardRefunds.paymentId, paymentId), eq(cardRefunds.status, 'failed')))
+    .limit(1);
+  return failed.length > 0;
 }
 
 /**
- * Gives back what is left of a payment, or a part of it. The payment is locked.
- * @returns the dollars that went back.
+ * Whether the server asks the card provider for a refund, which it can for its own charges. A person's word counts for
+ * other cards, and after the provider has refused.
+ * @param canAsk whether the server has a card provider.
+ * @throws Refusal for money of a card of which nobody says that it went back, or only a person where the provider would.
  */
-export async function refundPayment(context: RentalContext, id: number, asked: RefundRequest): Promise<number> {
-  const { transaction } = context;
-  const [payment] = await transaction.select().from(payments).where(eq(payments.id, id));
-  if (payment?.status === 'refunded') throw new Refusal(409, 'All of this payment was given back already.', 'status');
-  if (payment?.status !== 'succeeded') {
-    throw new Refusal(409, `This payment is ${payment?.status}, so there is nothing to give back.`, 'status');
+export async function goesToProvider(
+  transaction: Database,
+  { id, method, chargeTransaction }: Payment,
+  { providerRefunded = false }: RefundRequest,
+  canAsk: boolean,
+): Promise<boolean> {
+  if (method !== 'card') return false;
+  const isAskable = canAsk && chargeTransaction !== null;
+  if (!providerRefunded) {
+    if (!isAskable) throw new Refusal(409, refundMessages.atProvider, 'providerRefunded');
+    return true;
   }
-  requireGivenBack(payment, asked);
-  const before = await leftOfPayment(transaction, payment);
-  await postRefund(context, payment, asked);
-  const after = await leftOfPayment(transaction, payment);
-  if (after <= 0) await transaction.update(payments).set({ status: 'refunded' }).where(eq(payments.id, id));
+  if (isAskable && !(await hasFailedRefund(transaction, id))) {
+    throw new Refusal(409, refundMessages.byServer, 'providerRefunded');
+  }
+  return false;
+}
+
+/** The line stands in the history of the bill; without one, in that of the payment. */
+async function recordRefund(
+  { transaction, now }: RentalContext,
+  actor: Actor,
+  { id, siteId, orderId }: Payment,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<void> {
+  const [bill] =
+    orderId === null
+      ? []
+      : await transaction.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  const what = bill === undefined ? dollars(amount) : `${dollars(amount)} of ${bill.number}`;
+  const subject =
+    orderId === null
+      ? ({ entity: 'payment', recordId: id } as const)
+      : ({ entity: 'order', recordId: orderId } as const);
+  await recordAction(transaction, actor, now, {
+    action: 'Refunded payment',
+    detail: `${what}: ${reason}`,
+    siteId,
+    ...subject,
+  });
+}
+
+/**
+ * Records that what is left of a payment, or a part of it, went back. The payment is locked.
+ * @param actor who gave it back.
+ */
+export async function refundPayment(
+  context: RentalContext,
+  actor: Actor,
+  payment: Payment,
+  asked: RefundRequest,
+): Promise<void> {
+  const { transaction } = context;
+  const { left: before } = await restOfPayment(transaction, payment);
+  await postRefund({ ...context, viewer: actor }, payment, asked);
+  const { left: after } = await restOfPayment(transaction, payment);
+  if (after <= 0) await transaction.update(payments).set({ status: 'refunded' }).where(eq(payments.id, payment.id));
   await settlePaid(context, payment, asked.restock);
-  return (Math.round(before * 100) - Math.round(after * 100)) / 100;
+  const amount = (Math.round(before * 100) - Math.round(after * 100)) / 100;
+  await recordRefund(context, actor, payment, { amount, reason: asked.reason });
 }

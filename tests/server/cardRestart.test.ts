@@ -1,6 +1,8 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookings, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
+import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { startCardProvider, type CardProvider, type CardToken } from '#tests/support/cards/cardProvider.ts';
 import { openCardScene, passMinutes } from '#tests/support/cards/cardScene.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
@@ -107,6 +109,59 @@ it('agrees with the provider to the cent after timeouts, lost answers, and a sto
         .map(({ principalAmount, receiptNumber }) => ({ amount: principalAmount, receipt: receiptNumber })),
     ),
   );
+});
+
+it('agrees with the provider to the cent after refunds without answers, and a stop in the middle of one', async () => {
+  const [staying] = running;
+  if (staying === undefined) throw new Error('No server runs.');
+  const { desk, paidByCard, customerId, received } = await openCardScene(staying);
+  for (const [index, token] of tokens.entries()) {
+    provider.answerRefunds(token);
+    const { refund } = await paidByCard();
+    await refund({ amount: 5.01 + index * 1.1 });
+  }
+  const { refund: refundSlowly } = await paidByCard();
+  provider.answerRefunds('slow');
+  await refundSlowly({ amount: 33.33 });
+
+  const stopped = await startOn(30_000);
+  const { id } = await paidByCard();
+  const before = provider.receivedRefunds.length;
+  const body = { reason: 'They left early.', amount: 44.44 };
+  const unanswered = stopped
+    .call('POST', `api/admin/payments/${id}/refund`, { token: desk.token, body })
+    .catch(() => null);
+  await expect.poll(() => provider.receivedRefunds.length).toBe(before + 1);
+  await stop(stopped);
+  provider.release();
+  expect(await unanswered).not.toMatchObject({ status: 200 });
+
+  await startOn(30_000);
+  provider.searched.length = 0;
+  await passMinutes(clock, 1, running.size * 2);
+  // Each refund is looked up by one of the servers.
+  expect(provider.searched.toSorted()).toEqual([...new Set(provider.searched)].toSorted());
+  provider.decide('approved');
+  await passMinutes(clock, 16, running.size * 2);
+
+  const { database } = staying;
+  const rows = await database.select().from(cardRefunds);
+  expect(rows.filter(({ status }) => status === 'pending')).toEqual([]);
+  const confirmed = rows.filter(({ status }) => status === 'succeeded');
+  const approved = provider.refunds.filter(({ status }) => status === 'approved');
+  const listed = (each: { amount: number; key: string | null }[]) => each.map((one) => JSON.stringify(one)).toSorted();
+  expect(listed(confirmed.map(({ amount, transaction }) => ({ amount, key: transaction })))).toEqual(
+    listed(
+      approved.map(({ principalAmount, transactionId }) => ({ amount: principalAmount, key: String(transactionId) })),
+    ),
+  );
+  const lines = await database
+    .select({ amount: ledgerLines.amount })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.customerId, customerId), eq(ledgerLines.kind, 'refund')));
+  const sum = lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+  expect(sum).toBe(provider.givenBack(customerId));
+  expect(await received()).toBe(provider.taken(customerId));
 });
 
 it('stops at once while a search has no answer, and looks the charge up at the next start', async () => {

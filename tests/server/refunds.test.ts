@@ -172,4 +172,11 @@ describe('money of a card', () => {
     });
     expect(await payment()).toMatchObject({ status: 'succeeded', refunds: [] });
   });
+
+  it('that was charged before the card provider was switched off takes the word of a person', async () => {
+    const { id, refund, refused } = await paidBill({ method: 'card' });
+    await server.database.update(payments).set({ chargeTransaction: '1179985404' }).where(eq(payments.id, id));
+    expect(await refused()).toEqual({ status: 409, field: 'providerRefunded', sentence });
+    expect(await refund({ providerRefunded: true })).toMatchObject({ status: 'refunded' });
+  });
 });

@@ -6,6 +6,7 @@ import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { postLines, type NewLedgerLine, type Posting } from './posting.ts';
+import { reservedOfCredit, reservedOfPayment } from './reservedMoney.ts';
 import { creditOfCustomer, refundedOfPayment } from './sums.ts';
 
 export interface AskedRefund {
@@ -14,19 +15,33 @@ export interface AskedRefund {
   reason?: string | undefined;
   /** Takes the amount off the bill too; otherwise it is owed again. */
   writesOff?: boolean | undefined;
+  /** That the money went back already: nothing may keep it from being recorded. */
+  isDone?: boolean | undefined;
 }
 
 type PaidPayment = Pick<typeof payments.$inferSelect, 'id' | 'siteId' | 'customerId' | 'orderId' | 'amount' | 'method'>;
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Dollars of a payment that were not given back yet. */
-export async function leftOfPayment(transaction: Database, { id, amount }: PaidPayment): Promise<number> {
-  const [row] = await transaction.select({ refunded: refundedOfPayment }).from(payments).where(eq(payments.id, id));
-  return (cents(amount) - cents(row?.refunded ?? 0)) / 100;
+interface Rest {
+  /** Dollars that were not given back yet. */
+  left: number;
+  /** Those of them that the card provider may be giving back. */
+  reserved: number;
 }
 
-/** Locks a customer, whose credit is used or given back by one person at a time. @returns dollars. */
+export async function restOfPayment(transaction: Database, { id, amount }: PaidPayment): Promise<Rest> {
+  const [row] = await transaction
+    .select({ refunded: refundedOfPayment, reserved: reservedOfPayment })
+    .from(payments)
+    .where(eq(payments.id, id));
+  return { left: (cents(amount) - cents(row?.refunded ?? 0)) / 100, reserved: row?.reserved ?? 0 };
+}
+
+/**
+ * Locks a customer, whose credit is used or given back by one person at a time.
+ * @returns dollars, without those that the card provider may be giving back.
+ */
 export async function lockCredit(transaction: Database, customerId: number): Promise<number> {
   await transaction
     .select({ id: customers.id })
@@ -34,10 +49,10 @@ export async function lockCredit(transaction: Database, customerId: number): Pro
     .where(eq(customers.id, customerId))
     .for('no key update');
   const [row] = await transaction
-    .select({ credit: creditOfCustomer })
+    .select({ credit: creditOfCustomer, reserved: reservedOfCredit })
     .from(customers)
     .where(eq(customers.id, customerId));
-  return row?.credit ?? 0;
+  return (cents(row?.credit ?? 0) - cents(row?.reserved ?? 0)) / 100;
 }
 
 /** Dollars that an order passed on to its customer's credit, since they were too much for it. */
@@ -49,6 +64,42 @@ async function passedOn(transaction: Database, orderId: number): Promise<number>
   return Math.max(0, row?.sum ?? 0);
 }
 
+function requireLeft(amount: number, { left, reserved }: Rest): void {
+  const free = (cents(left) - cents(reserved)) / 100;
+  if (cents(amount) <= cents(free)) return;
+  const sentence = `${dollars(free)} of this payment is left, so ${dollars(amount)} is too much.`;
+  const refunding = `${dollars(reserved)} of this payment is being refunded.`;
+  throw new Refusal(409, reserved > 0 ? `${refunding} ${sentence}` : sentence, 'amount');
+}
+
+function requireCreditLeft(amount: number, credit: number): void {
+  if (cents(amount) <= cents(credit)) return;
+  throw new Refusal(
+    409,
+    `${dollars(Math.max(0, credit))} of this money is left as credit: the rest was used. Refund that much, or less.`,
+    'amount',
+  );
+}
+
+/**
+ * Locks the credit of a payment's customer before money of the payment goes back.
+ * @returns dollars that go back, and of the customer's credit.
+ * @throws Refusal when less is left of the payment, or its money was used for another bill meanwhile.
+ */
+export async function lockRefund(
+  transaction: Database,
+  payment: PaidPayment,
+  asked: AskedRefund,
+): Promise<{ amount: number; credit: number }> {
+  const rest = await restOfPayment(transaction, payment);
+  const amount = asked.amount ?? (cents(rest.left) - cents(rest.reserved)) / 100;
+  const credit = await lockCredit(transaction, payment.customerId);
+  if (asked.isDone === true) return { amount, credit };
+  requireLeft(amount, rest);
+  if (payment.orderId === null) requireCreditLeft(amount, credit);
+  return { amount, credit };
+}
+
 /**
  * Records that money of a payment goes back. What its bill passed on as credit goes first, so that no bill is owed again
  * for money that it never needed.
@@ -57,21 +108,10 @@ async function passedOn(transaction: Database, orderId: number): Promise<number>
 export async function postRefund(posting: Posting, payment: PaidPayment, asked: AskedRefund): Promise<void> {
   const { transaction } = posting;
   const { id: paymentId, siteId, customerId, orderId, method } = payment;
-  const left = await leftOfPayment(transaction, payment);
-  const amount = asked.amount ?? left;
-  if (cents(amount) > cents(left)) {
-    throw new Refusal(409, `${dollars(left)} of this payment is left, so ${dollars(amount)} is too much.`, 'amount');
-  }
+  const { amount, credit } = await lockRefund(transaction, payment, asked);
   if (amount <= 0) return;
-  const credit = await lockCredit(transaction, customerId);
-  const fromCredit = orderId === null ? amount : Math.min(amount, await passedOn(transaction, orderId), credit);
-  if (orderId === null && cents(amount) > cents(credit)) {
-    throw new Refusal(
-      409,
-      `${dollars(credit)} of this money is left as credit: the rest was used. Refund that much, or less.`,
-      'amount',
-    );
-  }
+  const fromCredit =
+    orderId === null ? amount : Math.min(amount, await passedOn(transaction, orderId), Math.max(0, credit));
   const reason = asked.reason ?? null;
   const common = { siteId, customerId, paymentId, kind: 'refund', method, reason } as const;
   const fromBill = (cents(amount) - cents(fromCredit)) / 100;

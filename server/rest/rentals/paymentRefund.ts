@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { dollars } from '#format/numbers.ts';
-import { recordAction } from '#server/operations/recordAction.ts';
-import { refundPayment } from '#server/rentals/refundPayment.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { requestCardRefund, storeRefundOutcome, type RequestedRefund } from '#server/rentals/cardRefunds.ts';
+import { goesToProvider, refundPayment, requireReceived, type RefundRequest } from '#server/rentals/refundPayment.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
-import type { Database } from '#server/storage/database.ts';
-import { orders, payments } from '#server/storage/schema/rentals/bookings.ts';
-import type { Viewer } from '#server/viewer.ts';
-import { answerCall } from '../call.ts';
+import { createSharedRuns } from '#server/repetition/sharedRuns.ts';
+import { payments } from '#server/storage/schema/rentals/bookings.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { answerCall, type CallRequest } from '../call.ts';
 import { parseId } from '../crud/body.ts';
 import { updateChanges } from '../crud/changes.ts';
 import { holdRows } from '../crud/holdRows.ts';
@@ -17,54 +16,60 @@ import { paymentResource } from '../resources/rentals/payment.ts';
 import type { RouteParts } from '../routeParts.ts';
 import { requireSubject } from './requireSubject.ts';
 
-interface GivenBack {
-  paymentId: number;
-  siteId: number;
-  orderId: number | null;
-  amount: number;
-  reason: string;
-}
+type Asked = CallRequest<typeof rentalCalls.paymentRefund>;
 
-/** The line stands in the history of the bill; without one, in that of the payment. */
-async function recordRefund(transaction: Database, viewer: Viewer, at: Date, given: GivenBack): Promise<void> {
-  const { paymentId, siteId, orderId, amount, reason } = given;
-  const [bill] =
-    orderId === null
-      ? []
-      : await transaction.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
-  const what = bill === undefined ? dollars(amount) : `${dollars(amount)} of ${bill.number}`;
-  const subject =
-    orderId === null
-      ? ({ entity: 'payment', recordId: paymentId } as const)
-      : ({ entity: 'order', recordId: orderId } as const);
-  await recordAction(transaction, viewer, at, {
-    action: 'Refunded payment',
-    detail: `${what}: ${reason}`,
-    siteId,
-    ...subject,
-  });
-}
-
-export function routePaymentRefund(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
+/**
+ * A refund of a charged card is recorded before the provider is asked for it, and reserves its part of the payment: a
+ * server that stops in between leaves a pending refund, never one without a record. What became of it is looked up later
+ * (`startCardReconciliation`).
+ */
+export function routePaymentRefund(server: FastifyInstance, { storage, authenticate, now, cards }: RouteParts): void {
   const reader = createReader(paymentResource);
-  answerCall(server, authenticate, rentalCalls.paymentRefund, async ({ viewer, body, key, request }) => {
-    const { reason, owedAgain = true, amount = null, ...others } = body;
-    const answer = await storage.write((transaction, addChange) =>
-      answerOnce(transaction, key, now(), async () => {
-        const at = now();
-        await holdRows(transaction, payments, [parseId(request.params)]);
-        const current = await requireSubject(reader, 'payment', transaction, viewer, request.params);
-        const { id: paymentId, siteId, orderId } = current;
-        const before = await paymentResource.audience(transaction, current);
-        const asked = { ...others, amount, reason, writesOff: !owedAgain };
-        const given = await refundPayment({ transaction, viewer, now: at, addChange }, paymentId, asked);
-        await recordRefund(transaction, viewer, at, { paymentId, siteId, orderId, amount: given, reason });
-        const row = await requireSubject(reader, 'payment', transaction, viewer, request.params);
-        const after = await paymentResource.audience(transaction, row);
-        updateChanges('payment', paymentId, before, after).forEach(addChange);
-        return { status: 200, body: reader.toWire(row) };
-      }),
-    );
-    return answer.body;
-  });
+  const shareRun = createSharedRuns<unknown>();
+
+  /** Records a refund, or that the card provider will be asked for it. */
+  async function begin(context: WriteContext, { body, request }: Pick<Asked, 'body' | 'request'>) {
+    const { transaction, viewer, addChange } = context;
+    const { owedAgain = true, amount = null, ...others } = body;
+    const asked: RefundRequest = { ...others, amount, writesOff: !owedAgain };
+    await holdRows(transaction, payments, [parseId(request.params)]);
+    const current = await requireSubject(reader, 'payment', transaction, viewer, request.params);
+    const before = await paymentResource.audience(transaction, current);
+    const payment = await requireReceived(transaction, current.id);
+    const requested = (await goesToProvider(transaction, payment, asked, cards !== null))
+      ? await requestCardRefund(context, viewer, payment, asked)
+      : null;
+    if (requested === null) await refundPayment(context, viewer, payment, asked);
+    const row = await requireSubject(reader, 'payment', transaction, viewer, request.params);
+    const after = await paymentResource.audience(transaction, row);
+    updateChanges('payment', payment.id, before, after).forEach(addChange);
+    const wire: AnyRecord = reader.toWire(row);
+    return { requested, body: requested === null ? wire : { ...wire, sentRefundId: requested.id } };
+  }
+
+  async function askProvider({ id, ...refund }: RequestedRefund): Promise<void> {
+    if (cards === null) return;
+    const outcome = await cards.refund(refund);
+    await storeRefundOutcome(storage, id, { from: 'answer', outcome }, now());
+  }
+
+  answerCall(server, authenticate, rentalCalls.paymentRefund, ({ viewer, body, key, request }) =>
+    shareRun(key, async () => {
+      let requested: RequestedRefund | null = null;
+      const at = now();
+      const answer = await storage.write((transaction, addChange) =>
+        answerOnce(transaction, key, at, async () => {
+          const begun = await begin({ transaction, viewer, now: at, addChange }, { body, request });
+          requested = begun.requested;
+          return { status: 200, body: begun.body };
+        }),
+      );
+      const { sentRefundId } = answer.body;
+      if (sentRefundId === undefined) return answer.body;
+      if (requested !== null) await askProvider(requested);
+      // The payment was read before the provider was asked.
+      const [row] = await reader.rows(storage.database, viewer, [answer.body.id]);
+      return row === undefined ? answer.body : { ...reader.toWire(row), sentRefundId };
+    }),
+  );
 }

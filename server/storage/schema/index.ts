@@ -38,6 +38,7 @@ import {
   orders,
   payments,
 } from './rentals/bookings.ts';
+import { cardRefunds } from './rentals/cardRefunds.ts';
 import { ledgerLines } from './rentals/ledger.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
@@ -60,6 +61,7 @@ export * from './people/users.ts';
 export * from './places/organisations.ts';
 export * from './places/sites.ts';
 export * from './rentals/bookings.ts';
+export * from './rentals/cardRefunds.ts';
 export * from './rentals/customers.ts';
 export * from './rentals/ledger.ts';
 export * from './rentals/reminderMails.ts';
@@ -113,6 +115,7 @@ export const schema = {
   ledgerLines,
   reminderMails,
   payments,
+  cardRefunds,
   invitations,
   accessPermissions,
   facilityMaps,

@@ -22,7 +22,8 @@ export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
   save: (values: z.output<Schema>, changes: SentChanges) => Promise<Saved>;
   /** Called after the save. It may navigate without a question. */
   onSaved?: (saved: Saved) => void;
-  savedText?: string;
+  /** null: the screen tells by itself what became of it. */
+  savedText?: string | null;
   /**
    * Passwords, PINs and card data: never stored in the browser, emptied after the save. PasswordField is secret by
    * itself.

@@ -97,7 +97,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     }
     edits.markSaved(sent);
     onSettled();
-    showNotice(done, savedText);
+    if (savedText !== null) showNotice(done, savedText);
     return onSaved?.(saved);
   };
   const reportUnseenMistake = (errors: FieldErrors) => {

@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react';
 import type { Order } from '#domain/entities/order.ts';
-import { datedRefunds, type Payment } from '#domain/entities/payment.ts';
+import type { Payment } from '#domain/entities/payment.ts';
 import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { labelIn } from '#domain/states/words.ts';
@@ -16,7 +16,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
-import { Refunds } from '../payment/refund/Refunds.tsx';
+import { hasRefundLines, Refunds } from '../payment/refund/Refunds.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 
@@ -73,7 +73,7 @@ function referenceOf({ reference, status }: Payment): string | null {
 /** A long reason is never cut. What was given back stands below it. */
 function Reason({ payment, zone }: { payment: Payment; zone: string | undefined }) {
   const text = referenceOf(payment);
-  const hasRefunds = datedRefunds(payment)?.length;
+  const hasRefunds = hasRefundLines(payment);
   return (
     // One element: a card lays several out side by side.
     <chakra.span whiteSpace="normal">

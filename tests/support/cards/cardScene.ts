@@ -46,10 +46,26 @@ export async function openCardScene(server: TestServer) {
     };
   }
 
+  /** A bill of which a card paid these dollars, for refunds. */
+  async function paidByCard(amount = 120) {
+    const { charge, order } = await bill();
+    const { id } = await charge('good', amount);
+    const path = `payments/${id}/refund`;
+    const withReason = (body: object) => ({ reason: 'They left early.', ...body });
+    return {
+      id,
+      order,
+      payment: () => desk.record('GET', `payments/${id}`),
+      refund: (body: object = {}, key?: string) => desk.record('POST', path, withReason(body), key),
+      refused: (body: object = {}) => desk.refused('POST', path, withReason(body)),
+    };
+  }
+
   return {
     desk,
     customerId,
     bill,
+    paidByCard,
     payment: (id: number) => desk.record('GET', `payments/${id}`),
     /** The dollars of the customer's received card payments. */
     async received(): Promise<number> {

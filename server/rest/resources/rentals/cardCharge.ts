@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { firstSearch } from '#server/rentals/reconcileCards.ts';
+import { firstSearch } from '#server/rentals/cardOutcome.ts';
 import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';

@@ -5,6 +5,7 @@ import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
+import { cardRefundsOfPayment } from '#server/rentals/ledger/reservedMoney.ts';
 import { refundsOfPayment } from '#server/rentals/ledger/sums.ts';
 import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -40,6 +41,7 @@ async function chargeOf(transaction: Database, id: number) {
       since: payments.createdAt,
       note: payments.reference,
       askAt: payments.chargeAskAt,
+      transaction: payments.chargeTransaction,
     })
     .from(payments)
     .where(and(eq(payments.id, id), isNotNull(payments.chargeKey)));
@@ -78,9 +80,10 @@ function requireAsCharged(charge: Charge, asked: Given, current: Row): void {
   throw new Refusal(409, "The card may have been charged for this payment, so it can't change.", changed);
 }
 
-/** @throws Refusal for a charged card: its money goes back at the provider alone, and a call of its own records that. */
+/** @throws Refusal for a charged card: its money goes back at the provider alone, by a call of its own. */
 function requireUncharged(charge: Charge): void {
-  if (charge !== undefined) throw new Refusal(409, refundMessages.atProvider, 'status');
+  if (charge === undefined) return;
+  throw new Refusal(409, charge.transaction === null ? refundMessages.atProvider : refundMessages.byServer, 'status');
 }
 
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
@@ -124,6 +127,8 @@ const fields = {
   ]),
   customer,
   refunds: refundsOfPayment,
+  sendsRefunds: sql<boolean>`(payments.method = 'card' and payments.charge_transaction is not null)`,
+  cardRefunds: cardRefundsOfPayment,
 };
 
 export const paymentResource = defineResource({

@@ -193,6 +193,8 @@ export const payments = pgTable(
     chargeKey: text('charge_key'),
     /** When the card provider is asked next what became of the charge; null: it has said, or no card was charged. */
     chargeAskAt: moment('charge_ask_at'),
+    /** The card provider's number of the charge, which a refund names; null: no card was charged here, or it is not known. */
+    chargeTransaction: text('charge_transaction'),
     paidAt: moment('paid_at'),
     createdAt: madeAt(),
   },

@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { paymentBody, refundBody } from '#domain/bodies/rentals.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Order } from '#domain/entities/order.ts';
-import type { Payment } from '#domain/entities/payment.ts';
+import type { CardRefund, Payment } from '#domain/entities/payment.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages as say } from '#domain/messages/refunds.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -17,11 +19,13 @@ import { SelectField } from '#crud/form/fields/SelectField.tsx';
 import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { rereadSubjects } from '../rereadSubjects.ts';
+import { RefundResult } from './RefundResult.tsx';
 
 export interface RefundDialogProps {
   payment: Payment;
@@ -32,13 +36,26 @@ export interface RefundDialogProps {
 
 const titleOf = (payment: Payment) => say.title(paymentMessages.nameOf(payment));
 
-/** Asks how much of a payment goes back, why, and what happens to its bill. */
-export function RefundDialog(props: RefundDialogProps) {
-  const { orderId } = props.payment;
-  return typeof orderId === 'number' ? <OfBill {...props} orderId={orderId} /> : <RefundForm {...props} order={null} />;
+/** Asks how much of a payment goes back, why, and what happens to its bill; then shows what the card provider says. */
+export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
+  const [answer, setAnswer] = useState<{ payment: Payment; refund: CardRefund } | null>(null);
+  if (answer !== null) return <RefundResult {...answer} onClose={onClose} />;
+  const onAnswer = (answered: Payment | null) => {
+    const refund = answered?.cardRefunds?.find(({ id }) => id === answered.sentRefundId);
+    if (answered !== null && refund !== undefined) return setAnswer({ payment: answered, refund });
+    if (answered?.sentRefundId === undefined) showNotice(done, say.saved);
+    return onClose();
+  };
+  const { orderId } = payment;
+  const form = { payment, left, onClose, onAnswer };
+  return typeof orderId === 'number' ? <OfBill {...form} orderId={orderId} /> : <RefundForm {...form} order={null} />;
 }
 
-function OfBill({ orderId, ...props }: RefundDialogProps & { orderId: number }) {
+interface RefundFormProps extends RefundDialogProps {
+  onAnswer: (payment: Payment | null) => void;
+}
+
+function OfBill({ orderId, ...props }: RefundFormProps & { orderId: number }) {
   const { state } = useRecord('order', orderId);
   if (state.status !== 'loading') {
     return <RefundForm {...props} order={state.status === 'present' ? state.record : { id: orderId }} />;
@@ -56,13 +73,20 @@ function OfBill({ orderId, ...props }: RefundDialogProps & { orderId: number }) 
 
 const ticked = z.boolean().refine((isTicked) => isTicked, say.providerFirst);
 
-const schemaFor = ({ method }: Payment, left: number) =>
+/** Whether a person refunds the card at the provider, may tell that they did, or leaves that to the server. */
+function personsWord({ method, sendsRefunds, cardRefunds = [] }: Payment): 'needed' | 'possible' | 'none' {
+  if (method !== 'card') return 'none';
+  if (sendsRefunds !== true) return 'needed';
+  return cardRefunds.some(({ status }) => status === 'failed') ? 'possible' : 'none';
+}
+
+const schemaFor = (payment: Payment, left: number) =>
   z.object({
     amount: paymentBody.shape.amount.max(left, say.tooMuch(left)),
     reason: refundBody.shape.reason,
     afterwards: z.enum(['owed', 'off']),
     restock: z.boolean(),
-    providerRefunded: method === 'card' ? ticked : z.boolean(),
+    providerRefunded: personsWord(payment) === 'needed' ? ticked : z.boolean(),
   });
 
 /** "2 × Padlock", for each line whose goods were taken from stock. */
@@ -71,9 +95,12 @@ const takenGoods = (order: Order | null) =>
     taken !== undefined && taken > 0 ? [say.goods(taken, description ?? '–')] : [],
   );
 
-function RefundForm({ payment, left, order, onClose }: RefundDialogProps & { order: Order | null }) {
+function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps & { order: Order | null }) {
   const { api, replica } = useData();
   const [schema] = useState(() => schemaFor(payment, left));
+  // The server may have no card provider any more.
+  const [isRefused, setRefused] = useState(false);
+  const word = isRefused ? 'possible' : personsWord(payment);
   const goods = takenGoods(order);
   const form = useRecordForm({
     name: `payment.${payment.id}.refund`,
@@ -85,11 +112,14 @@ function RefundForm({ payment, left, order, onClose }: RefundDialogProps & { ord
         reason,
         ...(order === null ? {} : { owedAgain: afterwards === 'owed' }),
         ...(goods.length === 0 ? {} : { restock }),
-        ...(payment.method === 'card' ? { providerRefunded } : {}),
+        ...(word === 'none' ? {} : { providerRefunded }),
       };
       try {
         const parameters = { id: payment.id };
         return readRecord('payment', await api.call(rentalCalls.paymentRefund, { parameters, body, key }));
+      } catch (thrown) {
+        if (toAppError(thrown).field === 'providerRefunded') setRefused(true);
+        throw thrown;
       } finally {
         // After a failure too: it may have happened, or somebody else refunded meanwhile.
         replica.reportSaved('payment', payment.id);
@@ -97,11 +127,15 @@ function RefundForm({ payment, left, order, onClose }: RefundDialogProps & { ord
         if (goods.length > 0) replica.reportCreated('inventory');
       }
     },
-    onSaved: onClose,
-    savedText: say.saved,
+    onSaved: onAnswer,
+    savedText: null,
   });
-  const [typed, afterwards] = useWatch({ control: form.control, name: ['amount', 'afterwards'] }) as unknown[];
+  const [typed, afterwards, isTold] = useWatch({
+    control: form.control,
+    name: ['amount', 'afterwards', 'providerRefunded'],
+  }) as unknown[];
   const { data: amount = null } = schema.shape.amount.safeParse(Number(typed));
+  const isSent = payment.sendsRefunds === true && isTold !== true;
   return (
     <Dialog title={titleOf(payment)} onClose={onClose} actions={null}>
       <RecordForm
@@ -118,10 +152,20 @@ function RefundForm({ payment, left, order, onClose }: RefundDialogProps & { ord
         {goods.length === 0 ? null : (
           <CheckboxField form={form} name="restock" label={say.restock} hint={say.restockHint(goods)} />
         )}
-        {payment.method === 'card' ? (
-          <CheckboxField form={form} name="providerRefunded" label={say.providerRefunded} hint={say.providerHint} />
-        ) : null}
+        {word === 'none' ? null : (
+          <CheckboxField
+            form={form}
+            name="providerRefunded"
+            label={say.providerRefunded}
+            hint={word === 'needed' ? say.providerHint : say.byPersonHint}
+          />
+        )}
         {amount === null ? null : <Consequence amount={amount} order={order} isOwed={afterwards !== 'off'} />}
+        {isSent ? (
+          <chakra.p role="status" color="fg.muted">
+            {form.isBusy ? say.asking : say.sends}
+          </chakra.p>
+        ) : null}
       </RecordForm>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { datedRefunds, type Payment, type Refund } from '#domain/entities/payment.ts';
+import { datedRefunds, type CardRefund, type Payment, type Refund } from '#domain/entities/payment.ts';
 import { refundMessages as say } from '#domain/messages/refunds.ts';
 import { dollars } from '#format/numbers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -40,11 +40,35 @@ export function RefundText({ refund: { amount, at, reason }, zone, hasAmount = f
   );
 }
 
-/** The parts of a payment that went back, a line each. */
+/** The refunds that the card provider was asked for and has not done: those without an outcome, and those that failed. */
+const undoneRefunds = ({ cardRefunds = [] }: Payment): readonly CardRefund[] =>
+  cardRefunds.filter(({ status }) => status !== 'succeeded');
+
+/** Whether `Refunds` shows a line: a server that only says that the payment is refunded dates none. */
+export const hasRefundLines = (payment: Payment) =>
+  (datedRefunds(payment)?.length ?? 0) > 0 || undoneRefunds(payment).length > 0;
+
+const Line = chakra('span', { base: { display: 'block', whiteSpace: 'normal', color: 'fg.muted' } });
+
+/** The parts of a payment that went back, or may go back, a line each. */
 export function Refunds({ payment, zone }: { payment: Payment; zone: string | undefined }) {
-  return refundsOf(payment).map((refund) => (
-    <chakra.span key={refund.key} display="block" color="fg.muted">
-      <RefundText refund={refund} zone={zone} hasAmount />
-    </chakra.span>
-  ));
+  return (
+    <>
+      {(datedRefunds(payment) === null ? [] : refundsOf(payment)).map((refund) => (
+        <Line key={refund.key}>
+          <RefundText refund={refund} zone={zone} hasAmount />
+        </Line>
+      ))}
+      {undoneRefunds(payment).map((refund) => (
+        <Line key={refund.id}>
+          <UndoneRefund refund={refund} />
+        </Line>
+      ))}
+    </>
+  );
+}
+
+function UndoneRefund({ refund }: { refund: CardRefund }) {
+  const { status, note } = refund;
+  return status === 'failed' ? [say.notRefunded(refund), note].filter(Boolean).join(': ') : say.notConfirmed(refund);
 }

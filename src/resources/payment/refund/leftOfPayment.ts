@@ -1,7 +1,21 @@
 import type { Payment } from '#domain/entities/payment.ts';
 import { keptOfPayment } from '#domain/lifecycle/keptMoney.ts';
 
-/** Dollars of a payment that can be refunded; null: the server does not say which parts were refunded. */
+const cents = (amount: number) => Math.round(amount * 100);
+
+/**
+ * Dollars of a payment that can be refunded, without those that the card provider may be giving back; null: the server
+ * does not say which parts were refunded.
+ */
 export function leftOfPayment(payment: Payment): number | null {
-  return payment.refunds === undefined ? null : keptOfPayment(payment);
+  if (payment.refunds === undefined) return null;
+  const kept = keptOfPayment(payment);
+  const reserved = (payment.cardRefunds ?? []).filter(({ status }) => status !== 'succeeded' && status !== 'failed');
+  if (kept === null || reserved.length === 0) return kept;
+  return (
+    Math.max(
+      0,
+      reserved.reduce((left, { amount }) => left - cents(amount ?? kept), cents(kept)),
+    ) / 100
+  );
 }
