@@ -146,6 +146,31 @@ it('saves no reader that has a controller without a channel, whatever was change
   expect(await changeOne(form, whole, 'channel', '')).toMatchObject({ body: null, mistakes: ['channel'] });
 });
 
+describe('an address that is changed', () => {
+  const whole = { street1: '1 Hale St', street2: '', suburb: 'Botany', state: 'NSW', postcode: '2019' };
+  const address = { ...whole, country: 'Australia' };
+  const formOf = (entity: 'site' | 'customer') => {
+    const form = editForms.find((each) => each.entity === entity);
+    if (form === undefined) throw new Error('It has no form.');
+    return form;
+  };
+
+  it('is whole at a site or none, and a cleared time zone is not the one of before', async () => {
+    const site = { id: 4, name: 'Botany', timeZone: 'Australia/Sydney', ...address };
+    const clear = async (field: string) => (await changeOne(formOf('site'), site, field, '')).mistakes;
+    expect(await clear('country')).toEqual(['country']);
+    expect(await clear('suburb')).toEqual(['suburb']);
+    expect(await clear('timeZone')).toEqual(['timeZone']);
+    expect(await clear('street2')).toEqual([]);
+  });
+
+  it('has its country at a customer, which is never filled in behind their back', async () => {
+    const customer = { id: 7, firstName: 'Mia', lastName: 'Chen', address: { id: 2, ...address } };
+    const cleared = await changeOne(formOf('customer'), customer, 'address.country', '');
+    expect(cleared).toMatchObject({ body: null, mistakes: ['address'] });
+  });
+});
+
 it("sends a new record under the API's names, a gate's own site first among its sites", () => {
   expect(sentBody('gate', { siteIds: [2, 1], siteId: 1, name: 'North' })).toEqual({ sites: [1, 2], name: 'North' });
   expect(sentBody('lockable', { siteId: 1, name: 'L1' })).toEqual({ site: 1, name: 'L1' });

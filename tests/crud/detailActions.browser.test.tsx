@@ -3,6 +3,8 @@ import { Archive, Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Api, CallInput } from '#collections/transport/api.ts';
+import { placeCalls } from '#domain/calls/places.ts';
 import { recordMissing } from '#domain/messages/catalogue.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
@@ -17,6 +19,7 @@ import { useLeaveWhenMissing } from '#crud/detail/useLeaveWhenMissing.ts';
 import type { AnyResource, DetailSlots, AnyRow } from '#crud/descriptor/define.ts';
 import { NotesPanel } from '#crud/notes/NotesPanel.tsx';
 import { RecordPanel } from '#crud/panel/RecordPanel.tsx';
+import { RecordImage } from '#crud/upload/RecordImage.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
@@ -208,4 +211,21 @@ it('writes states and amounts, with a dash for what is not known', () => {
   expect(screen.getByText('In arrears')).toHaveAttribute('data-tone', 'fault');
   expect(screen.getByTestId('none')).toHaveTextContent('– –');
   expect(screen.getByText(/\$1,129.50/)).toHaveTextContent('$1,129.50 per month');
+});
+
+it('removes the image of a record by the name and address that the record has for it', async () => {
+  const sent: unknown[] = [];
+  const url = 'data:image/png;base64,iVBORw0KGgo=';
+  const call = (definition: unknown, { parameters, body }: CallInput) => {
+    sent.push([definition, parameters, body]);
+    return Promise.resolve(null);
+  };
+  const { siteImage: store, siteImageDelete: remove } = placeCalls;
+  render(
+    <Screen host={{ data: { ...line.data, api: { ...line.data.api, call } as Api } }}>
+      <RecordImage entity="site" record={{ id: 4, Media: { url } }} {...{ store, remove }} />
+    </Screen>,
+  );
+  await userEvent.click(button('Remove'));
+  await expect.poll(() => sent).toEqual([[remove, { id: 4 }, { url }]]);
 });

@@ -113,6 +113,13 @@ it('says when there is no line, and when the log cannot be read at all', async (
   await expect.poll(() => screen.queryByText('No events yet')).toBeVisible();
 });
 
+it('says when each line was as every other screen does, to the minute', async () => {
+  show();
+  await expect.poll(() => asked()).not.toBeNull();
+  answer(lines(250, 250));
+  await expect.poll(() => document.querySelector('[data-log-id] time')?.textContent).toBe('01/01/1970 02:10PM');
+});
+
 it('shows one day of the site, and reads older lines until that day is complete', async () => {
   show();
   await expect.poll(() => asked()).not.toBeNull();

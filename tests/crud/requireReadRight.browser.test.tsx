@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bits } from '#domain/permissions/bits.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { NotYours } from '#crud/page/NotYours.tsx';
+import { RecordNotRead } from '#crud/page/RecordNotRead.tsx';
 import { RequireSite } from '#crud/page/RequireSite.tsx';
 import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { linkTestHost, Screen } from './screens.tsx';
@@ -42,6 +44,23 @@ it('names the right that is missing, who can grant it, and what can be done inst
   expect(screen.getByText("You don't have access to hubs")).toBeInTheDocument();
   expect(screen.getByText('You need Sites: read. Ask someone with Settings: write')).toBeInTheDocument();
   expect(screen.getByText('Your pages')).toBeInTheDocument();
+  line.close();
+});
+
+it('names the right that is missing for a record, and says what the server said to whoever has it', async () => {
+  const line = await linkTestHost();
+  const error = new AppError({ code: 'forbidden', message: 'Not at night.', status: 403 });
+  const page = (mask: number) => (
+    <Screen host={line} permissions={{ sites: mask }}>
+      <RecordNotRead entity="gate" title="Edit gate" error={error} retry={() => undefined} />
+    </Screen>
+  );
+  const { rerender } = render(page(bits.write));
+  expect(screen.getByRole('heading', { level: 1, name: 'Edit gate' })).toBeInTheDocument();
+  expect(screen.getByText('You need Sites: read. Ask someone with Settings: write')).toBeInTheDocument();
+  expect(screen.queryByText('Not at night.')).toBeNull();
+  rerender(page(bits.read));
+  expect(screen.getByText('Not at night.')).toBeInTheDocument();
   line.close();
 });
 

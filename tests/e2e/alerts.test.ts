@@ -37,7 +37,8 @@ it('shows the alarm of the site, counts new alerts live, and leads from an alert
   const row = page.locator(`tr[data-alert-id="${id}"]`);
   await row.waitFor();
   const bell = page.locator('[data-bell]');
-  await expect.poll(async () => bell.getAttribute('aria-label')).toContain(alertMessages.bell(await unread(), false));
+  await ask('notifications/user', z.object({ hasNotification: z.literal(true) }));
+  await expect.poll(async () => bell.getAttribute('aria-label')).toBe(alertMessages.bell(await unread(), true));
   await bell.click();
   const panel = page.getByRole('dialog', { name: alertMessages.bellTitle(null) });
   await panel.locator(`[data-alert-id="${id}"]`).waitFor();

@@ -112,5 +112,6 @@ it('finds a device config by its identifier, and says what an identifier looks l
   await setting(page, 'unopenedRelockTime').getByText('30 s').waitFor();
   await dialog.getByRole('link', { name: 'Open the controller' }).click();
   await page.getByRole('heading', { name: first?.name ?? '', level: 1 }).waitFor();
+  await expect.poll(() => page.title()).toBe(`${first?.name} · Devices · Gatehouse`);
   await context.close();
 });

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Api, CallInput } from '#collections/transport/api.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import { controller } from '#domain/entities/controller.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -9,6 +10,7 @@ import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { BatchActions } from '#resources/controller/batch/BatchActions.tsx';
 import { ChangesStep } from '#resources/controller/batch/ChangesStep.tsx';
 import { configChanges } from '#resources/controller/batch/configChanges.ts';
+import { ConfigButton } from '#resources/deviceConfig/ConfigButton.tsx';
 import { ConfigLoader } from '#resources/controller/ConfigLoader.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
@@ -51,6 +53,26 @@ describe('the form of a controller', () => {
     await screen.findByText('relocks after 7 s');
     expect(asked.at(-1)).toMatchObject([deviceCalls.controllerConfig, { parameters: { id: 12 } }]);
   });
+});
+
+it('shows the config that the server gives for the number and type of a row, not what the row says', async () => {
+  const host = await linkTestHost();
+  const asked: unknown[] = [];
+  const call = (definition: unknown, { parameters, fields }: CallInput) => {
+    asked.push([definition, parameters, fields]);
+    return Promise.resolve({ id: 12, type: 'UnitController', config: { relockTime: 11 } });
+  };
+  const api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) } as Api;
+  render(
+    <Screen host={{ data: { ...host.data, api } }}>
+      <ConfigButton config={{ id: 12, type: 'UnitController', config: { relockTime: 3 } }} />
+    </Screen>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Show config/ }));
+  expect(await screen.findByText('11 s')).toBeVisible();
+  expect(screen.queryByText('3 s')).toBeNull();
+  expect(asked).toEqual([[deviceCalls.deviceConfig, { id: 12 }, { type: 'UnitController' }]]);
+  host.close();
 });
 
 describe('the config of several controllers', () => {

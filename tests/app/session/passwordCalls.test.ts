@@ -1,5 +1,7 @@
+import { createActor, toPromise } from 'xstate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordCalls } from '#app/session/passwordCalls.ts';
+import { sessionActors } from '#app/session/sessionActors.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { startProxy, type Instead, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
@@ -12,10 +14,18 @@ let server: TestServer;
 let proxy: Proxy;
 /** The server's answer to a change; undefined: its own. */
 let said: Instead | undefined;
+const bodies: unknown[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ log: printed.log });
-  proxy = await startProxy({ target: server.url, written: () => said });
+  proxy = await startProxy({
+    target: server.url,
+    written: () => said,
+    sent: (_passing, body) => {
+      bodies.push(body);
+      return body;
+    },
+  });
 });
 afterAll(async () => {
   await proxy.close();
@@ -23,6 +33,16 @@ afterAll(async () => {
 });
 
 const calls = () => passwordCalls(createApi({ base: proxy.url, token: () => null }));
+
+it('a sign-in sends the address and the password, and nothing else', async () => {
+  said = undefined;
+  const { email } = await server.build.user();
+  const input = { email, password: builtPassword };
+  const { signIn } = sessionActors(() => createApi({ base: proxy.url, token: () => null }));
+  bodies.length = 0;
+  expect(await toPromise(createActor(signIn, { input }).start())).toMatch(/\S/);
+  expect(bodies).toEqual([input]);
+});
 
 async function linkTokenOf(userId: number): Promise<string> {
   const { msg } = await printed.says((line) => line.msg.startsWith(`Password reset link for user ${userId}:`));
