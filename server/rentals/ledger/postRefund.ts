@@ -52,9 +52,10 @@ async function passedOn(transaction: Database, orderId: number): Promise<number>
 /**
  * Records that money of a payment goes back. What its bill passed on as credit goes first, so that no bill is owed again
  * for money that it never needed.
+ * @returns the dollars that go back.
  * @throws Refusal when less is left of the payment, or its money was used for another bill meanwhile.
  */
-export async function postRefund(posting: Posting, payment: PaidPayment, asked: AskedRefund): Promise<void> {
+export async function postRefund(posting: Posting, payment: PaidPayment, asked: AskedRefund): Promise<number> {
   const { transaction } = posting;
   const { id: paymentId, siteId, customerId, orderId, method } = payment;
   const left = await leftOfPayment(transaction, payment);
@@ -62,7 +63,7 @@ export async function postRefund(posting: Posting, payment: PaidPayment, asked: 
   if (cents(amount) > cents(left)) {
     throw new Refusal(409, `${dollars(left)} of this payment is left, so ${dollars(amount)} is too much.`, 'amount');
   }
-  if (amount <= 0) return;
+  if (amount <= 0) return 0;
   const credit = await lockCredit(transaction, customerId);
   const fromCredit = orderId === null ? amount : Math.min(amount, await passedOn(transaction, orderId), credit);
   if (orderId === null && cents(amount) > cents(credit)) {
@@ -88,4 +89,5 @@ export async function postRefund(posting: Posting, payment: PaidPayment, asked: 
     }
   }
   await postLines(posting, lines);
+  return amount;
 }
