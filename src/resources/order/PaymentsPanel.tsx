@@ -16,6 +16,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { PaymentActions } from '../payment/PaymentActions.tsx';
+import { UndoCreditButton } from '../payment/credit/UndoCreditButton.tsx';
 import { Refunds } from '../payment/refund/Refunds.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
@@ -104,7 +105,12 @@ export function PaymentsPanel({ order }: { order: Order }) {
         <EmptyState
           icon={Banknote}
           title={isWhole ? 'No payments yet' : say.unknown}
-          action={<OrderPaymentButton order={order} />}
+          action={
+            <>
+              <OrderPaymentButton order={order} />
+              <UndoCreditButton order={order} />
+            </>
+          }
         >
           {isWhole ? paymentsText(order) : say.unknownText}
         </EmptyState>
@@ -114,6 +120,12 @@ export function PaymentsPanel({ order }: { order: Order }) {
   return (
     <Panel flush title={<Balance order={order} />} actions={<OrderPaymentButton order={order} size="xs" />}>
       <PlainTable label="Payments" columns={paymentColumns(zone)} rows={payments} />
+      {order.creditUsed ? (
+        <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="3" px="4" py="2" textStyle="sm">
+          {say.paidWithCredit(order.creditUsed)}
+          <UndoCreditButton order={order} />
+        </chakra.p>
+      ) : null}
       {payments === null || isWhole ? null : (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
           {say.notAll}
