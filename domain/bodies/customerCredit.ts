@@ -8,6 +8,11 @@ export const creditUseBody = z.object({
   amount: paymentBody.shape.amount,
 });
 
+export const creditUndoBody = z.object({
+  orderId: referenceField,
+  reason: arrearsStepBody.shape.reason,
+});
+
 /** How credit is given back: a card gets its own payment back. */
 export const creditRefundMethods = paymentMethods.filter(
   (method): method is Exclude<PaymentMethod, 'card'> => method !== 'card',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditRefundBody, creditUseBody } from '../bodies/customerCredit.ts';
+import { creditRefundBody, creditUndoBody, creditUseBody } from '../bodies/customerCredit.ts';
 import { paymentMethods } from '../states/booking.ts';
 import { ledgerKinds } from '../states/ledger.ts';
 import { admin, defineCalls } from './define.ts';
@@ -49,6 +49,16 @@ export const creditCalls = defineCalls({
     ask: { area: 'bookings', level: 'write' },
     once: true,
     body: creditUseBody,
+    answer: 'value',
+    schema: creditAnswer,
+  },
+  customerCreditUndo: {
+    method: 'POST',
+    path: `${admin}/customers/:id/credit/undo`,
+    summary: 'Takes credit back from a bill that it paid, with a reason for the history of the bill.',
+    ask: { area: 'bookings', level: 'write' },
+    once: true,
+    body: creditUndoBody,
     answer: 'value',
     schema: creditAnswer,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentMethods } from '../states/booking.ts';
 import { defineEntity } from './define.ts';
 import { addressFields, day, id, instant, money } from './fields.ts';
 import type { Readable } from './readable.ts';
@@ -37,8 +38,25 @@ export const customer = defineEntity({
       owed: money,
       /** Their money that pays no bill, in dollars. */
       credit: money.optional(),
+      /**
+       * Changes of the credit that neither a payment nor a bill tells of: `settlement` gives rent or a deposit of a
+       * booking back as credit, `refund` hands credit out.
+       */
+      creditLines: z
+        .array(
+          z.looseObject({
+            kind: z.enum(['settlement', 'refund']),
+            amount: money,
+            at: instant,
+            siteId: id,
+            bookingId: id.nullish(),
+            method: z.enum(paymentMethods).nullish(),
+          }),
+        )
+        .optional(),
       archived: z.boolean(),
       createdAt: instant,
     }),
 });
 export type Customer = Readable<z.output<typeof customer.schema>>;
+export type CreditLine = NonNullable<Customer['creditLines']>[number];

@@ -30,6 +30,15 @@ export const creditMessages = {
     reasonHint: 'Goes into the history of the customer.',
     saved: 'Credit given back',
   },
+  undo: {
+    action: 'Take credit back',
+    title: (bill: string) => `Take credit back: ${bill}`,
+    text: (amount: number, bill: string) =>
+      `${dollars(amount)} becomes the customer's credit again, and ${bill} is owed again by as much.`,
+    reason: 'Reason',
+    reasonHint: 'Goes into the history of the bill.',
+    saved: 'Credit taken back',
+  },
   receipt: {
     title: 'Receipt',
     show: 'Show receipt',

@@ -19,7 +19,12 @@ function changeText(value: number, before: number | null): string {
 export const moneyReportMessages = {
   revenue: {
     labels: {
-      billed: { net: 'Billed', in: 'Billed before refunds', refund: 'Refunded bills', failed: 'Cancelled bills' },
+      billed: {
+        net: 'Billed',
+        in: 'Billed before refunds',
+        refund: 'Refunded or written off',
+        failed: 'Cancelled bills',
+      },
       collected: { net: 'Collected', in: 'Received', refund: 'Refunded', failed: 'Failed payments' },
     },
     waiting: 'On the way',
@@ -27,7 +32,7 @@ export const moneyReportMessages = {
       basis === 'billed' ? 'Not part of what was billed.' : 'Not part of what was collected.',
     refundDate: (basis: 'billed' | 'collected') =>
       basis === 'billed'
-        ? 'A refunded bill has the date on which it was made.'
+        ? 'What was refunded or written off has the date of its bill. Rent and deposits that became credit have their own.'
         : "The server doesn't say when money was given back, so a refund has the date of its payment.",
     ownRefundDate: 'By the day on which the money was given back.',
     complimentary: 'Billed on complimentary bookings',
@@ -231,6 +236,11 @@ export const moneyReportMessages = {
       return `The rules suggest ${changes}${rest}.`;
     },
   },
+  /** The records of customers couldn't be read. */
+  withoutCustomers: (basis: 'billed' | 'collected') =>
+    `The customers couldn't be read, so ${
+      basis === 'billed' ? 'rent and deposits that became credit are' : 'credit that was given back is'
+    } not taken off.`,
   /** What of bills or payments couldn't be read. */
   unread: (basis: 'billed' | 'collected', count: number, what: 'site' | 'date' | 'amount' | 'state') => {
     const things = countText(count, basis === 'billed' ? 'bill' : 'payment');

@@ -1,4 +1,5 @@
 import type { Booking } from '../entities/booking.ts';
+import type { CreditLine, Customer } from '../entities/customer.ts';
 import type { Order } from '../entities/order.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
@@ -13,7 +14,7 @@ import type { DayNumber } from './zoneCalendar.ts';
 /**
  * What a bill or payment is in a sum:
  * - `in`: billed, or received.
- * - `refund`: given back. Where the server doesn't say when, it has the date of the bill or payment that it gives back.
+ * - `refund`: given back, or written off a bill. Where the server doesn't say when, it has the date of the bill or payment.
  * - `failed`: a payment that did not arrive, or a cancelled bill. It counts in no sum.
  * - `waiting`: a payment on its way. It counts in no sum.
  */
@@ -66,10 +67,20 @@ const givenBack: readonly MoneyKind[] = ['in', 'refund'];
 const notArrived: readonly MoneyKind[] = ['failed'];
 const onTheWay: readonly MoneyKind[] = ['waiting'];
 
-function kindsOfOrder(status: unknown): readonly MoneyKind[] {
-  if (status === 'cancelled') return notArrived;
-  return status === 'refunded' ? givenBack : counted;
+/** Dollars that were written off a bill that is charged; null: the server does not say. */
+const writtenOffOf = ({ status, writtenOff }: Order) =>
+  status !== 'cancelled' && centsOf(writtenOff) !== null ? writtenOff : null;
+
+function kindsOfOrder(order: Order): readonly MoneyKind[] {
+  if (order.status === 'cancelled') return notArrived;
+  return order.status === 'refunded' && writtenOffOf(order) === null ? givenBack : counted;
 }
+
+/** Lines of credit that a basis counts: rent and deposits take off what was billed, and money that left what was collected. */
+const creditKinds = { billed: 'settlement', collected: 'refund' } as const satisfies Record<
+  RevenueBasis,
+  CreditLine['kind']
+>;
 
 /** undefined: nobody knows whether the money arrived. */
 function kindsOfPayment(status: unknown): readonly MoneyKind[] | undefined {
@@ -110,12 +121,18 @@ export interface MoneyReading {
   isDated: boolean;
 }
 
+function* creditLinesOf(customers: readonly Customer[], basis: RevenueBasis): Iterable<CreditLine> {
+  for (const { creditLines = [] } of customers)
+    for (const line of creditLines) if (line.kind === creditKinds[basis]) yield line;
+}
+
 /**
  * Visits each line of the money that was billed (orders by their date) or collected (payments by theirs) in some periods,
- * once for each period that it lies in.
+ * once for each period that it lies in. Over all time, what was billed less what was collected is what customers owe less
+ * their credit.
  */
 export function visitMoney(
-  { orders, payments }: Pick<ReportRecords, 'orders' | 'payments'>,
+  { orders, payments, customers }: Pick<ReportRecords, 'orders' | 'payments' | 'customers'>,
   { basis, periods, bookingOf, dayAt }: MoneyQuestion,
   visit: (entry: MoneyEntry, period: number) => void,
 ): MoneyReading {
@@ -155,8 +172,10 @@ export function visitMoney(
   };
   if (basis === 'billed') {
     for (const order of orders) {
-      const { status, createdAt, siteId } = order;
-      count(kindsOfOrder(status), orderTotal(order), parsed(createdAt), siteId, referencedBooking(order), null);
+      const { createdAt, siteId } = order;
+      const [at, booking, writtenOff] = [parsed(createdAt), referencedBooking(order), writtenOffOf(order)];
+      count(kindsOfOrder(order), orderTotal(order), at, siteId, booking, null);
+      if (writtenOff) count(refunded, writtenOff, at, siteId, booking, null);
     }
   } else {
     const paidBooking = paidBookingFinder(orders);
@@ -175,6 +194,10 @@ export function visitMoney(
       count(status === 'refunded' ? counted : kindsOfPayment(status), amount, at, siteId, booking, paidBy);
       for (const refund of refunds) count(refunded, refund.amount, parsed(refund.at), siteId, booking, paidBy);
     }
+  }
+  for (const line of creditLinesOf(customers, basis)) {
+    const booking = referencedBooking(line) ?? null;
+    count(refunded, line.amount, parsed(line.at), line.siteId, booking, line.method ?? null);
   }
   return { unread, firstDay, isDated };
 }

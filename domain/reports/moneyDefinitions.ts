@@ -2,15 +2,15 @@
 export const moneyDefinitions = {
   billed: {
     term: 'Billed',
-    text: 'Orders by the day on which they were made, at their site. Cancelled orders are not part of it; refunded ones are, and again as a refund.',
+    text: 'Orders by the day on which they were made, at their site. Cancelled orders are not part of it; refunded ones are, and again as a refund. What was written off is taken off, and so are rent and deposits that became credit at a move-out or a change of unit.',
   },
   collected: {
     term: 'Collected',
-    text: 'Payments that arrived, by the day on which they did, less what was given back. What failed or is on its way is not part of it.',
+    text: 'Payments that arrived, by the day on which they did, less what was given back, credit included. A bill that credit pays brings nothing in again. What failed or is on its way is not part of it.',
   },
   refund: {
     term: 'Refund',
-    text: "Money that was given back, by the day on which it was. Where the server doesn't say when, it has the day of its payment. A refunded order has the day on which it was made.",
+    text: "Money that was given back, by the day on which it was. Where the server doesn't say when, it has the day of its payment. What was refunded or written off a bill has the day on which the bill was made.",
   },
   failedPayment: {
     term: 'Failed payment',
@@ -18,7 +18,7 @@ export const moneyDefinitions = {
   },
   owed: {
     term: 'Owed',
-    text: 'Every unpaid bill, also of bookings that have ended and of sales without a booking, and what bookings owe beyond their bills. A bill is due on the day on which it was made and overdue from the next day on.',
+    text: 'Every unpaid bill, also of bookings that have ended and of sales without a booking, and what bookings owe beyond their bills. A bill is due on the day on which it was made and overdue from the next day on. Credit that customers have is not taken off until it is used for a bill.',
   },
   arrearsAgeing: {
     term: 'Arrears ageing',
@@ -34,7 +34,7 @@ export const moneyDefinitions = {
   },
   economicOccupancy: {
     term: 'Economic occupancy',
-    text: 'Rent collected in the period as a share of its gross potential rent. The gap has three parts that add up to it: vacant days at street rates; what occupied days cost below street rates, by discounts, old rates and complimentary bookings; and what occupied days cost less what arrived. Rent is what was paid for bookings of storage, with any fees on the same bills.',
+    text: 'Rent collected in the period as a share of its gross potential rent. The gap has three parts that add up to it: vacant days at street rates; what occupied days cost below street rates, by discounts, old rates and complimentary bookings; and what occupied days cost less what arrived. Rent is what was paid for bookings of storage, with any fees on the same bills. Credit that is given back belongs to no booking and is not taken off.',
   },
   inPlaceRate: {
     term: 'In-place rate',

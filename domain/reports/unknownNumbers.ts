@@ -1,7 +1,8 @@
+import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { reportMessages } from '../messages/reports.ts';
 import { ageingBuckets } from './ageing.ts';
 import type { ComputedReportId } from './reportCatalogue.ts';
-import type { Cell, Figure, Report, ReportQuestion } from './report.ts';
+import { revenueBases, type Cell, type Figure, type Report, type ReportQuestion } from './report.ts';
 import type { ReportRecords, ReportSource } from './reportRecords.ts';
 
 /** The records that a report counts; further ones only describe them. */
@@ -88,17 +89,25 @@ function withoutNumbers(report: Report, summary: string): Report {
   };
 }
 
+/** Says that changes of customers' credit are not counted, where the customers are not known. */
+function withoutCredit(report: Report, question: ReportQuestion, unread: readonly ReportSource[]): Report {
+  if (!unread.includes('customers') || (question.report !== 8 && question.report !== 11)) return report;
+  const bases = question.report === 11 ? [question.basis] : revenueBases;
+  return { ...report, leftOut: [...report.leftOut, ...bases.map(moneyReportMessages.withoutCustomers)] };
+}
+
 /** Removes the numbers that a report cannot have, since the user may not read their records or these couldn't be read. */
 export function withoutUnread(report: Report, question: ReportQuestion, unread: readonly ReportSource[]): Report {
   const missing = neededBy(question).filter((source) => unread.includes(source));
   if (missing.length > 0) return withoutNumbers(report, reportMessages.cannotCount(missing));
-  if (question.report !== 8) return report;
+  const noted = withoutCredit(report, question, unread);
+  if (question.report !== 8) return noted;
   const missingFor = (id: string) => (neededInSummary[id] ?? []).filter((source) => unread.includes(source));
   const without = [...new Set(Object.keys(neededInSummary).flatMap(missingFor))];
-  if (without.length === 0) return report;
+  if (without.length === 0) return noted;
   const isKnown = ({ id }: { id: string }) => missingFor(id).length === 0;
   return {
-    ...report,
+    ...noted,
     summary: reportMessages.partlyCounted(without),
     figures: report.figures.map((figure) => (isKnown(figure) ? figure : blank(figure))),
     charts: report.charts.filter(isKnown),

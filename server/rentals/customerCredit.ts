@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { creditRefundBody, creditUseBody } from '#domain/bodies/customerCredit.ts';
+import type { creditRefundBody, creditUndoBody, creditUseBody } from '#domain/bodies/customerCredit.ts';
 import { dollars } from '#format/numbers.ts';
 import { recordAction, type Action } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { announceDebtorsOf } from './arrears.ts';
 import { lockCredit } from './ledger/postRefund.ts';
 import { postLines } from './ledger/posting.ts';
-import { lockOrder } from './orders.ts';
+import { lockOrder, type OrderBalance } from './orders.ts';
 import { requirePayable, settlePaid } from './receivePayment.ts';
 
 function requireCredit(amount: number, credit: number): void {
@@ -25,6 +25,14 @@ const logged = (
   line: Pick<Action, 'action' | 'detail' | 'siteId'>,
 ) => recordAction(transaction, viewer, now, { ...line, entity: 'customer', recordId: customerId });
 
+/** @throws Refusal when it is not a bill of the customer. */
+async function lockOwnOrder(transaction: Database, customerId: number, orderId: number): Promise<OrderBalance> {
+  const order = await lockOrder(transaction, orderId);
+  if (order === null) throw new Refusal(400, 'There is no such order.', 'orderId');
+  if (order.customerId === customerId) return order;
+  throw new Refusal(400, `${order.number} is not a bill of this customer.`, 'orderId');
+}
+
 /**
  * Pays a bill with its customer's credit.
  * @throws Refusal when it is another customer's bill, or needs less, or there is less credit.
@@ -36,10 +44,8 @@ export async function useCredit(
 ): Promise<void> {
   const { transaction } = context;
   const credit = await lockCredit(transaction, customerId);
-  const order = await lockOrder(transaction, orderId);
-  if (order === null) throw new Refusal(400, 'There is no such order.', 'orderId');
+  const order = await lockOwnOrder(transaction, customerId, orderId);
   const { number, siteId, bookingId } = order;
-  if (order.customerId !== customerId) throw new Refusal(400, `${number} is not a bill of this customer.`, 'orderId');
   requirePayable(order, { amount, status: 'succeeded' });
   requireCredit(amount, credit);
   await postLines(context, [
@@ -48,6 +54,33 @@ export async function useCredit(
   ]);
   await settlePaid(context, { siteId, customerId, orderId });
   await logged(context, customerId, { action: 'Used credit', detail: `${dollars(amount)} for ${number}`, siteId });
+}
+
+/**
+ * Takes the credit that paid a bill, or a part of it, back from it: the bill is owed again.
+ * @throws Refusal when it is another customer's bill, or no credit paid it.
+ */
+export async function undoCredit(
+  context: WriteContext,
+  customerId: number,
+  { orderId, reason }: z.output<typeof creditUndoBody>,
+): Promise<void> {
+  const { transaction, viewer, now } = context;
+  await lockCredit(transaction, customerId);
+  const { number, siteId, bookingId, creditUsed: amount } = await lockOwnOrder(transaction, customerId, orderId);
+  if (amount <= 0) throw new Refusal(409, `No credit pays ${number}.`, 'orderId');
+  await postLines(context, [
+    { siteId, customerId, bookingId, orderId, kind: 'credit', amount, reason },
+    { siteId, customerId, kind: 'credit', amount: -amount, reason: `Taken back from ${number}: ${reason}` },
+  ]);
+  await settlePaid(context, { siteId, customerId, orderId });
+  await recordAction(transaction, viewer, now, {
+    action: 'Took credit back',
+    detail: `${dollars(amount)} of ${number}: ${reason}`,
+    siteId,
+    entity: 'order',
+    recordId: orderId,
+  });
 }
 
 /** The site where a customer's credit changed last. */

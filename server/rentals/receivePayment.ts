@@ -100,15 +100,16 @@ export async function resolvePaymentPurpose(transaction: Database, plan: Payment
 /**
  * Updates ledger, order, stock and booking by a stored payment; every payment goes through here.
  * @param before the previous state; null: a new payment.
+ * @returns the dollars that went back.
  */
 export async function receivePayment(
   context: RentalContext,
   paymentId: number,
   before: PaymentState | null,
-): Promise<void> {
+): Promise<number> {
   const { transaction, now } = context;
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
-  if (payment === undefined || payment.status === (before ?? 'pending')) return;
+  if (payment === undefined || payment.status === (before ?? 'pending')) return 0;
   if (payment.status === 'succeeded') {
     await transaction
       .update(payments)
@@ -116,12 +117,16 @@ export async function receivePayment(
       .where(and(eq(payments.id, paymentId), isNull(payments.paidAt)));
     await postPayments(context, eq(payments.id, paymentId));
   }
-  if (payment.status === 'refunded') await postRefund(context, payment, { amount: null });
-  if (payment.status === 'succeeded' || before === 'succeeded') return settlePaid(context, payment);
-  if (payment.orderId === null) return;
+  const givenBack = payment.status === 'refunded' ? await postRefund(context, payment, { amount: null }) : 0;
+  if (payment.status === 'succeeded' || before === 'succeeded') {
+    await settlePaid(context, payment);
+    return givenBack;
+  }
+  if (payment.orderId === null) return givenBack;
   // It failed: a bill that is overdue by now stays so.
   const bookingId = await updateOrderState(context, payment.orderId);
   if (bookingId !== null) await updateArrears(context, bookingId);
+  return givenBack;
 }
 
 /** Updates who is concerned by a payment that came or went back. */

@@ -61,12 +61,16 @@ export async function goesToProvider(
   return false;
 }
 
-/** The line stands in the history of the bill; without one, in that of the payment. */
-async function recordRefund(
-  { transaction, now }: RentalContext,
+/**
+ * Adds a refund to the history of the bill; without one, to that of the payment.
+ * @param actor who gave it back.
+ * @param given dollars that went back, and why.
+ */
+export async function recordRefund(
+  { transaction, now }: Pick<RentalContext, 'transaction' | 'now'>,
   actor: Actor,
-  { id, siteId, orderId }: Payment,
-  { amount, reason }: { amount: number; reason: string },
+  { id, siteId, orderId }: Pick<Payment, 'id' | 'siteId' | 'orderId'>,
+  { amount, reason }: { amount: number; reason: string | null },
 ): Promise<void> {
   const [bill] =
     orderId === null
@@ -79,7 +83,7 @@ async function recordRefund(
       : ({ entity: 'order', recordId: orderId } as const);
   await recordAction(transaction, actor, now, {
     action: 'Refunded payment',
-    detail: `${what}: ${reason}`,
+    detail: reason === null ? what : `${what}: ${reason}`,
     siteId,
     ...subject,
   });
@@ -96,11 +100,9 @@ export async function refundPayment(
   asked: RefundRequest,
 ): Promise<void> {
   const { transaction } = context;
-  const { left: before } = await restOfPayment(transaction, payment);
-  await postRefund({ ...context, viewer: actor }, payment, asked);
-  const { left: after } = await restOfPayment(transaction, payment);
-  if (after <= 0) await transaction.update(payments).set({ status: 'refunded' }).where(eq(payments.id, payment.id));
+  const amount = await postRefund({ ...context, viewer: actor }, payment, asked);
+  const { left } = await restOfPayment(transaction, payment);
+  if (left <= 0) await transaction.update(payments).set({ status: 'refunded' }).where(eq(payments.id, payment.id));
   await settlePaid(context, payment, asked.restock);
-  const amount = (Math.round(before * 100) - Math.round(after * 100)) / 100;
   await recordRefund(context, actor, payment, { amount, reason: asked.reason });
 }

@@ -16,6 +16,7 @@ let desk: Desk;
 let context: BrowserContext;
 let complaints: readonly string[];
 let customerId: number;
+let orderId: number;
 
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
@@ -23,7 +24,8 @@ beforeAll(async () => {
   const { siteId, organisationId } = desk;
   await server.build.features({ id: organisationId });
   customerId = (await server.build.customer({ organisationId, firstName: 'Ada', lastName: 'Byron' })).id;
-  await server.build.order({ siteId, customerId, lines: [{ description: 'Boxes', quantity: 1, unitPrice: 30 }] });
+  const lines = [{ description: 'Boxes', quantity: 1, unitPrice: 30 }];
+  orderId = (await server.build.order({ siteId, customerId, lines })).id;
   context = await signedInContext(browser(), { token: desk.token, siteId });
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });
 });
@@ -32,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('keeps a payment without a bill as credit with a receipt, uses it for a bill, and gives the rest back', async () => {
+it('keeps a payment without a bill as credit with a receipt, uses it for a bill, gives the rest back, and takes it back from the bill', async () => {
   const page = await context.newPage();
   const dialog = page.getByRole('dialog');
   const panel = (credit: number) => page.getByRole('region', { name: creditMessages.title(credit) });
@@ -69,5 +71,17 @@ it('keeps a payment without a bill as credit with a receipt, uses it for a bill,
   await expect
     .poll(() => lines.locator('[data-label=Amount]').allTextContents())
     .toEqual(['$20.00', '-$30.00', '$30.00', '-$50.00', '$30.00']);
+  expect(complaints).toEqual([]);
+
+  await page.goto(server.url + pathTo('order.detail', { id: orderId }));
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  await page.getByText(paymentMessages.paidWithCredit(30)).waitFor();
+  await page.getByRole('button', { name: creditMessages.undo.action }).click();
+  await dialog.getByLabel(creditMessages.undo.reason).fill('The wrong bill');
+  await dialog.getByRole('button', { name: creditMessages.undo.action }).click();
+  await page.getByText(paymentMessages.paidWithCredit(30)).waitFor({ state: 'detached' });
+  expect(await desk.record('GET', `customers/${customerId}`)).toMatchObject({ owed: 30, credit: 30 });
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText(/The wrong bill/).waitFor();
   expect(complaints).toEqual([]);
 });

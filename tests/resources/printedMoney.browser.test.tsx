@@ -43,14 +43,14 @@ const payment = (id: number, amount: number, reference: string, orderId?: number
 });
 
 /** The rows on the sheet at the moment of printing. */
-async function printedSheet(rows: ReturnType<typeof payment>[]): Promise<string> {
+async function printedSheet(rows: ReturnType<typeof payment>[], bill: Order = order): Promise<string> {
   let sheet = '';
   window.print = () => {
     sheet = document.querySelector('[data-print-sheet]')?.textContent ?? '';
   };
   render(
     <Screen host={line} permissions={{ bookings: 31, sites: 31 }}>
-      <ReceiptPanel order={order} />
+      <ReceiptPanel order={bill} />
     </Screen>,
   );
   line.openStore();
@@ -79,6 +79,12 @@ it('prints what was given back with its date and reason, and no date that nobody
     'Refunded · date not recorded-$40.00',
   ])
     expect(sheet).toContain(text);
+});
+
+it('prints what was paid beyond a bill and became credit, where the server keeps credit', async () => {
+  const rows = [payment(1, 60, 'GH-1', 7), payment(2, 52.5, 'GH-2', 7)];
+  const sheet = await printedSheet(rows, { ...order, creditUsed: 0 });
+  expect(sheet).toContain('$52.50Became credit-$12.50Paid$100.00Left to pay$0.00');
 });
 
 it('says on a receipt that payments may be missing, where a server does not say what they are for', async () => {

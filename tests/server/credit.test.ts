@@ -176,6 +176,67 @@ describe('credit that is used for a bill', () => {
   });
 });
 
+describe('credit that is taken back from a bill', () => {
+  const undo = (customerId: number, body: object, key?: string) =>
+    desk.record('POST', `customers/${customerId}/credit/undo`, body, key);
+  const reason = 'Used for the wrong bill';
+
+  it('is credit again, and the bill is owed again, with a line in the history of the bill', async () => {
+    const customerId = await customerWithCredit(50);
+    const { id: orderId, number } = await bill(customerId, 30.1);
+    await use(customerId, { orderId, amount: 30.1 });
+    expect(await undo(customerId, { orderId, reason })).toEqual({ id: customerId, owed: 30.1, credit: 50 });
+    const order = await desk.record('GET', `orders/${orderId}`);
+    expect(order).toMatchObject({ status: 'pending', paid: 0, creditUsed: 0 });
+    const { body } = await desk.ask('GET', `actionLogs/orders/${orderId}`);
+    expect((body as { rows: unknown[] }).rows).toContainEqual(
+      expect.objectContaining({ action: 'Took credit back', detail: `$30.10 of ${String(number)}: ${reason}` }),
+    );
+    const { rows } = await linesOf(customerId);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { kind: 'credit', amount: -30.1, orderId: null, reason: `Taken back from ${String(number)}: ${reason}` },
+      { kind: 'credit', amount: 30.1, orderId, reason },
+    ]);
+    expect(await proveLedger(server.database, new Date(), desk.organisationId)).toEqual([]);
+  });
+
+  it('leaves what was paid otherwise, and the bill that credit never paid', async () => {
+    const customerId = await customerWithCredit(10);
+    const { id: orderId, number } = await bill(customerId, 30);
+    const refused = (body: object) => desk.refused('POST', `customers/${customerId}/credit/undo`, body);
+    const sentence = `No credit pays ${String(number)}.`;
+    expect(await refused({ orderId, reason })).toEqual({ status: 409, field: 'orderId', sentence });
+    await use(customerId, { orderId, amount: 10 });
+    const { siteId } = desk;
+    await desk.record('POST', 'payments', {
+      siteId,
+      customerId,
+      orderId,
+      amount: 20,
+      method: 'cash',
+      status: 'succeeded',
+    });
+    expect(await undo(customerId, { orderId, reason })).toMatchObject({ owed: 10, credit: 10 });
+    expect(await desk.record('GET', `orders/${orderId}`)).toMatchObject({ status: 'pending', paid: 20 });
+    expect(await refused({ orderId, reason: ' ' })).toMatchObject({ status: 400, field: 'reason' });
+    expect(await refused({ orderId: (await bill(await customer(), 5)).id, reason })).toMatchObject({ status: 400 });
+  });
+
+  it('is taken back once, however often the call is sent and by however many at once', async () => {
+    const customerId = await customerWithCredit(50);
+    const { id: orderId } = await bill(customerId, 50);
+    await use(customerId, { orderId, amount: 50 });
+    const key = 'a-key-of-credit-taken-back';
+    const first = await undo(customerId, { orderId, reason }, key);
+    expect(await undo(customerId, { orderId, reason }, key)).toEqual(first);
+    await use(customerId, { orderId, amount: 50 });
+    const path = `customers/${customerId}/credit/undo`;
+    const answers = await Promise.all([0, 1].map(() => desk.ask('POST', path, { orderId, reason })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await creditOf(customerId)).toBe(50);
+  });
+});
+
 describe('credit that is given back', () => {
   it('is recorded with its way and reason', async () => {
     const customerId = await customerWithCredit(50);

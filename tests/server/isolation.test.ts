@@ -53,6 +53,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   bookingArrears: { step: 'overlock', act: 'hold', reason: 'They pay on Friday.' },
   paymentRefund: { amount: 1, reason: 'They left early.' },
   customerCreditUse: { orderId: 1, amount: 5 },
+  customerCreditUndo: { orderId: 1, reason: 'The wrong bill' },
   customerCreditRefund: { amount: 5, method: 'cash', reason: 'Moved away' },
   documentFileStore: { name: 'Terms.pdf', file: 'data:application/pdf;base64,JVBERi0xLjQK' },
   siteVisitors: { visitors: false },

@@ -105,6 +105,21 @@ describe('a refund', () => {
     );
   });
 
+  it('is the same line where the payment is set to refunded', async () => {
+    const { id, refund, orderId, number } = await paidBill();
+    await refund({ amount: 15.5 });
+    await desk.record('PUT', `payments/${id}`, { status: 'refunded' });
+    await desk.record('PUT', `payments/${id}`, { reference: 'Slip 7' });
+    const { body } = await desk.ask('GET', `actionLogs/orders/${orderId}`);
+    const refunds = (body as { rows: { action: string; detail: string }[] }).rows.filter(
+      ({ action }) => action === 'Refunded payment',
+    );
+    expect(refunds.map(({ detail }) => detail).toSorted()).toEqual([
+      `$15.50 of ${number}: ${reason}`,
+      `$24.50 of ${number}`,
+    ]);
+  });
+
   it('is for received money, and for those who may change payments', async () => {
     const { id, orderId } = await paidBill();
     const { siteId, organisationId } = desk;

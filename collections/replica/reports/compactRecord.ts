@@ -94,6 +94,7 @@ function compactOrder(row: AnyRecord, shared: SharedValues): AnyRecord {
     lines: Array.isArray(lines) ? lines.map((line: Fields) => compactLine(line, shared)) : lines,
     total: row['total'],
     paid: row['paid'],
+    writtenOff: row['writtenOff'],
     due: row['due'],
     createdAt: row['createdAt'],
   };

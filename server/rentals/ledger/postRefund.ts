@@ -103,13 +103,14 @@ export async function lockRefund(
 /**
  * Records that money of a payment goes back. What its bill passed on as credit goes first, so that no bill is owed again
  * for money that it never needed.
+ * @returns the dollars that go back.
  * @throws Refusal when less is left of the payment, or its money was used for another bill meanwhile.
  */
-export async function postRefund(posting: Posting, payment: PaidPayment, asked: AskedRefund): Promise<void> {
+export async function postRefund(posting: Posting, payment: PaidPayment, asked: AskedRefund): Promise<number> {
   const { transaction } = posting;
   const { id: paymentId, siteId, customerId, orderId, method } = payment;
   const { amount, credit } = await lockRefund(transaction, payment, asked);
-  if (amount <= 0) return;
+  if (amount <= 0) return 0;
   const fromCredit =
     orderId === null ? amount : Math.min(amount, await passedOn(transaction, orderId), Math.max(0, credit));
   const reason = asked.reason ?? null;
@@ -128,4 +129,5 @@ export async function postRefund(posting: Posting, payment: PaidPayment, asked: 
     }
   }
   await postLines(posting, lines);
+  return amount;
 }

@@ -25,6 +25,17 @@ export const creditOfCustomer = sql<number>`(
   select coalesce(-sum(line.amount), 0)::float8 from ledger_lines line
   where line.customer_id = customers.id and line.order_id is null)`;
 
+/** The changes of a customer's credit that neither a payment nor a bill tells of, as SQL. */
+export const creditLinesOfCustomer = sql`(
+  select coalesce(json_agg(json_build_object(
+    'kind', case line.kind when 'refund' then 'refund' else 'settlement' end, 'amount', abs(line.amount),
+    'siteId', line.site_id, 'bookingId', line.booking_id, 'method', line.method,
+    'at', to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by line.id), '[]')
+  from ledger_lines line
+  where line.customer_id = customers.id and line.order_id is null
+    and (line.kind = 'refund' and line.payment_id is null or line.kind = 'credit' and line.booking_id is not null))`;
+
 /** Dollars of a payment that were given back. */
 export const refundedOfPayment = sql<number>`(
   select coalesce(sum(line.amount), 0)::float8 from ledger_lines line

@@ -5,7 +5,7 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { atOwnSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
-import { giveCreditBack, useCredit } from '#server/rentals/customerCredit.ts';
+import { giveCreditBack, undoCredit, useCredit } from '#server/rentals/customerCredit.ts';
 import { orders } from '#server/storage/schema/rentals/bookings.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -54,11 +54,22 @@ export function routeCustomerCredit(server: FastifyInstance, { storage, authenti
     return answer.body;
   }
 
+  /** @throws Refusal for a bill that the viewer can't see. */
+  async function requireBill({ transaction, viewer }: WriteContext, orderId: number): Promise<void> {
+    const [bill] = await bills.rows(transaction, viewer, [orderId]);
+    if (bill === undefined) throw new Refusal(400, 'There is no such order.', 'orderId');
+  }
+
   answerCall(server, authenticate, creditCalls.customerCreditUse, ({ body, ...asked }) =>
     changeCredit(asked, async (context, customerId) => {
-      const [bill] = await bills.rows(context.transaction, context.viewer, [body.orderId]);
-      if (bill === undefined) throw new Refusal(400, 'There is no such order.', 'orderId');
+      await requireBill(context, body.orderId);
       await useCredit(context, customerId, body);
+    }),
+  );
+  answerCall(server, authenticate, creditCalls.customerCreditUndo, ({ body, ...asked }) =>
+    changeCredit(asked, async (context, customerId) => {
+      await requireBill(context, body.orderId);
+      await undoCredit(context, customerId, body);
     }),
   );
   answerCall(server, authenticate, creditCalls.customerCreditRefund, ({ body, ...asked }) =>

@@ -15,6 +15,7 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { UndoCreditButton } from '../payment/credit/UndoCreditButton.tsx';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
 import { hasRefundLines, Refunds } from '../payment/refund/Refunds.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
@@ -105,7 +106,12 @@ export function PaymentsPanel({ order }: { order: Order }) {
         <EmptyState
           icon={Banknote}
           title={isWhole ? 'No payments yet' : say.unknown}
-          action={<OrderPaymentButton order={order} />}
+          action={
+            <>
+              <OrderPaymentButton order={order} />
+              <UndoCreditButton order={order} />
+            </>
+          }
         >
           {isWhole ? paymentsText(order) : say.unknownText}
         </EmptyState>
@@ -115,6 +121,12 @@ export function PaymentsPanel({ order }: { order: Order }) {
   return (
     <Panel flush title={<Balance order={order} />} actions={<OrderPaymentButton order={order} size="xs" />}>
       <PlainTable label="Payments" columns={paymentColumns(zone)} rows={payments} />
+      {order.creditUsed ? (
+        <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="3" px="4" py="2" textStyle="sm">
+          {say.paidWithCredit(order.creditUsed)}
+          <UndoCreditButton order={order} />
+        </chakra.p>
+      ) : null}
       {payments === null || isWhole ? null : (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
           {say.notAll}

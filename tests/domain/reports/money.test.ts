@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Customer } from '#domain/entities/customer.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import type { Booking } from '#domain/entities/booking.ts';
@@ -23,9 +24,18 @@ const question = (given: Partial<MoneyQuestion>): MoneyQuestion => ({
 
 const bookingOf = bookingFinder<Booking>([{ id: 7, type: 'storage', site_id: 1 }]);
 
-function read(orders: readonly object[], payments: readonly object[], given: Partial<MoneyQuestion> = {}) {
+function read(
+  orders: readonly object[],
+  payments: readonly object[],
+  given: Partial<MoneyQuestion> = {},
+  customers: readonly object[] = [],
+) {
   const entries: (MoneyEntry & { period: number })[] = [];
-  const records = { orders: orders as Order[], payments: payments as Payment[] };
+  const records = {
+    orders: orders as Order[],
+    payments: payments as Payment[],
+    customers: customers as Customer[],
+  };
   const { unread } = visitMoney(records, question(given), (entry, period) => entries.push({ ...entry, period }));
   const sums = noMoney();
   for (const { kind, cents } of entries) sums[kind] += cents;
@@ -47,6 +57,30 @@ describe('billed money', () => {
     expect(sums).toEqual({ in: 15_510, refund: 3_000, failed: 4_000, waiting: 0 });
     expect(netOf(sums)).toBe(12_510);
     expect(unread).toEqual({ site: 0, date: 0, amount: 0, state: 0 });
+  });
+
+  it('takes off what was written off a bill, once, and nothing of a cancelled one', () => {
+    const bill = { siteId: 1, total: 100, createdAt: '2026-10-15T02:00:00Z' };
+    const { sums } = read(
+      [
+        { ...bill, id: 1, status: 'paid', writtenOff: 20.5 },
+        { ...bill, id: 2, status: 'refunded', writtenOff: 100 },
+        { ...bill, id: 3, status: 'refunded', writtenOff: 0 },
+        { ...bill, id: 4, status: 'cancelled', writtenOff: 7 },
+      ],
+      [],
+    );
+    expect(sums).toEqual({ in: 30_000, refund: 12_050, failed: 10_000, waiting: 0 });
+  });
+
+  it('takes off rent and deposits that became credit, by their own day, and no credit that was handed out', () => {
+    const creditLines = [
+      { kind: 'settlement', amount: 40.1, at: '2026-10-20T02:00:00Z', siteId: 1, bookingId: 7 },
+      { kind: 'settlement', amount: 5, at: '2026-11-20T02:00:00Z', siteId: 1, bookingId: 7 },
+      { kind: 'refund', amount: 30, at: '2026-10-21T02:00:00Z', siteId: 1, method: 'cash' },
+    ];
+    const { entries } = read([], [], { bookingOf }, [{ id: 1, creditLines }, { id: 2 }]);
+    expect(entries).toMatchObject([{ kind: 'refund', cents: 4_010, booking: { id: 7 }, day: dayNumber('2026-10-20') }]);
   });
 
   it('adds up the lines of a bill without a total, and takes the site from its booking', () => {
@@ -99,6 +133,16 @@ describe('collected money', () => {
     expect(sums).toEqual({ in: 11_000, refund: 4_000, failed: 0, waiting: 0 });
     const given = entries.filter(({ kind }) => kind === 'refund');
     expect(given.map(({ day }) => day)).toEqual([dayNumber('2026-10-20'), dayNumber('2026-10-20')]);
+  });
+
+  it('takes off credit that was handed out, by its day and method, and none that was given', () => {
+    const creditLines = [
+      { kind: 'settlement', amount: 40.1, at: '2026-10-20T02:00:00Z', siteId: 1, bookingId: 7 },
+      { kind: 'refund', amount: 30, at: '2026-10-21T02:00:00Z', siteId: 1, method: 'cash' },
+      { kind: 'refund', amount: 3, at: '2026-10-21T02:00:00Z', siteId: 2, method: 'cash' },
+    ];
+    const { entries } = read([], [], { basis: 'collected' }, [{ id: 1, creditLines }]);
+    expect(entries).toMatchObject([{ kind: 'refund', cents: 3_000, method: 'cash', booking: null }]);
   });
 
   it('finds the booking by the bill that is paid', () => {

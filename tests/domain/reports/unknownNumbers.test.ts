@@ -51,6 +51,14 @@ describe('records that could not be read', () => {
     expect(answer.charts.map(({ id }) => id)).toEqual(['ageing']);
   });
 
+  it('say that credit is not taken off where the customers are not known', () => {
+    const ask = (unread: readonly 'customers'[]) =>
+      computeReport(recordsOf(full), questionOf({ report: 11, days, siteId: 0, basis: 'collected' }), now, unread);
+    const sentence = "The customers couldn't be read, so credit that was given back is not taken off.";
+    const known = ask([]);
+    expect(ask(['customers'])).toEqual({ ...known, leftOut: [...known.leftOut, sentence] });
+  });
+
   it('change nothing where the report does not count them', () => {
     const ask = (unread: readonly ('customers' | 'payments')[]) =>
       computeReport(recordsOf(full), questionOf({ report: 2, days, siteId: 0 }), now, unread);

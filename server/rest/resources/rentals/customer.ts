@@ -9,7 +9,7 @@ import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
 import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
-import { creditOfCustomer } from '#server/rentals/ledger/sums.ts';
+import { creditLinesOfCustomer, creditOfCustomer } from '#server/rentals/ledger/sums.ts';
 import { overdueByCustomer, owedByCustomer } from '#server/rentals/bills.ts';
 import { noteInvitationsGone, notePinCodesGone } from '../goneAlong.ts';
 import { requireOfOrganisation } from '#server/places/requireOfOrganisation.ts';
@@ -91,6 +91,7 @@ export const customerResource = defineResource({
     arrears: overdueByCustomer,
     owed: owedByCustomer,
     credit: creditOfCustomer,
+    creditLines: creditLinesOfCustomer,
   },
   optionName: customers.name,
   ...ofOrganisation(customers.organisationId),

@@ -4,6 +4,7 @@ import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
+import { recordRefund } from '#server/rentals/refundPayment.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
 import { cardRefundsOfPayment } from '#server/rentals/ledger/reservedMoney.ts';
 import { refundsOfPayment } from '#server/rentals/ledger/sums.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/viewer.ts';
+import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import { ofOwnSite } from '../ofOwnSite.ts';
@@ -111,6 +113,14 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
   return { ...asked, status, ...purpose };
 }
 
+/** Updates what the payment is for. A refund stands in the history of the bill too. */
+async function settle(settling: WriteContext, id: number, _given: Given, current: Row | null): Promise<void> {
+  const givenBack = await receivePayment(settling, id, current?.status ?? null);
+  if (givenBack > 0 && current !== null) {
+    await recordRefund(settling, settling.viewer, current, { amount: givenBack, reason: null });
+  }
+}
+
 const fields = {
   ...columnsNamed(payments, [
     'id',
@@ -139,7 +149,7 @@ export const paymentResource = defineResource({
   writing: {
     body: paymentBody,
     prepare,
-    settle: (books, id, _given, current) => receivePayment(books, id, current?.status ?? null),
+    settle,
     beforeDelete: async (transaction, _viewer, { id, status }) => {
       const charge = await chargeOf(transaction, id);
       requireNotCharging(charge);

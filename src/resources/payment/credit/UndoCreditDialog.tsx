@@ -1,0 +1,63 @@
+import { creditUndoBody } from '#domain/bodies/customerCredit.ts';
+import { creditCalls } from '#domain/calls/customerCredit.ts';
+import type { Order } from '#domain/entities/order.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
+import { creditMessages } from '#domain/messages/credit.ts';
+import { useData } from '#crud/context/replica.ts';
+import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const { undo: say } = creditMessages;
+
+const schema = creditUndoBody.pick({ reason: true });
+
+export interface UndoCreditDialogProps {
+  order: Order;
+  customerId: number;
+  /** Dollars of credit that paid the bill. */
+  creditUsed: number;
+  onClose: () => void;
+}
+
+export function UndoCreditDialog({ order, customerId, creditUsed, onClose }: UndoCreditDialogProps) {
+  const { api, replica } = useData();
+  const { id: orderId } = order;
+  const bill = recordName('order', order);
+  const form = useRecordForm({
+    name: `order.${orderId}.credit.undo`,
+    schema,
+    initial: { reason: '' },
+    save: async ({ reason }, { requestKey: key }) => {
+      const body = { orderId, reason };
+      try {
+        await api.call(creditCalls.customerCreditUndo, { parameters: { id: customerId }, body, key });
+      } finally {
+        // After a failure too: somebody else may have taken it back meanwhile.
+        replica.reportSaved('order', orderId);
+        replica.reportSaved('customer', customerId);
+        const booking = referencedBooking(order);
+        if (booking !== null && booking !== undefined) replica.reportSaved('booking', booking);
+      }
+    },
+    onSaved: onClose,
+    savedText: say.saved,
+  });
+  return (
+    <Dialog title={say.title(bill)} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={say.title(bill)}
+        saveLabel={say.action}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <chakra.p>{say.text(creditUsed, bill)}</chakra.p>
+        <TextAreaField form={form} name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+      </RecordForm>
+    </Dialog>
+  );
+}
