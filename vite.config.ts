@@ -35,8 +35,8 @@ function hashOf(sources: readonly string[]): string {
  */
 const chunks = [
   { name: 'early', test: /\/src\/app\/early\.ts$/, priority: 5 },
-  // Not the page behind a reset link, which is rarely opened, nor the guest display, which keeps a collection of its own.
-  { name: 'every-page', test: /\/src\/app\/(main|public\/(Login|ForgotPassword)Screen)\.tsx$/, priority: 4 },
+  // Not the pages of a forgotten password, which are rarely opened, nor the guest display, which keeps a collection of its own.
+  { name: 'every-page', test: /\/src\/app\/(main|public\/LoginScreen)\.tsx$/, priority: 4 },
   { name: 'session', test: /\/src\/app\/session\/openSession\.ts$/, priority: 3 },
   {
     name: 'signed-in',
