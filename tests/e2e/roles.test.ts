@@ -117,7 +117,21 @@ it('generates a service account whose password works until it gets another', asy
   await button(lead, 'Regenerate password').click();
   await lead.getByText('Password of Night report').waitFor();
   const second = await shown();
-  expect([await signIn(first), await signIn(second)]).toEqual([null, expect.any(String)]);
+  const renewed = await signIn(second);
+  expect([await signIn(first), renewed]).toEqual([null, expect.any(String)]);
+  await button(lead, 'Done').click();
+
+  const read = async (resource: string) =>
+    (await server.call('GET', `api/admin/${resource}`, { token: renewed })).status;
+  await button(lead, 'Change Night report').click();
+  await lead.getByRole('checkbox', { name: 'Customers: read' }).click();
+  await button(lead, 'Save').click();
+  await lead.locator('[data-popup]').getByText('Night report was changed.').first().waitFor();
+  expect([await read('customers'), await read('sites')]).toEqual([403, 200]);
+  await button(lead, 'End Night report').click();
+  await button(lead, 'End service account').click();
+  await lead.getByText('No service accounts yet').waitFor();
+  expect([await read('sites'), await signIn(second)]).toEqual([401, null]);
 });
 
 it('signs an archived user out of every tab', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
@@ -37,7 +37,9 @@ function createLimits(server: FastifyInstance) {
 }
 
 /** Finds an active user. The hash serves only the comparison, and never leaves this file. */
-async function findUser(storage: Storage, email: string) {
+async function findUser(storage: Storage, email: string, now: Date) {
+  // Only service accounts expire.
+  const isUnexpired = or(isNull(users.expiresAt), gt(users.expiresAt, now));
   const [row] = await storage.database
     .select({
       id: users.id,
@@ -47,7 +49,7 @@ async function findUser(storage: Storage, email: string) {
       isServiceAccount: users.isServiceAccount,
     })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active')));
+    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active'), isUnexpired));
   return row ?? null;
 }
 type SignInUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -84,7 +86,7 @@ export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   server.post(`/${sessionCalls.signIn.path}`, async (request, reply) => {
     const { email, password } = parseBody(requestSchema, request.body);
     await limits.countAttempt(request);
-    const user = await findUser(storage, email);
+    const user = await findUser(storage, email, now());
     const refuse = async () => {
       await limits.countFailure(request);
       return new Refusal(401, sentences.wrongCredentials, 'email');

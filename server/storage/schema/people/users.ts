@@ -26,11 +26,14 @@ export const users = pgTable(
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     /** A service account signs in programs: the dashboard refuses its token. */
     isServiceAccount: boolean('is_service_account').notNull().default(false),
+    /** From then on a service account is refused. null: never. */
+    expiresAt: moment('expires_at'),
     createdAt: madeAt(),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_organisation').on(table.organisationId),
+    check('users_expire', sql`${table.expiresAt} is null or ${table.isServiceAccount}`),
     check('users_status', oneOf(table.status, userStatuses)),
     check('users_grants', sql`jsonb_typeof(${table.grants}) = 'object'`),
     check('users_permissions', sql`jsonb_typeof(${table.permissions}) = 'object'`),

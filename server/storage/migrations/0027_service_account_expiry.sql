@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "expires_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_expire" CHECK ("users"."expires_at" is null or "users"."is_service_account");
