@@ -9,6 +9,7 @@ import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
 import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
+import { openKeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { routeAccount } from './account/account.ts';
 import { createAuthenticate, viewerOfSession } from './account/authenticate.ts';
@@ -147,6 +148,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const runningCalls = countRunningCalls(server, parts.maxCalls);
   let stopping = false;
   const tokens = await openTokens(database, now);
+  const keyedHash = await openKeyedHash(database);
   const authenticate = logViewer(createAuthenticate(database, tokens, now));
 
   const liveGateway = openLiveGateway({
@@ -160,7 +162,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   });
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
-  routeSignIn(server, { storage, tokens, authenticate, now, onRevoked: liveGateway.endSession });
+  routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: liveGateway.endSession });
   routePasswordReset(server, {
     storage,
     now,

@@ -56,6 +56,8 @@ export const sessions = pgTable(
     /** The family of the browser ("Firefox") and of its system ("Windows"), nothing else; null: unknown. */
     browser: text('browser'),
     system: text('system'),
+    /** A keyed hash of the client's address, by which it is recognised; null: unknown, for an older sign-in. */
+    clientHash: text('client_hash'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
