@@ -9,6 +9,7 @@ import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
 import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
+import { openSecurityLog } from '#server/operations/securityLog.ts';
 import { openKeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { routeAccount } from './account/account.ts';
@@ -29,6 +30,7 @@ import { resources } from './resources/index.ts';
 import { addSecurityHeaders } from './security.ts';
 import { sentences } from '#server/sentences.ts';
 import { routeLogs } from './operations/logRoutes.ts';
+import { routeSecurityLog } from './operations/securityRoutes.ts';
 import { routeNotices } from './operations/noticeRoutes.ts';
 import { routeDevices } from './devices/routes.ts';
 import { routeOpenApi } from './openApi/routes.ts';
@@ -41,6 +43,7 @@ import { routeRentals } from './rentals/routes.ts';
 import { connectionOptions, type ConnectionLimits } from './connectionLimits.ts';
 import { countRunningCalls } from './runningCalls.ts';
 import type { RouteParts } from './routeParts.ts';
+import { traceCalls } from './traceCalls.ts';
 import { withTimeout } from './withTimeout.ts';
 
 export interface ApplicationParts {
@@ -123,7 +126,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
 }
 
 const routes = [
-  ...[routeAccount, routeLogs, routeNotices, routeWorkHealth, routeCommands],
+  ...[routeAccount, routeLogs, routeSecurityLog, routeNotices, routeWorkHealth, routeCommands],
   ...[routeRentals, routePeople, routePlaces, routeDevices],
 ] as const;
 
@@ -150,6 +153,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const tokens = await openTokens(database, now);
   const keyedHash = await openKeyedHash(database);
   const authenticate = logViewer(createAuthenticate(database, tokens, now));
+  const securityLog = openSecurityLog({ storage, now, log });
+  traceCalls(server, { database, securityLog, keyedHash, authenticate });
 
   const liveGateway = openLiveGateway({
     http: server.server,
@@ -195,6 +200,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
       stopping = true;
       runningCalls.refuseNew();
       await runningCalls.waitForIdle(stopTimeout);
+      await withTimeout(stragglerTimeout, securityLog.close(), undefined);
       // Uncommitted writes are rolled back and refused; committed ones are answered, with their events.
       await storage.abortWrites();
       if (!(await runningCalls.waitForIdle(stragglerTimeout))) server.server.closeAllConnections();

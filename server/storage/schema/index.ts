@@ -38,6 +38,7 @@ import {
   orders,
   payments,
 } from './rentals/bookings.ts';
+import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
@@ -56,6 +57,7 @@ export * from './operations/alerts.ts';
 export * from './operations/commandApprovals.ts';
 export * from './operations/logs.ts';
 export * from './operations/maps.ts';
+export * from './operations/securityLines.ts';
 export * from './people/users.ts';
 export * from './places/organisations.ts';
 export * from './places/sites.ts';
@@ -110,6 +112,7 @@ export const schema = {
   orders,
   orderLines,
   arrearsSteps,
+  securityLines,
   ledgerLines,
   reminderMails,
   payments,
