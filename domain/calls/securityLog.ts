@@ -11,7 +11,8 @@ export const securityDays = 365;
 /** Lines of one answer. */
 export const securityPage = 1_000;
 
-const person = z.looseObject({ id: z.number().int(), name: z.string() });
+/** `isUser`: whether it has a page of a user, which service accounts and those who are gone have not. */
+const person = z.looseObject({ id: z.number().int(), name: z.string(), isUser: z.boolean() });
 
 const securityLine = z.looseObject({
   id: z.number().int().positive(),

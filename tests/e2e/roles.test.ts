@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { peopleCalls } from '#domain/calls/people.ts';
@@ -132,6 +133,15 @@ it('generates a service account whose password works until it gets another', asy
   await button(lead, 'End service account').click();
   await lead.getByText('No service accounts yet').waitFor();
   expect([await read('sites'), await signIn(second)]).toEqual([401, null]);
+
+  await lead.getByRole('tab', { name: 'Security log' }).click();
+  const log = lead.getByRole('table', { name: 'Security log' });
+  await log.getByText('Service account end', { exact: true }).waitFor();
+  await lead.getByRole('combobox', { name: 'Kind' }).selectOption('Sign-ins and passwords');
+  await log.getByText('Sign in', { exact: true }).first().waitFor();
+  expect(await log.getByText('Service account end').count()).toBe(0);
+  const [file] = await Promise.all([lead.waitForEvent('download'), button(lead, 'Save as CSV').click()]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Sign in,Refused');
 });
 
 it('signs an archived user out of every tab', async () => {

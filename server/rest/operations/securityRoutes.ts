@@ -16,8 +16,24 @@ import { users } from '#server/storage/schema/people/users.ts';
 const by = alias(users, 'by_user');
 const about = alias(users, 'about_user');
 
-const personOf = (id: number | null, names: { firstName: string | null; lastName: string | null } | null) =>
-  id === null ? null : { id, name: nameOfStaff(id, names ?? { firstName: null, lastName: null }) };
+const namesOf = ({ firstName, lastName, isServiceAccount }: typeof by | typeof about) => ({
+  firstName,
+  lastName,
+  isServiceAccount,
+});
+
+interface Names {
+  firstName: string | null;
+  lastName: string | null;
+  isServiceAccount: boolean | null;
+}
+
+/** @param names null: the person's record is gone. */
+function personOf(id: number | null, names: Names | null) {
+  if (id === null) return null;
+  const { firstName = null, lastName = null, isServiceAccount = null } = names ?? {};
+  return { id, name: nameOfStaff(id, { firstName, lastName }), isUser: isServiceAccount === false };
+}
 
 /** The security log of an organisation. Super admins also see what belongs to no known account. */
 export function routeSecurityLog(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
@@ -36,8 +52,8 @@ export function routeSecurityLog(server: FastifyInstance, { storage, authenticat
     const rows = await storage.database
       .select({
         line: securityLines,
-        byNames: { firstName: by.firstName, lastName: by.lastName },
-        aboutNames: { firstName: about.firstName, lastName: about.lastName },
+        byUser: namesOf(by),
+        aboutUser: namesOf(about),
       })
       .from(securityLines)
       .leftJoin(by, eq(by.id, securityLines.byId))
@@ -47,14 +63,12 @@ export function routeSecurityLog(server: FastifyInstance, { storage, authenticat
       .limit(securityPage);
     return {
       count: total?.count ?? 0,
-      rows: rows.map(
-        ({ line: { organisationId: _organisation, byId, aboutId, at, ...line }, byNames, aboutNames }) => ({
-          ...line,
-          at: at.toISOString(),
-          by: personOf(byId, byNames),
-          about: personOf(aboutId, aboutNames),
-        }),
-      ),
+      rows: rows.map(({ line: { organisationId: _organisation, byId, aboutId, at, ...line }, byUser, aboutUser }) => ({
+        ...line,
+        at: at.toISOString(),
+        by: personOf(byId, byUser),
+        about: personOf(aboutId, aboutUser),
+      })),
     };
   });
 }

@@ -150,7 +150,7 @@ function actionsColumn(onAct: (kind: AccountAct, account: ServiceAccount) => voi
   return {
     id: 'actions',
     header: 'Actions',
-    width: '13rem',
+    width: '15rem',
     align: 'end',
     cell: (account) => (
       <chakra.span display="inline-flex" gap="1" alignItems="center">
