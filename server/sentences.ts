@@ -33,6 +33,9 @@ export const sentences = {
   addressUnreadable: 'The address of the call cannot be read.',
   bodyUnreadable: 'The body cannot be read as JSON.',
   bodyTooLarge: 'The body is too large.',
+  tooManyUploads: 'Your organisation is uploading several files already. Try again once they have arrived.',
+  noRoom: (megabytes: number) =>
+    `Your organisation has used its ${countText(megabytes, 'megabyte')} for files. Delete images or documents with files, or ask who runs the server for more.`,
   bodyNotJson: 'The body must be JSON.',
   keyLength: (header: string, shortest: number, longest: number) =>
     `${header} must be ${shortest} to ${longest} characters.`,

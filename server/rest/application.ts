@@ -12,6 +12,7 @@ import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog } from '#server/operations/securityLog.ts';
 import { openKeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { admitUploads } from './admitUploads.ts';
 import { routeAccount } from './account/account.ts';
 import { createAuthenticate, viewerOfSession } from './account/authenticate.ts';
 import { routePasswordReset } from './account/passwordReset.ts';
@@ -154,6 +155,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const keyedHash = await openKeyedHash(database);
   const authenticate = logViewer(createAuthenticate(database, tokens, now));
   const securityLog = openSecurityLog({ storage, now, log });
+  admitUploads(server, authenticate);
   traceCalls(server, { database, securityLog, keyedHash, authenticate });
 
   const liveGateway = openLiveGateway({

@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SecurityKind } from '#domain/calls/securityLog.ts';
-import { everyCall } from '#domain/calls/index.ts';
 import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
 import { permissionList } from '#domain/permissions/sentences.ts';
 import type { SecurityLine, SecurityLog } from '#server/operations/securityLog.ts';
@@ -11,7 +9,8 @@ import type { Database } from '#server/storage/database.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import { networkOf } from './clientNetwork.ts';
-import { tracedCalls } from './tracedCalls.ts';
+import { callOf } from './callOf.ts';
+import { tracedCalls, type Traced } from './tracedCalls.ts';
 
 export interface TraceParts {
   database: Database;
@@ -20,23 +19,18 @@ export interface TraceParts {
   authenticate: Authenticate;
 }
 
-interface TracedRoute {
+interface TracedRoute extends Traced {
   name: string;
-  kind: SecurityKind;
-  /** Whether its record is a user. */
-  isAboutUser: boolean;
   isPublic: boolean;
 }
 
-const addressOf = (method: string, path: string) => `${method} /${path}`;
-
-const tracedRoutes = new Map<string, TracedRoute>(
-  everyCall.flatMap(({ name, call: { method, path, alternatives = [], public: isPublic = false } }) => {
-    const traced = tracedCalls[name];
-    if (traced === undefined) return [];
-    return [path, ...alternatives].map((each) => [addressOf(method, each), { name, isPublic, ...traced }] as const);
-  }),
-);
+/** null: the call is not traced. */
+function tracedRouteOf(request: FastifyRequest): TracedRoute | null {
+  const named = callOf(request);
+  const traced = named === undefined ? undefined : tracedCalls[named.name];
+  if (named === undefined || traced === undefined) return null;
+  return { ...traced, name: named.name, isPublic: named.call.public === true };
+}
 
 /** Mistakes in a form are no trace of harm, except a wrong password. */
 const tracedStatuses = new Set([403, 404, 409, 422, 429]);
@@ -137,8 +131,8 @@ async function trace(
 /** Notes refused sign-ins, commands and approvals, and changes of rights, before they are answered. */
 export function traceCalls(server: FastifyInstance, parts: TraceParts): void {
   server.addHook('onSend', async (request, reply, payload) => {
-    const route = tracedRoutes.get(`${request.method} ${request.routeOptions.url}`);
-    if (route === undefined) return;
+    const route = tracedRouteOf(request);
+    if (route === null) return;
     const { statusCode } = reply;
     const text = typeof payload === 'string' ? payload : '';
     if (statusCode >= 400) {

@@ -6,7 +6,7 @@ import { resourceActsOf } from '#domain/calls/resource.ts';
 import type { SecurityKind } from '#domain/calls/securityLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 
-interface Traced {
+export interface Traced {
   kind: SecurityKind;
   /** Whether its record is a user. */
   isAboutUser: boolean;

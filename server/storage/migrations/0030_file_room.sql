@@ -1,0 +1,1 @@
+ALTER TABLE "organisations" ADD COLUMN "file_megabytes" integer DEFAULT 20480 NOT NULL;
