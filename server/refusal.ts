@@ -3,11 +3,14 @@ export class Refusal extends Error {
   readonly status: number;
   /** The form's invalid field. */
   readonly field: string | undefined;
+  /** Seconds to wait before the next attempt. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, sentence: string, field?: string) {
+  constructor(status: number, sentence: string, field?: string, retryAfter?: number) {
     super(sentence);
     this.name = 'Refusal';
     this.status = status;
     this.field = field;
+    this.retryAfter = retryAfter;
   }
 }

@@ -1,12 +1,20 @@
 import { countText } from '#format/numbers.ts';
 
+/** The longest wait that is told in seconds. */
+const mostSeconds = 90;
+
+const waitText = (seconds: number) =>
+  seconds > mostSeconds ? countText(Math.ceil(seconds / 60), 'minute') : countText(seconds, 'second');
+
 export const sentences = {
   noToken: 'Sign in first.',
   tokenExpired: 'Your sign-in has expired. Sign in again.',
   tokenRefused: 'You have been signed out. Sign in again.',
   wrongCredentials: 'Incorrect email or password.',
-  tooManyAttempts: (seconds: number) => `Too many failed sign-ins. Try again in ${countText(seconds, 'second')}.`,
-  tooManyPasswords: (seconds: number) => `Too many wrong passwords. Try again in ${countText(seconds, 'second')}.`,
+  tooManyAttempts: (seconds: number) => `Too many failed sign-ins. Try again in ${waitText(seconds)}.`,
+  tooManySignIns: 'Many people are signing in right now. Try again in a few seconds.',
+  commonPassword: 'This password is easy to guess. It is often used, or close to one that was leaked. Choose another.',
+  tooManyPasswords: (seconds: number) => `Too many wrong passwords. Try again in ${waitText(seconds)}.`,
   noSuchSignIn: 'This sign-in was not found or has already ended.',
   tooManyResets: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60);
@@ -25,6 +33,9 @@ export const sentences = {
   addressUnreadable: 'The address of the call cannot be read.',
   bodyUnreadable: 'The body cannot be read as JSON.',
   bodyTooLarge: 'The body is too large.',
+  tooManyUploads: 'Your organisation is uploading several files already. Try again once they have arrived.',
+  noRoom: (megabytes: number) =>
+    `Your organisation has used its ${countText(megabytes, 'megabyte')} for files. Delete images or documents with files, or ask who runs the server for more.`,
   bodyNotJson: 'The body must be JSON.',
   keyLength: (header: string, shortest: number, longest: number) =>
     `${header} must be ${shortest} to ${longest} characters.`,

@@ -14,6 +14,7 @@ import { peopleCalls } from './people.ts';
 import { poolCalls } from './pool.ts';
 import { rentalCalls } from './rentals.ts';
 import { resourceActsOf, resourceCalls } from './resource.ts';
+import { securityCalls } from './securityLog.ts';
 import { sessionCalls } from './session.ts';
 import { placeCalls } from './places.ts';
 import { accessCalls } from './access.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...healthCalls,
   ...logCalls,
   ...noticeCalls,
+  ...securityCalls,
   ...accessCalls,
   ...placeCalls,
   ...rentalCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nameField, referenceField } from '../validation/fields.ts';
-import { permissionsSchema } from '../permissions/schema.ts';
+import { momentField, nameField, referenceField } from '../validation/fields.ts';
+import { grantedPermissionsSchema, permissionsSchema } from '../permissions/schema.ts';
 import { userStatuses } from '../states/user.ts';
 import { admin, defineCalls } from './define.ts';
 
@@ -11,7 +11,18 @@ const serviceAccount = z.looseObject({
   username: z.string(),
   permissions: permissionsSchema,
   createdAt: z.string(),
+  /** From then on it is refused; null: never. */
+  expiresAt: z.string().nullable(),
+  /** To within minutes; null: it never signed in. */
+  lastUsedAt: z.string().nullable(),
 });
+
+const serviceAccountRules = {
+  name: nameField.optional(),
+  /** Only rights to read, and none that the maker lacks. */
+  permissions: grantedPermissionsSchema.optional(),
+  expiresAt: momentField.nullish(),
+};
 
 const serviceAccountWithPassword = serviceAccount.extend({
   /** The password, shown once: only its hash is kept. */
@@ -41,10 +52,10 @@ export const peopleCalls = defineCalls({
     method: 'POST',
     path: `${admin}/users/apiUser/generate`,
     alternatives: [`${admin}/apiUser/generate`],
-    summary: 'Makes a service account that reads what its organisation has; its password is shown this once.',
+    summary: 'Makes a service account that reads what its maker may read, or less; its password is shown this once.',
     ask: { area: 'admin', level: 'write' },
     once: true,
-    body: z.object({ organisationId: referenceField, name: nameField.optional() }),
+    body: z.object({ organisationId: referenceField, ...serviceAccountRules }),
     answer: 'value',
     schema: serviceAccountWithPassword,
   },
@@ -58,5 +69,21 @@ export const peopleCalls = defineCalls({
     body: z.object({ id: referenceField }),
     answer: 'value',
     schema: serviceAccountWithPassword,
+  },
+  serviceAccountUpdate: {
+    method: 'PUT',
+    path: `${admin}/users/apiUser/:id`,
+    summary: 'Changes the name, the rights and the expiry of a service account. Our own addition to the API.',
+    ask: { area: 'admin', level: 'write' },
+    body: z.object(serviceAccountRules),
+    answer: 'value',
+    schema: serviceAccount,
+  },
+  serviceAccountEnd: {
+    method: 'DELETE',
+    path: `${admin}/users/apiUser/:id`,
+    summary: 'Ends a service account and its sessions for good. Our own addition to the API.',
+    ask: { area: 'admin', level: 'write' },
+    answer: 'none',
   },
 });

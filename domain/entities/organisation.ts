@@ -46,6 +46,8 @@ export const organisation = defineEntity({
       ledgerProvedAt: instant.nullish(),
       /** How much disagreed then. */
       ledgerDisagreements: z.number().int().nullish(),
+      /** Days that the lines of its security log are kept; absent: the server has none. */
+      securityLogDays: z.number().int().optional(),
       createdAt: instant,
     }),
 });

@@ -1,9 +1,11 @@
-import { asc, inArray, lt, lte, or } from 'drizzle-orm';
+import { asc, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { securityDays } from '#domain/calls/securityLog.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { oldestAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
+import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -56,6 +58,12 @@ async function deleteOldMails(storage: Storage, now: Date): Promise<void> {
   );
 }
 
+/** The database refuses to delete younger ones. */
+async function deleteOldSecurityLines(storage: Storage): Promise<void> {
+  const isOld = sql`${securityLines.at} < now() - make_interval(days => ${securityDays})`;
+  await storage.write((transaction) => transaction.delete(securityLines).where(isOld));
+}
+
 export interface RetentionParts {
   storage: Storage;
   /** Days to keep lines of the hardware's logs; null: for ever. */
@@ -64,7 +72,7 @@ export interface RetentionParts {
   clock?: Clock | undefined;
 }
 
-/** Deletes old log lines, old answers to repetitions and old emails now and every hour. `stop` waits for the current run. */
+/** Deletes old log lines, old answers to repetitions, old emails and old lines of the security log now and every hour. `stop` waits for the current run. */
 export function startRetention({ storage, days, log, clock = systemClock }: RetentionParts): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
   let cancel: () => void = () => undefined;
@@ -77,6 +85,7 @@ export function startRetention({ storage, days, log, clock = systemClock }: Rete
         return deleteOldAnswers(storage, now);
       })
       .then(() => deleteOldMails(storage, now))
+      .then(() => deleteOldSecurityLines(storage))
       .catch((error: unknown) => log.error({ failure: loggable(error) }, 'Old log lines could not be deleted'));
     cancel = clock.after(hour, run);
   }

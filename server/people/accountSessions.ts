@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { SignIn } from '#domain/calls/account.ts';
 import type { Database } from '#server/storage/database.ts';
-import { sessions } from '#server/storage/schema/people/users.ts';
+import { sessions, users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** The time between two updates of a sign-in's last use (milliseconds). */
@@ -30,6 +30,17 @@ export async function signInsOf(database: Database, { userId, sessionId }: Viewe
     signedInAt: issuedAt.toISOString(),
     lastUsedAt: last.toISOString(),
   }));
+}
+
+/** When a user of a query was last active, to within minutes. Old sign-ins stay until the next one; null: there was none. */
+export const lastUse = sql<Date | null>`(
+  select max(coalesce(sessions.last_used_at, sessions.issued_at)) from sessions where sessions.user_id = ${users}.id
+)`.mapWith((value: string | Date) => new Date(value));
+
+/** Their ids. */
+export async function activeSignIns(transaction: Database, userId: number, now: Date): Promise<string[]> {
+  const rows = await transaction.select({ id: sessions.id }).from(sessions).where(isActive(userId, now));
+  return rows.map(({ id }) => id);
 }
 
 /**

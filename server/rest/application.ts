@@ -9,7 +9,10 @@ import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
 import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
+import { openSecurityLog } from '#server/operations/securityLog.ts';
+import { openKeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { admitUploads } from './admitUploads.ts';
 import { routeAccount } from './account/account.ts';
 import { createAuthenticate, viewerOfSession } from './account/authenticate.ts';
 import { routePasswordReset } from './account/passwordReset.ts';
@@ -28,6 +31,7 @@ import { resources } from './resources/index.ts';
 import { addSecurityHeaders } from './security.ts';
 import { sentences } from '#server/sentences.ts';
 import { routeLogs } from './operations/logRoutes.ts';
+import { routeSecurityLog } from './operations/securityRoutes.ts';
 import { routeNotices } from './operations/noticeRoutes.ts';
 import { routeDevices } from './devices/routes.ts';
 import { routeOpenApi } from './openApi/routes.ts';
@@ -40,6 +44,7 @@ import { routeRentals } from './rentals/routes.ts';
 import { connectionOptions, type ConnectionLimits } from './connectionLimits.ts';
 import { countRunningCalls } from './runningCalls.ts';
 import type { RouteParts } from './routeParts.ts';
+import { traceCalls } from './traceCalls.ts';
 import { withTimeout } from './withTimeout.ts';
 
 export interface ApplicationParts {
@@ -122,7 +127,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
 }
 
 const routes = [
-  ...[routeAccount, routeLogs, routeNotices, routeWorkHealth, routeCommands],
+  ...[routeAccount, routeLogs, routeSecurityLog, routeNotices, routeWorkHealth, routeCommands],
   ...[routeRentals, routePeople, routePlaces, routeDevices],
 ] as const;
 
@@ -147,7 +152,11 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const runningCalls = countRunningCalls(server, parts.maxCalls);
   let stopping = false;
   const tokens = await openTokens(database, now);
+  const keyedHash = await openKeyedHash(database);
   const authenticate = logViewer(createAuthenticate(database, tokens, now));
+  const securityLog = openSecurityLog({ storage, now, log });
+  admitUploads(server, authenticate);
+  traceCalls(server, { database, securityLog, keyedHash, authenticate });
 
   const liveGateway = openLiveGateway({
     http: server.server,
@@ -160,7 +169,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   });
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
-  routeSignIn(server, { storage, tokens, authenticate, now, onRevoked: liveGateway.endSession });
+  routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: liveGateway.endSession });
   routePasswordReset(server, {
     storage,
     now,
@@ -193,6 +202,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
       stopping = true;
       runningCalls.refuseNew();
       await runningCalls.waitForIdle(stopTimeout);
+      await withTimeout(stragglerTimeout, securityLog.close(), undefined);
       // Uncommitted writes are rolled back and refused; committed ones are answered, with their events.
       await storage.abortWrites();
       if (!(await runningCalls.waitForIdle(stragglerTimeout))) server.server.closeAllConnections();

@@ -28,6 +28,7 @@ export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       if (error.field !== undefined) reply.header('Error-Field', error.field);
+      if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
       return sendText(reply, error.status, error.message);
     }
     if (error instanceof WriteAborted) return sendUnavailable(reply, sentences.stopping);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { peopleCalls } from '#domain/calls/people.ts';
@@ -117,7 +118,30 @@ it('generates a service account whose password works until it gets another', asy
   await button(lead, 'Regenerate password').click();
   await lead.getByText('Password of Night report').waitFor();
   const second = await shown();
-  expect([await signIn(first), await signIn(second)]).toEqual([null, expect.any(String)]);
+  const renewed = await signIn(second);
+  expect([await signIn(first), renewed]).toEqual([null, expect.any(String)]);
+  await button(lead, 'Done').click();
+
+  const read = async (resource: string) =>
+    (await server.call('GET', `api/admin/${resource}`, { token: renewed })).status;
+  await button(lead, 'Change Night report').click();
+  await lead.getByRole('checkbox', { name: 'Customers: read' }).click();
+  await button(lead, 'Save').click();
+  await lead.locator('[data-popup]').getByText('Night report was changed.').first().waitFor();
+  expect([await read('customers'), await read('sites')]).toEqual([403, 200]);
+  await button(lead, 'End Night report').click();
+  await button(lead, 'End service account').click();
+  await lead.getByText('No service accounts yet').waitFor();
+  expect([await read('sites'), await signIn(second)]).toEqual([401, null]);
+
+  await lead.getByRole('tab', { name: 'Security log' }).click();
+  const log = lead.getByRole('table', { name: 'Security log' });
+  await log.getByText('Service account end', { exact: true }).waitFor();
+  await lead.getByRole('combobox', { name: 'Kind' }).selectOption('Sign-ins and passwords');
+  await log.getByText('Sign in', { exact: true }).first().waitFor();
+  expect(await log.getByText('Service account end').count()).toBe(0);
+  const [file] = await Promise.all([lead.waitForEvent('download'), button(lead, 'Save as CSV').click()]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Sign in,Refused');
 });
 
 it('signs an archived user out of every tab', async () => {

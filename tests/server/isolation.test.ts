@@ -29,6 +29,7 @@ const bySegment: Readonly<Record<string, EntityName>> = {
   current: 'user',
   organisation: 'organisation',
   pinCodes: 'pinCode',
+  apiUser: 'user',
   map: 'mapUnit',
   features: 'organisationFeatures',
 };

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { readToken } from '#domain/session/token.ts';
+import { users } from '#server/storage/schema/people/users.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -167,7 +169,7 @@ describe('a service account', () => {
     const old = String((await signIn(account)).body);
     const live = await listenLive(server.url, old);
     const renewed = (await send(token, 'POST', 'users/apiUser/regenerate', { id: account.id })).body as Account;
-    expect(renewed).toEqual({ ...account, password: renewed.password });
+    expect(renewed).toEqual({ ...account, lastUsedAt: expect.any(String) as string, password: renewed.password });
     await live.ended;
     expect((await send(old, 'GET', 'sites')).status).toBe(401);
     expect((await signIn(account)).status).toBe(401);
@@ -193,5 +195,83 @@ describe('a service account', () => {
     expect((await send(superAdmin, 'POST', 'users/apiUser/generate', { organisationId: 1_999_999_999 })).status).toBe(
       404,
     );
+  });
+
+  const change = (token: string, { id }: AnyRecord, body: object) => send(token, 'PUT', `users/apiUser/${id}`, body);
+  const end = (token: string, { id }: AnyRecord) => send(token, 'DELETE', `users/apiUser/${id}`);
+  const listed = async (token: string, organisationId: number) =>
+    (await send(token, 'GET', `users/apiUser/organisation/${organisationId}`)).body as AnyRecord[];
+
+  it('is ended for good, with its sessions and its live connection', async () => {
+    const { organisationId, token } = await office();
+    const account = await generate(token, { organisationId });
+    const program = String((await signIn(account)).body);
+    const live = await listenLive(server.url, program);
+    expect((await end(token, account)).status).toBe(204);
+    await live.ended;
+    expect((await send(program, 'GET', 'sites')).status).toBe(401);
+    expect((await signIn(account)).status).toBe(401);
+    expect(await listed(token, organisationId)).toEqual([]);
+    for (const again of [end, (by: string, it: AnyRecord) => change(by, it, { name: 'Back' })]) {
+      expect((await again(token, account)).status).toBe(404);
+    }
+    expect((await send(token, 'POST', 'users/apiUser/regenerate', { id: account.id })).status).toBe(404);
+  });
+
+  it('is refused once it has expired, with the sessions that it has', async () => {
+    const { organisationId, token } = await office();
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const account = await generate(token, { organisationId, expiresAt: inAnHour });
+    expect(account).toMatchObject({ expiresAt: inAnHour });
+    const program = String((await signIn(account)).body);
+    expect((await send(program, 'GET', 'sites')).status).toBe(200);
+    await server.database.update(users).set({ expiresAt: new Date() }).where(eq(users.id, account.id));
+    expect((await send(program, 'GET', 'sites')).status).toBe(401);
+    expect((await signIn(account)).status).toBe(401);
+    expect(await change(token, account, { expiresAt: new Date(0).toISOString() })).toMatchObject({ status: 400 });
+    expect(await change(token, account, { expiresAt: null })).toMatchObject({ body: { expiresAt: null } });
+    expect((await signIn(account)).status).toBe(200);
+  });
+
+  it('may be given less than its maker reads, which open connections feel at once', async () => {
+    const { organisationId, token } = await office();
+    const account = await generate(token, { organisationId, permissions: { sites: 3, customers: 2 } });
+    expect(account['permissions']).toEqual({ sites: 3, customers: 2 });
+    const program = String((await signIn(account)).body);
+    const live = await listenLive(server.url, program);
+    expect(await change(token, account, { permissions: { customers: 2 }, name: 'Mailing' })).toMatchObject({
+      status: 200,
+      body: { name: 'Mailing', permissions: { customers: 2 } },
+    });
+    await live.ended;
+    expect((await send(program, 'GET', 'sites')).status).toBe(403);
+    expect((await send(program, 'GET', 'customers')).status).toBe(200);
+  });
+
+  it('is given no right to change anything, nor one that the giver lacks', async () => {
+    const { organisationId, token } = await office({ admin: 6, sites: 7 });
+    const beyond = { status: 403, body: 'You cannot give a permission that you do not have.' };
+    const reader = { status: 403, body: 'A service account can only be given rights to read.' };
+    const attempt = (permissions: object) =>
+      send(token, 'POST', 'users/apiUser/generate', { organisationId, permissions });
+    expect(await attempt({ customers: 2 })).toMatchObject(beyond);
+    expect(await attempt({ sites: 7 })).toMatchObject(reader);
+    const account = await generate(token, { organisationId });
+    expect(await change(token, account, { permissions: { customers: 2 } })).toMatchObject(beyond);
+    expect(await change(token, account, { permissions: { sites: 4 } })).toMatchObject(reader);
+    const strong = await generate(superAdmin, { organisationId });
+    const stranger = await office();
+    for (const act of [end, (by: string, it: AnyRecord) => change(by, it, { name: 'Mine' })]) {
+      expect(await act(token, strong)).toMatchObject({ status: 403 });
+      expect(await act(stranger.token, account)).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('says when it was last used, once it was', async () => {
+    const { organisationId, token } = await office();
+    const account = await generate(token, { organisationId });
+    expect(await listed(token, organisationId)).toMatchObject([{ lastUsedAt: null }]);
+    await signIn(account);
+    expect(await listed(token, organisationId)).toMatchObject([{ lastUsedAt: expect.any(String) as string }]);
   });
 });

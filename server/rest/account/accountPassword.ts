@@ -14,6 +14,7 @@ import { requireSelf } from './requireSelf.ts';
 import { allSignInsBut, endSignIns } from '#server/people/accountSessions.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { createPasswordAttempts } from './passwordAttempts.ts';
+import { requireUncommonPassword } from '#server/people/passwordStrength.ts';
 import { hashPassword, verifyPassword } from '#server/people/passwords.ts';
 
 /** Only for the comparison: the hash never leaves this file. */
@@ -65,6 +66,7 @@ export function routeAccountPassword(server: FastifyInstance, { storage, authent
     const oldHash = await loadPasswordHash(storage.database, viewer.userId);
     if (!(await verifyPassword(oldHash, currentPassword)) || oldHash === null) throw await refuse();
     if (currentPassword === password) throw new Refusal(400, accountMessages.passwordSame, 'password');
+    await requireUncommonPassword(password, viewer.name.split(' '));
     const newHash = await hashPassword(password);
     const ended = await storage.write((transaction) =>
       changePassword(transaction, { viewer, oldHash, newHash, endOthers, now: now() }),

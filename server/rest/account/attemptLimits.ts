@@ -9,6 +9,9 @@ export interface AttemptLimit {
   keyOf: (request: FastifyRequest) => string;
 }
 
+/** Milliseconds in whole seconds, for a header and a sentence. */
+export const secondsOf = (milliseconds: number) => Math.ceil(milliseconds / 1000);
+
 /**
  * Limits attempts on this server only.
  * @returns a function that throws a Refusal with status 429 and the seconds to wait once a limit is exceeded.
@@ -26,7 +29,8 @@ export function createAttemptLimits(
     for (const count of counters) {
       const state = await count(request);
       if (!state.isAllowed && state.isExceeded) {
-        throw new Refusal(429, sentence(Math.max(1, state.ttlInSeconds)), field);
+        const seconds = Math.max(1, state.ttlInSeconds);
+        throw new Refusal(429, sentence(seconds), field, seconds);
       }
     }
   };

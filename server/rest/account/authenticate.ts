@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -12,6 +12,9 @@ interface ActiveSession {
   lastUsedAt: Date | null;
 }
 
+/** The end of the sign-in, or of the service account if that is sooner. */
+const sessionEnd = sql<Date>`least(${sessions.expiresAt}, ${users.expiresAt})`.mapWith(sessions.expiresAt);
+
 async function loadActiveSession(database: Database, sessionId: string, now: Date): Promise<ActiveSession | null> {
   const [row] = await database
     .select({
@@ -21,18 +24,13 @@ async function loadActiveSession(database: Database, sessionId: string, now: Dat
       lastName: users.lastName,
       permissions: users.permissions,
       isSuperAdmin: users.isSuperAdmin,
-      expiresAt: sessions.expiresAt,
+      expiresAt: sessionEnd,
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        eq(users.status, 'active'),
-      ),
+      and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessionEnd, now), eq(users.status, 'active')),
     );
   if (row === undefined) return null;
   const { userId, organisationId, permissions, isSuperAdmin, expiresAt, lastUsedAt } = row;

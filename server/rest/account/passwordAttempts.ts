@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#server/refusal.ts';
-import { createAttemptLimits } from './attemptLimits.ts';
+import { clientOf } from '#server/rest/clientNetwork.ts';
+import { createAttemptLimits, secondsOf } from './attemptLimits.ts';
 
 export interface PasswordAttemptParts {
   /** Attempts with the same key are counted together. */
@@ -16,8 +17,11 @@ export interface PasswordAttempts {
   countFailure(request: FastifyRequest): Promise<unknown>;
 }
 
-/** Failures indicate guessing. Attempts are limited too: simultaneous ones count as failures only at their end. */
-const limitsPerMinute = { failures: 10, attempts: 60, attemptsOfAddress: 300 } as const;
+/** Failures indicate guessing. */
+const failuresPerMinute = 10;
+
+/** Attempts are limited too, by key and by client: simultaneous ones count as failures only at their end. */
+export const attemptsPerMinute = { pair: 60, client: 300 } as const;
 
 /** Limits attempts, which are counted on this server only. */
 export function createPasswordAttempts(
@@ -25,12 +29,12 @@ export function createPasswordAttempts(
   { keyOf, sentence, field }: PasswordAttemptParts,
 ): PasswordAttempts {
   const timeWindow = '1 minute';
-  const failures = server.createRateLimit({ max: limitsPerMinute.failures, timeWindow, keyGenerator: keyOf });
+  const failures = server.createRateLimit({ max: failuresPerMinute, timeWindow, keyGenerator: keyOf });
   const count = createAttemptLimits(
     server,
     [
-      { max: limitsPerMinute.attempts, timeWindow, keyOf },
-      { max: limitsPerMinute.attemptsOfAddress, timeWindow, keyOf: ({ ip }) => ip },
+      { max: attemptsPerMinute.pair, timeWindow, keyOf },
+      { max: attemptsPerMinute.client, timeWindow, keyOf: clientOf },
     ],
     sentence,
     field,
@@ -39,7 +43,8 @@ export function createPasswordAttempts(
     async countAttempt(request) {
       const failed = await failures(request, { increment: false });
       if (!failed.isAllowed && failed.remaining === 0) {
-        throw new Refusal(429, sentence(Math.max(1, Math.ceil(failed.ttl / 1000))), field);
+        const seconds = Math.max(1, secondsOf(failed.ttl));
+        throw new Refusal(429, sentence(seconds), field, seconds);
       }
       await count(request);
     },

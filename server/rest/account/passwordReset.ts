@@ -6,6 +6,8 @@ import { passwordField } from '#domain/validation/password.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { invitationMail, passwordResetMail } from '#server/mail/passwordMails.ts';
+import { clientOf } from '#server/rest/clientNetwork.ts';
+import { requireUncommonPassword } from '#server/people/passwordStrength.ts';
 import { answerPublicCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { parseBody } from '#server/rest/crud/body.ts';
@@ -68,8 +70,8 @@ export function routePasswordReset(server: FastifyInstance, parts: PasswordReset
   const limitRequests = createAttemptLimits(
     server,
     [
-      { max: requestLimits.pair, timeWindow, keyOf: ({ ip, body }) => `${ip} ${emailOf(body)}` },
-      { max: requestLimits.address, timeWindow, keyOf: ({ ip }) => ip },
+      { max: requestLimits.pair, timeWindow, keyOf: (request) => `${clientOf(request)} ${emailOf(request.body)}` },
+      { max: requestLimits.address, timeWindow, keyOf: clientOf },
       { max: requestLimits.email, timeWindow, keyOf: ({ body }) => emailOf(body) },
     ],
     sentences.tooManyResets,
@@ -77,7 +79,7 @@ export function routePasswordReset(server: FastifyInstance, parts: PasswordReset
   );
   const limitTokenAttempts = createAttemptLimits(
     server,
-    [{ max: maxTokenAttempts, timeWindow, keyOf: ({ ip }) => ip }],
+    [{ max: maxTokenAttempts, timeWindow, keyOf: clientOf }],
     sentences.tooManyResets,
   );
   const sending = new Set<Promise<void>>();
@@ -98,6 +100,7 @@ export function routePasswordReset(server: FastifyInstance, parts: PasswordReset
   answerPublicCall(server, sessionCalls.resetPassword, async ({ body, request, reply }) => {
     const { password } = parseBody(newPasswordSchema, body);
     await limitTokenAttempts(request);
+    await requireUncommonPassword(password);
     const { token } = parametersSchema.parse(request.params);
     const ended = await spendResetToken(parts.storage, token, password, parts.now());
     if (ended === null) throw new Refusal(404, sentences.resetLinkSpent);

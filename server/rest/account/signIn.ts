@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
@@ -10,7 +10,9 @@ import { parseBody } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/sentences.ts';
 import { parseUserAgent, type BrowserInfo } from './accountBrowser.ts';
 import type { Authenticate } from './authenticate.ts';
-import { createPasswordAttempts } from './passwordAttempts.ts';
+import type { KeyedHash } from '#server/people/keyedHash.ts';
+import { clientOf } from '#server/rest/clientNetwork.ts';
+import { createSignInLimits } from './signInLimits.ts';
 import { verifyPassword } from '#server/people/passwords.ts';
 import type { IssuedToken, Tokens } from './tokens.ts';
 
@@ -18,6 +20,7 @@ export interface SignInParts {
   storage: Storage;
   tokens: Tokens;
   authenticate: Authenticate;
+  keyedHash: KeyedHash;
   now: () => Date;
   /** Called after a session was revoked. */
   onRevoked: (sessionId: string) => void;
@@ -27,17 +30,12 @@ const requestSchema = sessionCalls.signIn.body
   .transform(({ email, username, password }) => ({ email: (email ?? username ?? '').trim().toLowerCase(), password }))
   .refine(({ email }) => email !== '', { path: ['email'], error: sessionMessages.emailRequired });
 
-function createLimits(server: FastifyInstance) {
-  // Failures with one email from one address indicate guessing.
-  const keyOf = (request: FastifyRequest) => {
-    const parsed = requestSchema.safeParse(request.body);
-    return `${request.ip} ${parsed.success ? parsed.data.email : ''}`;
-  };
-  return createPasswordAttempts(server, { keyOf, sentence: sentences.tooManyAttempts, field: 'email' });
-}
+const emailOf = ({ body }: FastifyRequest) => requestSchema.safeParse(body).data?.email ?? '';
 
 /** Finds an active user. The hash serves only the comparison, and never leaves this file. */
-async function findUser(storage: Storage, email: string) {
+async function findUser(storage: Storage, email: string, now: Date) {
+  // Only service accounts expire.
+  const isUnexpired = or(isNull(users.expiresAt), gt(users.expiresAt, now));
   const [row] = await storage.database
     .select({
       id: users.id,
@@ -47,7 +45,7 @@ async function findUser(storage: Storage, email: string) {
       isServiceAccount: users.isServiceAccount,
     })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active')));
+    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active'), isUnexpired));
   return row ?? null;
 }
 type SignInUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -60,7 +58,7 @@ function storeSession(
   storage: Storage,
   { id, passwordHash }: SignInUser,
   issued: IssuedToken,
-  where: BrowserInfo,
+  where: BrowserInfo & { clientHash: string },
   now: Date,
 ): Promise<boolean> {
   return storage.write(async (transaction) => {
@@ -78,26 +76,27 @@ function storeSession(
 
 /** Signs in with email (or username) and password; the answer is the token as plain text. Sign-out revokes it. */
 export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
-  const { storage, tokens, authenticate, now, onRevoked } = parts;
-  const limits = createLimits(server);
+  const { storage, tokens, authenticate, keyedHash, now, onRevoked } = parts;
+  const limits = createSignInLimits(server, { database: storage.database, keyedHash, emailOf, now });
 
   server.post(`/${sessionCalls.signIn.path}`, async (request, reply) => {
     const { email, password } = parseBody(requestSchema, request.body);
     await limits.countAttempt(request);
-    const user = await findUser(storage, email);
-    const refuse = async () => {
-      await limits.countFailure(request);
+    const user = await findUser(storage, email, now());
+    const refuse = () => {
+      limits.countFailure(request);
       return new Refusal(401, sentences.wrongCredentials, 'email');
     };
-    if (!(await verifyPassword(user?.passwordHash ?? null, password)) || user === null) throw await refuse();
+    if (!(await verifyPassword(user?.passwordHash ?? null, password)) || user === null) throw refuse();
     const { permissions, isSuperAdmin, isServiceAccount } = user;
     const issued = await tokens.issue({
       userId: user.id,
       tokenType: isServiceAccount ? 'service' : 'user',
       rights: { permissions, isSuperAdmin },
     });
-    const where = parseUserAgent(request.headers['user-agent']);
-    if (!(await storeSession(storage, user, issued, where, now()))) throw await refuse();
+    const where = { ...parseUserAgent(request.headers['user-agent']), clientHash: keyedHash(clientOf(request)) };
+    if (!(await storeSession(storage, user, issued, where, now()))) throw refuse();
+    limits.forgetFailures(request);
     return reply.type('text/plain; charset=utf-8').send(issued.token);
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { imageLimit } from '#domain/calls/image.ts';
+import { requireRoomForFile } from '#server/operations/storedFiles.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { media } from '#server/storage/schema/media.ts';
@@ -40,6 +41,7 @@ export async function storeImage(
   if (content.byteLength > imageLimit) throw imageTooLarge();
   const found = typeOfImage(content);
   if (found === null) throw new Refusal(415, 'An image must be a PNG, JPEG, WebP or GIF file.', 'image');
+  await requireRoomForFile(transaction, organisationId, content.byteLength, 'image');
   const name = `${randomBytes(18).toString('hex')}.${found.ending}`;
   await transaction.insert(media).values({ name, organisationId, type: found.type, title, content });
   return name;

@@ -109,10 +109,6 @@ function routeMedia(server: FastifyInstance, { storage }: RouteParts): void {
 export function routeImages(server: FastifyInstance, parts: RouteParts): void {
   routeMedia(server, parts);
   void server.register(async (scope) => {
-    // The sign-in is checked before the server reads megabytes.
-    scope.addHook('onRequest', async (request) => {
-      await parts.authenticate(request.headers.authorization);
-    });
     await readImageForms(scope);
     for (const owner of owners) {
       routeStore(scope, parts, owner);

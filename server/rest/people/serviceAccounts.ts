@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { peopleCalls } from '#domain/calls/people.ts';
-import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
-import { endSignIns } from '#server/people/accountSessions.ts';
+import { isNothing, withoutPermissions } from '#domain/permissions/arithmetic.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { readEverything, readingOf } from '#domain/permissions/reading.ts';
+import { activeSignIns, endSignIns, lastUse } from '#server/people/accountSessions.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { hashPassword } from '#server/people/passwords.ts';
@@ -21,7 +23,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { lockRights } from '#server/people/effectivePermissions.ts';
-import { exceedsRights } from './rank.ts';
+import { exceedsRights, requireRights } from './rank.ts';
 
 const accountColumns = {
   id: users.id,
@@ -30,19 +32,43 @@ const accountColumns = {
   username: users.email,
   permissions: users.permissions,
   createdAt: users.createdAt,
+  expiresAt: users.expiresAt,
+  lastUsedAt: lastUse,
 };
 
-function toWire({ name, createdAt, ...row }: { name: string | null; createdAt: Date; username: string }) {
-  return { ...row, name: name ?? row.username, createdAt: createdAt.toISOString() };
+interface AccountRow {
+  name: string | null;
+  username: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
 }
+
+function toWire({ name, createdAt, expiresAt, lastUsedAt, ...row }: AccountRow) {
+  return {
+    ...row,
+    name: name ?? row.username,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+const isAccount = and(eq(users.isServiceAccount, true), eq(users.status, 'active'));
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-/** Read access to the areas that the viewer may read. */
-function readingOf({ rights }: Viewer): Permissions {
-  const reading = bits.scope | bits.read;
-  const within = (mask: number) => (rights.isSuperAdmin ? reading : mask & reading);
-  return Object.fromEntries(areas.map((area) => [area, within(rights.permissions[area] ?? 0)]));
+/** @throws Refusal with status 403: the viewer lacks one of the rights, or one changes something. */
+function requireReading(viewer: Viewer, permissions: Permissions): void {
+  requireRights(viewer, permissions, 'permissions');
+  if (isNothing(withoutPermissions(permissions, readEverything))) return;
+  throw new Refusal(403, 'A service account can only be given rights to read.', 'permissions');
+}
+
+/** @throws Refusal with status 400: it would end at once. */
+function requireFuture(expiresAt: Date | null, now: Date): void {
+  if (expiresAt === null || expiresAt > now) return;
+  throw new Refusal(400, 'Choose a time in the future.', 'expiresAt');
 }
 
 async function requireOrganisation({ storage }: RouteParts, viewer: Viewer, id: number): Promise<void> {
@@ -55,7 +81,7 @@ async function requireAccount(transaction: Database, viewer: Viewer, id: number)
   const [account] = await transaction
     .select(accountColumns)
     .from(users)
-    .where(and(eq(users.id, id), eq(users.isServiceAccount, true), ofOwnOrganisation(viewer, users.organisationId)))
+    .where(and(eq(users.id, id), isAccount, ofOwnOrganisation(viewer, users.organisationId)))
     .for('update');
   if (account === undefined) throw new Refusal(404, sentences.notFound('service account', id));
   if (exceedsRights(viewer, account.permissions)) {
@@ -79,11 +105,13 @@ async function requireFirst(transaction: Database, key: RequestKey | null, now: 
 function routeGenerate(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate, now } = parts;
   answerCall(server, authenticate, peopleCalls.serviceAccountGenerate, async ({ viewer, body, key }) => {
+    const { permissions = readingOf(viewer.rights), expiresAt = null } = body;
+    requireReading(viewer, permissions);
+    requireFuture(expiresAt, now());
     const { organisationId } = ownerFor(viewer, body, null) as { organisationId: number };
     await requireOrganisation(parts, viewer, organisationId);
     const password = newPassword();
     const passwordHash = await hashPassword(password);
-    const permissions = readingOf(viewer);
     const made = await storage.write(async (transaction) => {
       await requireFirst(transaction, key, now());
       const [row] = await transaction
@@ -96,6 +124,7 @@ function routeGenerate(server: FastifyInstance, parts: RouteParts): void {
           grants: permissions,
           permissions,
           isServiceAccount: true,
+          expiresAt,
         })
         .returning(accountColumns);
       if (row === undefined) throw new Error('The service account was not made.');
@@ -125,6 +154,46 @@ function routeRegenerate(server: FastifyInstance, { storage, authenticate, now, 
   });
 }
 
+function routeUpdate(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts): void {
+  answerCall(server, authenticate, peopleCalls.serviceAccountUpdate, async ({ viewer, body, request }) => {
+    const { name, permissions, expiresAt } = body;
+    if (permissions !== undefined) requireReading(viewer, permissions);
+    if (expiresAt !== undefined) requireFuture(expiresAt, now());
+    const { account, connected } = await storage.write(async (transaction) => {
+      await lockRights(transaction);
+      const { id, username } = await requireAccount(transaction, viewer, parseId(request.params));
+      const values = { firstName: name, grants: permissions, permissions, expiresAt };
+      if (Object.values(values).some((value) => value !== undefined)) {
+        await transaction.update(users).set(values).where(eq(users.id, id));
+      }
+      const action = { action: 'Changed service account', detail: username, siteId: null };
+      await recordAction(transaction, viewer, now(), action);
+      const [row] = await transaction.select(accountColumns).from(users).where(eq(users.id, id));
+      if (row === undefined) throw new Error('The service account was not found again.');
+      return { account: row, connected: await activeSignIns(transaction, id, now()) };
+    });
+    // Its programs connect again, with the new rights and expiry.
+    connected.forEach(endSession);
+    return toWire(account);
+  });
+}
+
+/** The record stays, archived: the action log names it. */
+function routeEnd(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts): void {
+  answerCall(server, authenticate, peopleCalls.serviceAccountEnd, async ({ viewer, request, reply }) => {
+    const ended = await storage.write(async (transaction) => {
+      await lockRights(transaction);
+      const { id, username } = await requireAccount(transaction, viewer, parseId(request.params));
+      await transaction.update(users).set({ status: 'archived', passwordHash: null }).where(eq(users.id, id));
+      const action = { action: 'Ended service account', detail: username, siteId: null };
+      await recordAction(transaction, viewer, now(), action);
+      return endSignIns(transaction, id, now());
+    });
+    ended.forEach(endSession);
+    return reply.code(204).send();
+  });
+}
+
 /** Service accounts sign in programs, with a username and a password that is shown once. */
 export function routeServiceAccounts(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
@@ -134,10 +203,12 @@ export function routeServiceAccounts(server: FastifyInstance, parts: RouteParts)
     const rows = await storage.database
       .select(accountColumns)
       .from(users)
-      .where(and(eq(users.organisationId, id), eq(users.isServiceAccount, true)))
+      .where(and(eq(users.organisationId, id), isAccount))
       .orderBy(asc(users.id));
     return rows.map(toWire);
   });
   routeGenerate(server, parts);
   routeRegenerate(server, parts);
+  routeUpdate(server, parts);
+  routeEnd(server, parts);
 }

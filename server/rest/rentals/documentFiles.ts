@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { documentFileLimit, documentFileMegabytes, type DocumentFileType } from '#domain/calls/documentFile.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
+import { requireRoomForFile } from '#server/operations/storedFiles.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { documentFiles, documentVersions, replacedFiles } from '#server/storage/schema/rentals/customers.ts';
@@ -98,32 +99,27 @@ export function routeDocumentFiles(server: FastifyInstance, parts: RouteParts): 
       .send(Buffer.from(file.content));
   });
 
-  void server.register(async (scope) => {
-    // The sign-in is checked before the server reads megabytes.
-    scope.addHook('onRequest', async (request) => {
-      await authenticate(request.headers.authorization);
-    });
-    answerCall(scope, authenticate, rentalCalls.documentFileStore, ({ viewer, body, key, request }) =>
-      changeOwned(parts, {
-        ...owned,
-        viewer,
-        key,
-        id: parseId(request.params),
-        action: 'Changed file of document',
-        work: async (transaction, row) => {
-          requireUnsigned(row);
-          const content = contentOf(body.file);
-          const fileType = typeOf(content);
-          const hadFile = row['fileName'] != null;
-          const version = Number(row['version']) + (hadFile ? 1 : 0);
-          if (hadFile) await keepVersion(transaction, row as unknown as ReplacedDocument, viewer, parts.now());
-          await moveToReplaced(transaction, row.id);
-          await transaction.insert(documentFiles).values({ documentId: row.id, content });
-          return { fileName: body.name, fileType, fileSize: content.byteLength, version };
-        },
-      }),
-    );
-  });
+  answerCall(server, authenticate, rentalCalls.documentFileStore, ({ viewer, body, key, request }) =>
+    changeOwned(parts, {
+      ...owned,
+      viewer,
+      key,
+      id: parseId(request.params),
+      action: 'Changed file of document',
+      work: async (transaction, row) => {
+        requireUnsigned(row);
+        const content = contentOf(body.file);
+        const fileType = typeOf(content);
+        await requireRoomForFile(transaction, row.organisationId, content.byteLength, 'file');
+        const hadFile = row['fileName'] != null;
+        const version = Number(row['version']) + (hadFile ? 1 : 0);
+        if (hadFile) await keepVersion(transaction, row as unknown as ReplacedDocument, viewer, parts.now());
+        await moveToReplaced(transaction, row.id);
+        await transaction.insert(documentFiles).values({ documentId: row.id, content });
+        return { fileName: body.name, fileType, fileSize: content.byteLength, version };
+      },
+    }),
+  );
 
   answerCall(server, authenticate, rentalCalls.documentFileDelete, ({ viewer, request }) =>
     changeOwned(parts, {

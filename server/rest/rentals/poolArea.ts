@@ -10,6 +10,7 @@ import { sites, areas } from '#server/storage/schema/places/sites.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { HallCache } from './hallCache.ts';
 import { createAttemptLimits } from '../account/attemptLimits.ts';
+import { clientOf } from '#server/rest/clientNetwork.ts';
 import { answerPublicCall } from '../call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { parseId } from '../crud/body.ts';
@@ -75,7 +76,7 @@ async function tablesOf(database: Database, id: number, now: Date) {
 
 /** Serves the public display: tables with notes and times of bookings, never with customers. */
 export function routePoolArea(server: FastifyInstance, { storage, now }: RouteParts): void {
-  const limit = createAttemptLimits(server, [{ ...callsOfAddress, keyOf: ({ ip }) => ip }], tooMany);
+  const limit = createAttemptLimits(server, [{ ...callsOfAddress, keyOf: clientOf }], tooMany);
   const cache = new HallCache<Awaited<ReturnType<typeof tablesOf>>>();
   answerPublicCall(server, poolCalls.poolArea, async ({ request }) => {
     const id = Number((request.params as { id?: string }).id);

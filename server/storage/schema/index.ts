@@ -39,6 +39,7 @@ import {
   payments,
 } from './rentals/bookings.ts';
 import { cardRefunds } from './rentals/cardRefunds.ts';
+import { securityLines } from './operations/securityLines.ts';
 import { ledgerLines } from './rentals/ledger.ts';
 import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
@@ -57,6 +58,7 @@ export * from './operations/alerts.ts';
 export * from './operations/commandApprovals.ts';
 export * from './operations/logs.ts';
 export * from './operations/maps.ts';
+export * from './operations/securityLines.ts';
 export * from './people/users.ts';
 export * from './places/organisations.ts';
 export * from './places/sites.ts';
@@ -112,6 +114,7 @@ export const schema = {
   orders,
   orderLines,
   arrearsSteps,
+  securityLines,
   ledgerLines,
   reminderMails,
   payments,

@@ -1,4 +1,4 @@
-import { KeyRound, Plus, RefreshCw } from 'lucide-react';
+import { CircleStop, KeyRound, Pencil, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { serviceAccountsNotRead } from '#domain/messages/catalogue.ts';
@@ -7,22 +7,31 @@ import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { useCan } from '#crud/context/session.ts';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { AccountConfirmation } from './AccountConfirmation.tsx';
+import { ChangeAccountDialog } from './ChangeAccountDialog.tsx';
 import { CredentialsDialog } from './CredentialsDialog.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
-import { RegenerateDialog } from './RegenerateDialog.tsx';
-import { accountName, useServiceAccounts, type Credentials, type ServiceAccount } from './useServiceAccounts.ts';
+import {
+  accountName,
+  isManaged,
+  useServiceAccounts,
+  type Credentials,
+  type ServiceAccount,
+} from './useServiceAccounts.ts';
 
 const { serviceAccounts: texts } = organisationMessages;
 
-type Opened = { kind: 'generate' } | { kind: 'regenerate'; account: ServiceAccount };
+type AccountAct = 'regenerate' | 'change' | 'end';
+type Opened = { kind: 'generate' } | { kind: AccountAct; account: ServiceAccount };
 
 export function ServiceAccounts({ organisationId }: { organisationId: number }) {
-  const { view, reload, generate, regenerate } = useServiceAccounts(organisationId);
+  const { view, reload, ...calls } = useServiceAccounts(organisationId);
   const mayMake = useCan(peopleCalls.serviceAccountGenerate.ask);
   const [opened, open] = useState<Opened | null>(null);
   const [made, setMade] = useState<Credentials | null>(null);
@@ -31,6 +40,7 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
     close();
     setMade(credentials);
   };
+  const rows = view.status === 'ready' ? view.rows : null;
   const button = mayMake ? (
     <Button onClick={() => open({ kind: 'generate' })}>
       <Plus aria-hidden="true" />
@@ -58,21 +68,125 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
           </chakra.p>
           <PlainTable
             label="Service accounts"
-            columns={columnsFor(mayMake ? (account) => open({ kind: 'regenerate', account }) : null)}
-            rows={view.status === 'ready' ? view.rows : null}
+            columns={columnsFor(rows ?? [], mayMake ? (kind, account) => open({ kind, account }) : null)}
+            rows={rows}
           />
         </Panel>
       )}
-      {opened?.kind === 'generate' ? <GenerateDialog generate={generate} onMade={show} onClose={close} /> : null}
-      {opened?.kind === 'regenerate' ? (
-        <RegenerateDialog account={opened.account} regenerate={regenerate} onMade={show} onClose={close} />
-      ) : null}
+      {opened === null ? null : <OpenedDialog {...{ opened, calls }} onMade={show} onClose={close} />}
       {made === null ? null : <CredentialsDialog credentials={made} onClose={() => setMade(null)} />}
     </>
   );
 }
 
-function columnsFor(onRegenerate: ((account: ServiceAccount) => void) | null): PlainColumn<ServiceAccount>[] {
+interface OpenedDialogProps {
+  opened: Opened;
+  calls: Omit<ReturnType<typeof useServiceAccounts>, 'view' | 'reload'>;
+  onMade: (credentials: Credentials | null) => void;
+  onClose: () => void;
+}
+
+function OpenedDialog({ opened, calls, onMade, onClose }: OpenedDialogProps) {
+  if (opened.kind === 'generate') return <GenerateDialog generate={calls.generate} {...{ onMade, onClose }} />;
+  const { kind, account } = opened;
+  if (kind === 'change') return <ChangeAccountDialog {...{ account, onClose }} update={calls.update} />;
+  const name = accountName(account);
+  return kind === 'end' ? (
+    <AccountConfirmation
+      title={texts.endTitle(name)}
+      action="End service account"
+      onConfirm={async () => {
+        await calls.end(account);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {texts.end(name)}
+    </AccountConfirmation>
+  ) : (
+    <AccountConfirmation
+      title={`New password for ${name}?`}
+      action="Regenerate password"
+      onConfirm={async () => onMade(await calls.regenerate(account))}
+      onClose={onClose}
+    >
+      {texts.regenerate(name)}
+    </AccountConfirmation>
+  );
+}
+
+const isExpired = (expiresAt: string) => Date.parse(expiresAt) <= Date.now();
+
+/** Columns of servers that say when accounts expire and were used. */
+const managedColumns: readonly PlainColumn<ServiceAccount>[] = [
+  {
+    id: 'lastUsedAt',
+    header: 'Last used',
+    width: '8rem',
+    folds: 'mdDown',
+    sort: ({ lastUsedAt }) => lastUsedAt,
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt ? <Moment at={lastUsedAt} format="date" /> : lastUsedAt === null ? 'Never' : null,
+  },
+  {
+    id: 'expiresAt',
+    header: 'Expires',
+    width: '11rem',
+    folds: 'below640',
+    sort: ({ expiresAt }) => expiresAt,
+    cell: ({ expiresAt }) =>
+      expiresAt ? (
+        <>
+          {isExpired(expiresAt) ? `${texts.expired} ` : null}
+          <Moment at={expiresAt} />
+        </>
+      ) : expiresAt === null ? (
+        'Never'
+      ) : null,
+  },
+];
+
+function actionsColumn(onAct: (kind: AccountAct, account: ServiceAccount) => void): PlainColumn<ServiceAccount> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    width: '15rem',
+    align: 'end',
+    cell: (account) => (
+      <chakra.span display="inline-flex" gap="1" alignItems="center">
+        <Button
+          size="xs"
+          aria-label={`New password for ${accountName(account)}`}
+          onClick={() => onAct('regenerate', account)}
+        >
+          <RefreshCw aria-hidden="true" />
+          New password
+        </Button>
+        {isManaged(account) ? (
+          <>
+            <IconButton
+              size="xs"
+              icon={Pencil}
+              label={texts.changeTitle(accountName(account))}
+              onClick={() => onAct('change', account)}
+            />
+            <IconButton
+              size="xs"
+              icon={CircleStop}
+              label={`End ${accountName(account)}`}
+              onClick={() => onAct('end', account)}
+            />
+          </>
+        ) : null}
+      </chakra.span>
+    ),
+  };
+}
+
+function columnsFor(
+  rows: readonly ServiceAccount[],
+  onAct: ((kind: AccountAct, account: ServiceAccount) => void) | null,
+): PlainColumn<ServiceAccount>[] {
   return [
     { id: 'name', header: 'Name', card: 'title', sort: accountName, cell: accountName },
     { id: 'username', header: 'Username', cell: ({ username }) => username },
@@ -85,30 +199,12 @@ function columnsFor(onRegenerate: ((account: ServiceAccount) => void) | null): P
     {
       id: 'createdAt',
       header: 'Created',
-      width: '11rem',
+      width: '8rem',
       folds: 'below640',
       sort: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => (createdAt ? <Moment at={createdAt} /> : null),
+      cell: ({ createdAt }) => (createdAt ? <Moment at={createdAt} format="date" /> : null),
     },
-    ...(onRegenerate === null
-      ? []
-      : [
-          {
-            id: 'actions',
-            header: 'Actions',
-            width: '10rem',
-            align: 'end' as const,
-            cell: (account: ServiceAccount) => (
-              <Button
-                size="xs"
-                aria-label={`New password for ${accountName(account)}`}
-                onClick={() => onRegenerate(account)}
-              >
-                <RefreshCw aria-hidden="true" />
-                New password
-              </Button>
-            ),
-          },
-        ]),
+    ...(rows.some(isManaged) ? managedColumns : []),
+    ...(onAct === null ? [] : [actionsColumn(onAct)]),
   ];
 }

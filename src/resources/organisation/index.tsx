@@ -1,5 +1,6 @@
 import { Building2, MapPin, UserCog } from 'lucide-react';
 import { ledgerCalls } from '#domain/calls/ledger.ts';
+import { securityCalls } from '#domain/calls/securityLog.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -19,6 +20,7 @@ import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { OrganisationSetting, type SettingName } from './OrganisationSetting.tsx';
 import { LedgerProof } from './LedgerProof.tsx';
 import { OwnCount, OwnRecords } from './OwnRecords.tsx';
+import { SecurityLog } from './SecurityLog.tsx';
 import { ServiceAccounts } from './ServiceAccounts.tsx';
 
 const column = columnsOf('organisation');
@@ -126,6 +128,14 @@ export const organisation = defineResource({
         // A server that proves no ledger says nothing of it.
         isShown: ({ ledgerProvedAt }) => ledgerProvedAt !== undefined,
         content: (row) => <LedgerProof key={row.id} organisation={row} />,
+      },
+      {
+        id: 'securityLog',
+        label: 'Security log',
+        ask: securityCalls.securityLog.ask,
+        // A server without such a log says nothing of it.
+        isShown: ({ securityLogDays }) => securityLogDays !== undefined,
+        content: (row) => <SecurityLog key={row.id} organisation={row} />,
       },
       historyTab('organisation'),
     ],

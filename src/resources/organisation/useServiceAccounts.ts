@@ -23,8 +23,14 @@ const accountSchema = z.looseObject({
   username: text,
   permissions: permissionsSchema.optional().catch(undefined),
   createdAt: text,
+  /** null: never; absent: the server does not say, and changes and ends no account. */
+  expiresAt: text,
+  lastUsedAt: text,
 });
 export type ServiceAccount = z.output<typeof accountSchema>;
+
+/** Whether the server says when accounts expire, and so can change and end them. */
+export const isManaged = ({ expiresAt }: ServiceAccount) => expiresAt !== undefined;
 
 export const accountName = ({ id, name, username }: ServiceAccount) => name || username || `Service account ${id}`;
 
@@ -102,6 +108,15 @@ export function useServiceAccounts(organisationId: number) {
           accountName(account),
           servicePasswordNotMade,
         ),
+      /** @throws AppError */
+      update: (account: ServiceAccount, body: Readonly<Record<string, unknown>>) =>
+        api.call(peopleCalls.serviceAccountUpdate, { parameters: { id: account.id }, body }).finally(reload),
+      /** @throws AppError */
+      end: async (account: ServiceAccount) => {
+        await api.call(peopleCalls.serviceAccountEnd, { parameters: { id: account.id }, inBackground: true });
+        showNotice(done, organisationMessages.serviceAccounts.ended(accountName(account)));
+        reload();
+      },
     };
   }, [api, organisationId, view, reload]);
 }

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { organisationBody } from '#domain/bodies/places.ts';
+import { securityDays } from '#domain/calls/securityLog.ts';
 import { organisation } from '#domain/entities/organisation.ts';
 import { audienceOfSite, ofOwnOrganisation } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -71,6 +72,7 @@ export const organisationResource = defineResource({
     ]),
     ledgerProvedAt: proofOf('at'),
     ledgerDisagreements: sql<number | null>`(${proofOf('count')})::int`,
+    securityLogDays: sql<number>`${sql.raw(String(securityDays))}`,
   },
   optionName: organisations.name,
   visible: (viewer) => ofOwnOrganisation(viewer, organisations.id),

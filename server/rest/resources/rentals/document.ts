@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { documentBody } from '#domain/bodies/rentals.ts';
 import type { DocumentFileType } from '#domain/calls/documentFile.ts';
 import { document } from '#domain/entities/document.ts';
+import { requireRoomForFile } from '#server/operations/storedFiles.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
@@ -116,6 +117,11 @@ export const documentResource = defineResource({
       if (current !== null && 'version' in versionFor(given, current))
         await keepVersion(transaction, current, viewer, now);
       if (current !== null || formId == null) return;
+      const [copied] = await transaction
+        .select({ organisationId: documents.organisationId, size: documents.fileSize })
+        .from(documents)
+        .where(eq(documents.id, id));
+      await requireRoomForFile(transaction, copied?.organisationId ?? 0, copied?.size ?? 0, 'formId');
       await transaction.execute(sql`
         insert into ${documentFiles} (document_id, content)
         select ${id}, content from ${documentFiles} where document_id = ${formId}`);

@@ -26,11 +26,14 @@ export const users = pgTable(
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     /** A service account signs in programs: the dashboard refuses its token. */
     isServiceAccount: boolean('is_service_account').notNull().default(false),
+    /** From then on a service account is refused. null: never. */
+    expiresAt: moment('expires_at'),
     createdAt: madeAt(),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_organisation').on(table.organisationId),
+    check('users_expire', sql`${table.expiresAt} is null or ${table.isServiceAccount}`),
     check('users_status', oneOf(table.status, userStatuses)),
     check('users_grants', sql`jsonb_typeof(${table.grants}) = 'object'`),
     check('users_permissions', sql`jsonb_typeof(${table.permissions}) = 'object'`),
@@ -53,6 +56,8 @@ export const sessions = pgTable(
     /** The family of the browser ("Firefox") and of its system ("Windows"), nothing else; null: unknown. */
     browser: text('browser'),
     system: text('system'),
+    /** A keyed hash of the client's address, by which it is recognised; null: unknown, for an older sign-in. */
+    clientHash: text('client_hash'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -24,6 +24,8 @@ export const organisations = pgTable(
     gatesAfterDays: integer('gates_after_days').notNull().default(ladderDefaults.gatesAfterDays),
     gatesMinimum: dollars('gates_minimum').notNull().default(ladderDefaults.minimum),
     twoPersonApproval: boolean('two_person_approval').notNull().default(false),
+    /** For images and the files of documents, with those that were replaced. */
+    fileMegabytes: integer('file_megabytes').notNull().default(20_480),
     createdAt: madeAt(),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
-const levels = Object.keys(bits) as readonly Level[];
+const everyLevel = Object.keys(bits) as readonly Level[];
 
 const Grid = chakra('table', {
   base: {
@@ -33,7 +33,9 @@ function masksOf(value: unknown): Permissions {
 function maskText(held: unknown): string {
   const masks = masksOf(held);
   const texts = areas.flatMap((area) => {
-    const given = levels.filter((level) => ((masks[area] ?? 0) & bits[level]) !== 0).map((level) => levelNames[level]);
+    const given = everyLevel
+      .filter((level) => ((masks[area] ?? 0) & bits[level]) !== 0)
+      .map((level) => levelNames[level]);
     return given.length === 0 ? [] : [`${areaNames[area]}: ${given.join(', ')}`];
   });
   return texts.join('; ') || formMessages.empty;
@@ -42,11 +44,13 @@ function maskText(held: unknown): string {
 export interface PermissionMaskFieldProps<Name extends string> extends FieldProps<Name> {
   /** What may be given and taken; absent: everything. The other boxes cannot be changed. */
   within?: Permissions | undefined;
+  /** Absent: all five. */
+  levels?: readonly Level[];
 }
 
 /** The rights of a role: for each area, which of its levels it grants. Its value is a map of area to bit mask. */
 export function PermissionMaskField<Name extends string>(props: PermissionMaskFieldProps<Name>) {
-  const { form, name, label, hint, within } = props;
+  const { form, name, label, hint, within, levels = everyLevel } = props;
   const { value, wiring, error, rule, isUnknown } = useField(form, name, { label, textOf: maskText });
   const masks = masksOf(value);
   const change = (area: Area, level: Level, isGranted: boolean) => {

@@ -1,31 +1,29 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
-import { organisationMessages } from '#domain/messages/organisations.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { accountName, type Credentials, type ServiceAccount } from './useServiceAccounts.ts';
 
-const { serviceAccounts: texts } = organisationMessages;
-
-export interface RegenerateDialogProps {
-  account: ServiceAccount;
+export interface AccountConfirmationProps {
+  title: string;
+  /** What happens to the account's programs. */
+  children: ReactNode;
+  /** The confirming button. */
+  action: string;
   /** @throws AppError */
-  regenerate: (account: ServiceAccount) => Promise<Credentials | null>;
-  onMade: (credentials: Credentials | null) => void;
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** The old password stops working at once. */
-export function RegenerateDialog({ account, regenerate, onMade, onClose }: RegenerateDialogProps) {
+/** Asks before the programs of a service account are cut off. A failure stays in the dialog. */
+export function AccountConfirmation({ title, children, action, onConfirm, onClose }: AccountConfirmationProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const name = accountName(account);
   const confirm = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      onMade(await regenerate(account));
+      await onConfirm();
     } catch (thrown) {
       setFailure(toAppError(thrown).message);
       setBusy(false);
@@ -33,7 +31,7 @@ export function RegenerateDialog({ account, regenerate, onMade, onClose }: Regen
   };
   return (
     <Dialog
-      title={`New password for ${name}?`}
+      title={title}
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <>
@@ -41,12 +39,12 @@ export function RegenerateDialog({ account, regenerate, onMade, onClose }: Regen
             Cancel
           </Button>
           <Button variant="solid" colorPalette="alarm" busy={isBusy} onClick={() => void confirm()}>
-            Regenerate password
+            {action}
           </Button>
         </>
       }
     >
-      {texts.regenerate(name)}
+      {children}
       {failure === null ? null : (
         <chakra.p role="alert" pt="3" color="fg.error">
           {failure}

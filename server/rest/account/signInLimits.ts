@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { KeyedHash } from '#server/people/keyedHash.ts';
+import { Refusal } from '#server/refusal.ts';
+import { clientOf } from '#server/rest/clientNetwork.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Database } from '#server/storage/database.ts';
+import { sessions, users } from '#server/storage/schema/people/users.ts';
+import { createAttemptLimits, secondsOf } from './attemptLimits.ts';
+import { attemptsPerMinute } from './passwordAttempts.ts';
+import { createSignInPauses } from './signInPauses.ts';
+
+export interface SignInLimitParts {
+  database: Database;
+  keyedHash: KeyedHash;
+  /** The email of a request. */
+  emailOf: (request: FastifyRequest) => string;
+  now: () => Date;
+}
+
+/** Whether this client signed in to the account before, as far as the sign-ins still stored say. */
+async function isKnownClient(database: Database, email: string, clientHash: string): Promise<boolean> {
+  const [found] = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sql`lower(${users.email})`, email), eq(sessions.clientHash, clientHash)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Limits guesses of passwords by growing pauses, and all attempts by number: simultaneous ones fail only at their end. */
+export function createSignInLimits(server: FastifyInstance, parts: SignInLimitParts) {
+  const { database, keyedHash, emailOf, now } = parts;
+  const pauses = createSignInPauses();
+  const timeWindow = '1 minute';
+  const count = createAttemptLimits(
+    server,
+    [
+      { max: attemptsPerMinute.pair, timeWindow, keyOf: (request) => `${clientOf(request)} ${emailOf(request)}` },
+      { max: attemptsPerMinute.client, timeWindow, keyOf: clientOf },
+    ],
+    sentences.tooManyAttempts,
+    'email',
+  );
+  return {
+    /** @throws Refusal with status 429 during a pause and after too many attempts. */
+    async countAttempt(request: FastifyRequest): Promise<void> {
+      const [email, client, at] = [emailOf(request), clientOf(request), now().getTime()];
+      if (pauses.hasFailed(email, client, at)) {
+        const isKnown = await isKnownClient(database, email, keyedHash(client));
+        const seconds = secondsOf(pauses.remaining(email, client, isKnown, at));
+        if (seconds > 0) throw new Refusal(429, sentences.tooManyAttempts(seconds), 'email', seconds);
+      }
+      await count(request);
+    },
+    countFailure: (request: FastifyRequest) =>
+      pauses.recordFailure(emailOf(request), clientOf(request), now().getTime()),
+    forgetFailures: (request: FastifyRequest) => pauses.forget(emailOf(request), clientOf(request)),
+  };
+}

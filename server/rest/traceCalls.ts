@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
+import { permissionList } from '#domain/permissions/sentences.ts';
+import type { SecurityLine, SecurityLog } from '#server/operations/securityLog.ts';
+import type { KeyedHash } from '#server/people/keyedHash.ts';
+import type { Database } from '#server/storage/database.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import type { Authenticate } from './account/authenticate.ts';
+import { networkOf } from './clientNetwork.ts';
+import { callOf } from './callOf.ts';
+import { tracedCalls, type Traced } from './tracedCalls.ts';
+
+export interface TraceParts {
+  database: Database;
+  securityLog: SecurityLog;
+  keyedHash: KeyedHash;
+  authenticate: Authenticate;
+}
+
+interface TracedRoute extends Traced {
+  name: string;
+  isPublic: boolean;
+}
+
+/** null: the call is not traced. */
+function tracedRouteOf(request: FastifyRequest): TracedRoute | null {
+  const named = callOf(request);
+  const traced = named === undefined ? undefined : tracedCalls[named.name];
+  if (named === undefined || traced === undefined) return null;
+  return { ...traced, name: named.name, isPublic: named.call.public === true };
+}
+
+/** Mistakes in a form are no trace of harm, except a wrong password. */
+const tracedStatuses = new Set([403, 404, 409, 422, 429]);
+
+const isTracedRefusal = ({ kind }: TracedRoute, status: number, reply: FastifyReply) =>
+  tracedStatuses.has(status) ||
+  (kind === 'signIn' && (status === 401 || reply.getHeader('error-field') === 'currentPassword'));
+
+/** The fields of a user or role that say what somebody may do, and where. */
+const rightsFields = ['permissions', 'isSuperAdmin', 'status', 'organisationId', 'expiresAt', 'roleId', 'email'];
+
+const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+
+function idOf(held: unknown, field: string): number | null {
+  if (typeof held !== 'object' || held === null) return null;
+  return idSchema.safeParse((held as Record<string, unknown>)[field]).data ?? null;
+}
+
+function idInAnswer(text: string): number | null {
+  return text.startsWith('{') ? idOf(JSON.parse(text), 'id') : null;
+}
+
+/** The rights that a call changed, by name; null: none. A password or a new record counts as one. */
+function changedRights({ method, body }: FastifyRequest): string | null {
+  if (method !== 'PUT') return '';
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const fields = rightsFields.filter((field) => field in given);
+  if (fields.length === 0) return null;
+  const permissions = grantedPermissionsSchema.safeParse(given['permissions']).data;
+  return fields
+    .map((field) => (field === 'permissions' && permissions ? `permissions: ${permissionList(permissions)}` : field))
+    .join(', ');
+}
+
+const longestDetail = 500;
+
+async function ownerOfEmail(database: Database, email: string) {
+  const [user] = await database
+    .select({ id: users.id, organisationId: users.organisationId })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  return user ?? null;
+}
+
+/** A refused sign-in: without a name, by a hash of the email that was typed. */
+async function signInLine({ database, keyedHash }: TraceParts, email: string) {
+  const owner = await ownerOfEmail(database, email);
+  return {
+    ...{ organisationId: owner?.organisationId ?? null, aboutId: owner?.id ?? null },
+    emailHash: email === '' ? null : keyedHash(`email ${email}`),
+  };
+}
+
+function emailOf({ body }: FastifyRequest): string {
+  const { email, username } = (body ?? {}) as { email?: unknown; username?: unknown };
+  const typed = email ?? username;
+  return typeof typed === 'string' ? typed.trim().toLowerCase() : '';
+}
+
+/** A call of somebody who is signed in; null: they are not. */
+async function viewerLine(
+  { authenticate }: TraceParts,
+  request: FastifyRequest,
+  { isAboutUser }: TracedRoute,
+  madeId: number | null,
+) {
+  const viewer = await authenticate(request.headers.authorization).catch(() => null);
+  if (viewer === null) return null;
+  const recordId = idOf(request.params, 'id') ?? idOf(request.body, 'id') ?? madeId;
+  const aboutId = idOf(request.body, 'userId') ?? (isAboutUser ? recordId : null);
+  return { organisationId: viewer.organisationId, byId: viewer.userId, aboutId, recordId };
+}
+
+interface Told {
+  isRefused: boolean;
+  detail: string;
+  /** The id of the record that the call made; null: none. */
+  madeId: number | null;
+}
+
+async function trace(
+  parts: TraceParts,
+  route: TracedRoute,
+  request: FastifyRequest,
+  { isRefused, detail, madeId }: Told,
+): Promise<void> {
+  const where = route.isPublic
+    ? await signInLine(parts, emailOf(request))
+    : await viewerLine(parts, request, route, madeId);
+  if (where === null) return;
+  const line: SecurityLine = {
+    ...{ kind: route.kind, call: route.name, isRefused, ...where, network: networkOf(request) },
+    detail: detail === '' ? null : detail.slice(0, longestDetail),
+  };
+  await parts.securityLog.record(line);
+}
+
+/** Notes refused sign-ins, commands and approvals, and changes of rights, before they are answered. */
+export function traceCalls(server: FastifyInstance, parts: TraceParts): void {
+  server.addHook('onSend', async (request, reply, payload) => {
+    const route = tracedRouteOf(request);
+    if (route === null) return;
+    const { statusCode } = reply;
+    const text = typeof payload === 'string' ? payload : '';
+    if (statusCode >= 400) {
+      if (!isTracedRefusal(route, statusCode, reply)) return;
+      // Its sentence counts seconds: equal lines are counted as one.
+      const detail = statusCode === 429 ? 'Too many attempts.' : text;
+      await trace(parts, route, request, { isRefused: true, detail, madeId: null });
+      return;
+    }
+    const detail = route.kind === 'rights' ? changedRights(request) : null;
+    if (detail !== null) await trace(parts, route, request, { isRefused: false, detail, madeId: idInAnswer(text) });
+  });
+}

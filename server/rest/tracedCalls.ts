@@ -1,0 +1,32 @@
+import { approvalCalls } from '#domain/calls/approvals.ts';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { deviceCommandCalls, doorCalls } from '#domain/calls/doors.ts';
+import { peopleCalls } from '#domain/calls/people.ts';
+import { resourceActsOf } from '#domain/calls/resource.ts';
+import type { SecurityKind } from '#domain/calls/securityLog.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+
+export interface Traced {
+  kind: SecurityKind;
+  /** Whether its record is a user. */
+  isAboutUser: boolean;
+}
+
+const changing = (calls: Readonly<Record<string, CallDefinition>>) =>
+  Object.entries(calls).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]));
+
+const changesOf = (entity: EntityName) =>
+  resourceActsOf(entity).flatMap((act) => (act === 'list' || act === 'read' ? [] : [`${entity}.${act}`]));
+
+const all = (names: readonly string[], kind: SecurityKind, isAboutUser = false) =>
+  Object.fromEntries(names.map((name) => [name, { kind, isAboutUser }]));
+
+/** By the name of the call. */
+export const tracedCalls: Readonly<Record<string, Traced>> = {
+  ...all(['signIn', 'resetPassword'], 'signIn'),
+  ...all(['passwordChange'], 'signIn', true),
+  ...all(changing({ ...doorCalls, ...deviceCommandCalls }), 'command'),
+  ...all(changing(approvalCalls), 'approval'),
+  ...all([...changing(peopleCalls), ...changesOf('user'), 'profileUpdate'], 'rights', true),
+  ...all([...changesOf('permissionRole'), ...changesOf('userRole')], 'rights'),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { organisationMessages } from '#domain/messages/organisations.ts';
+import { readingLevels, readingOf } from '#domain/permissions/reading.ts';
+import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
+import { momentField, nameField } from '#domain/validation/fields.ts';
+import { useSession } from '#crud/context/session.ts';
+import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
+import { PermissionMaskField } from '#crud/form/fields/PermissionMaskField.tsx';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { accountName, type ServiceAccount } from './useServiceAccounts.ts';
+
+const { serviceAccounts: texts } = organisationMessages;
+
+const changeBody = z.object({
+  name: nameField,
+  permissions: grantedPermissionsSchema,
+  expiresAt: momentField.nullish(),
+});
+
+export interface ChangeAccountDialogProps {
+  account: ServiceAccount;
+  /** @throws AppError */
+  update: (account: ServiceAccount, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The name, the rights and the expiry of a service account. */
+export function ChangeAccountDialog({ account, update, onClose }: ChangeAccountDialogProps) {
+  const { rights } = useSession().visitor;
+  const name = accountName(account);
+  const form = useRecordForm({
+    name: `serviceAccount.${account.id}`,
+    schema: changeBody,
+    initial: { name, permissions: account.permissions ?? {}, expiresAt: account.expiresAt ?? null },
+    save: (_values, { body }) => update(account, body),
+    onSaved: onClose,
+    savedText: texts.changed(name),
+  });
+  return (
+    <Dialog title={texts.changeTitle(name)} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={texts.changeTitle(name)}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <TextField form={form} name="name" label="Name" autoFocus />
+        <DateTimeField form={form} name="expiresAt" label="Expires" hint={texts.expiryHint} />
+        <PermissionMaskField
+          form={form}
+          name="permissions"
+          label="May read"
+          hint={texts.rightsHint}
+          levels={readingLevels}
+          within={readingOf(rights)}
+        />
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SecurityLine } from '#domain/calls/securityLog.ts';
+import { startRetention } from '#server/operations/retention.ts';
+import { openSecurityLog } from '#server/operations/securityLog.ts';
+import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
+import { createStorage } from '#server/storage/storage.ts';
+import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function office() {
+  const { id: organisationId } = await server.build.organisation();
+  const { id: siteId } = await server.build.site({ organisationId });
+  const chief = await server.build.user({ organisationId, permissions: everywhere(31) });
+  return { organisationId, siteId, chief, token: await server.signIn(chief) };
+}
+type Office = Awaited<ReturnType<typeof office>>;
+
+const read = (token: string, organisationId: number, query = '') =>
+  server.call('GET', `api/admin/organisations/${organisationId}/securityLog${query}`, { token });
+
+async function linesOf({ organisationId, token }: Office, query = ''): Promise<SecurityLine[]> {
+  return ((await read(token, organisationId, query)).body as { rows: SecurityLine[] }).rows;
+}
+
+const send = (token: string, method: string, path: string, body?: object) =>
+  server.call(method, `api/admin/${path}`, { token, ...(body === undefined ? {} : { body }) });
+
+describe('the security log', () => {
+  it('has a refused sign-in by a hash of its email and its network, counted once however often it is tried', async () => {
+    const there = await office();
+    const { email, id } = await server.build.user({ organisationId: there.organisationId });
+    for (let guess = 0; guess < 5; guess += 1) {
+      await server.call('POST', 'auth/user/login', { token: 'forged', body: { email, password: 'no' } });
+    }
+    const lines = await linesOf(there, '?kind=signIn');
+    expect(lines).toEqual([
+      expect.objectContaining({ call: 'signIn', isRefused: true, times: 1, by: null, network: '127.0.0.0/24' }),
+    ]);
+    expect(lines[0]).toMatchObject({ about: { id }, emailHash: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    expect(JSON.stringify(lines)).not.toContain(email);
+  });
+
+  it('has refused commands, though their transaction was rolled back', async () => {
+    const there = await office();
+    const { id } = await server.build.unit({ siteId: there.siteId });
+    const reader = await server.build.user({ organisationId: there.organisationId, permissions: everywhere(3) });
+    expect((await send(await server.signIn(reader), 'POST', `units/${id}/lock`, {})).status).toBe(403);
+    expect((await send(there.token, 'POST', 'units/1999999999/open', {})).status).toBe(404);
+    expect(await linesOf(there, '?kind=command')).toMatchObject([
+      { call: 'unitOpen', by: { id: there.chief.id }, recordId: 1_999_999_999 },
+      { call: 'unitLock', by: { id: reader.id }, recordId: id, isRefused: true },
+    ]);
+  });
+
+  it('has approvals that one person tried to give to themselves', async () => {
+    const there = await office();
+    const { id } = await server.build.approval({ siteId: there.siteId, requestedBy: there.chief.id });
+    expect((await send(there.token, 'POST', `commandApprovals/${id}/approve`, {})).status).toBe(403);
+    expect(await linesOf(there, '?kind=approval')).toMatchObject([
+      { call: 'approvalApprove', detail: 'You asked for this yourself. Another person has to decide.', recordId: id },
+    ]);
+  });
+
+  it('has changes of rights and attempts at them, and no other change of a person', async () => {
+    const there = await office();
+    const { id } = await server.build.user({ organisationId: there.organisationId, permissions: {} });
+    const own = { organisationId: there.organisationId };
+    expect((await send(there.token, 'PUT', `users/${id}`, { phone: '0400 000 001' })).status).toBe(200);
+    expect((await send(there.token, 'PUT', `users/${id}`, { permissions: { sites: 3 } })).status).toBe(200);
+    expect((await send(there.token, 'PUT', `users/${id}`, { isSuperAdmin: true })).status).toBe(403);
+    const role = await send(there.token, 'POST', 'roles', { ...own, name: 'Night', permissions: { sites: 2 } });
+    const roleId = (role.body as { id: number }).id;
+    expect((await send(there.token, 'POST', 'users/roles', { userId: id, roleId })).status).toBe(201);
+    const account = await send(there.token, 'POST', 'users/apiUser/generate', own);
+    const accountId = (account.body as { id: number }).id;
+    expect((await send(there.token, 'DELETE', `users/apiUser/${accountId}`)).status).toBe(204);
+    const by = { id: there.chief.id };
+    expect((await linesOf(there, '?kind=rights')).toReversed()).toMatchObject([
+      { call: 'user.update', isRefused: false, about: { id }, by, detail: 'permissions: Sites: scope, read' },
+      { call: 'user.update', isRefused: true, about: { id }, by },
+      { call: 'permissionRole.create', isRefused: false, recordId: roleId, by },
+      { call: 'userRole.create', isRefused: false, about: { id }, by },
+      { call: 'serviceAccountGenerate', about: { id: accountId } },
+      { call: 'serviceAccountEnd', about: { id: accountId } },
+    ]);
+  });
+
+  it('is seen by those who may read the administration of their own organisation', async () => {
+    const there = await office();
+    const stranger = await office();
+    expect((await read(stranger.token, there.organisationId)).status).toBe(404);
+    const clerk = await server.build.user({ organisationId: there.organisationId, permissions: { sites: 31 } });
+    expect((await read(await server.signIn(clerk), there.organisationId)).status).toBe(403);
+    await server.call('POST', 'auth/user/login', { body: { email: 'nobody@example.test', password: 'no' } });
+    const superAdmin = await server.build.user({ organisationId: there.organisationId, isSuperAdmin: true });
+    expect(await linesOf(there)).toEqual([]);
+    const seen = await linesOf({ ...there, token: await server.signIn(superAdmin) });
+    expect(seen).toMatchObject([{ call: 'signIn', about: null }]);
+  });
+
+  it('cannot be changed or emptied before a year has passed', async () => {
+    const there = await office();
+    await server.call('POST', 'auth/user/login', { body: { email: there.chief.email, password: `${builtPassword}!` } });
+    for (const attempt of [
+      server.database.update(securityLines).set({ detail: 'Nothing' }),
+      server.database.delete(securityLines),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('never changed') as string },
+      });
+    }
+  });
+});
+
+describe('a flood of refusals', () => {
+  it('is stored as few lines, with their number', async () => {
+    const { organisationId, ...there } = await office();
+    const storage = createStorage({ database: server.database } as never);
+    let time = new Date('2026-01-05T10:00:00Z');
+    const securityLog = openSecurityLog({ storage, now: () => time, log: { error: () => undefined } as never });
+    const line = { organisationId, kind: 'signIn', call: 'signIn', isRefused: true } as const;
+    for (let count = 0; count < 1_000; count += 1) await securityLog.record(line);
+    for (let count = 0; count < 700; count += 1) await securityLog.record({ ...line, network: `10.0.${count}.0/24` });
+    time = new Date(time.getTime() + 11 * 60_000);
+    await securityLog.close();
+    const lines = await linesOf({ organisationId, ...there });
+    expect(lines.length).toBeLessThan(510);
+    expect(lines.reduce((sum, { times }) => sum + times, 0)).toBe(1_700);
+  });
+
+  it('is deleted after a year, as other logs are', async () => {
+    const { organisationId } = await office();
+    const values = { organisationId, kind: 'signIn', call: 'signIn', isRefused: true, times: 1 } as const;
+    const day = 86_400_000;
+    await server.database.insert(securityLines).values([
+      { ...values, at: new Date(Date.now() - 400 * day) },
+      { ...values, at: new Date(Date.now() - 300 * day) },
+    ]);
+    const storage = createStorage({ database: server.database } as never);
+    await startRetention({
+      storage,
+      days: null,
+      log: { info: () => undefined, error: () => undefined } as never,
+    }).stop();
+    const kept = await server.database.select().from(securityLines);
+    expect(kept.filter((row) => row.organisationId === organisationId)).toHaveLength(1);
+  });
+});
