@@ -1,22 +1,23 @@
 import { runProcess, type ServerProcess } from './process.ts';
 
-export interface RemoteServer {
+/** A server as its clients see it. */
+export interface RemoteCalls {
   url: string;
-  process: ServerProcess;
   /** Sends a call by its path under the server. Rejects without an answer. */
   call(method: string, path: string, token: string | null, body?: unknown): Promise<{ status: number; body: unknown }>;
   signIn(user: { email: string }, password: string): Promise<string>;
+}
+
+export interface RemoteServer extends RemoteCalls {
+  process: ServerProcess;
   /** Kills the server, like a crash. */
   kill(): Promise<void>;
   /** Stops the server by a signal, like a supervisor. */
   stop(): Promise<void>;
 }
 
-/** Starts a server as a process (see serve.ts). Waits until it serves. */
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<RemoteServer> {
-  const running = runProcess('tests/support/server/serve.ts', [], environment);
-  const [, url = ''] = await running.says(/Serving at (\S+)/);
-  const call: RemoteServer['call'] = async (method, path, token, body) => {
+export function remoteCalls(url: string): RemoteCalls {
+  const call: RemoteCalls['call'] = async (method, path, token, body) => {
     const response = await fetch(`${url}/${path}`, {
       method,
       headers: {
@@ -30,19 +31,28 @@ export async function startServerProcess(environment: Readonly<Record<string, st
     const isJson = (response.headers.get('content-type') ?? '').includes('application/json');
     return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
   };
-  const end = async (signal: NodeJS.Signals) => {
-    running.child.kill(signal);
-    await running.ended;
-  };
   return {
     url,
-    process: running,
     call,
     async signIn({ email }, password) {
       const { status, body } = await call('POST', 'auth/user/login', null, { email, password });
       if (status !== 200) throw new Error(`The sign-in of ${email} was refused: ${String(body)}`);
       return String(body);
     },
+  };
+}
+
+/** Starts a server as a process (see serve.ts). Waits until it serves. */
+export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<RemoteServer> {
+  const running = runProcess('tests/support/server/serve.ts', [], environment);
+  const [, url = ''] = await running.says(/Serving at (\S+)/);
+  const end = async (signal: NodeJS.Signals) => {
+    running.child.kill(signal);
+    await running.ended;
+  };
+  return {
+    ...remoteCalls(url),
+    process: running,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
