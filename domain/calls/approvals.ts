@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acts } from '../commands/act.ts';
 import { approvedEntities } from '../commands/secondPerson.ts';
-import { lineField, referenceField } from '../validation/fields.ts';
+import { referenceField } from '../validation/fields.ts';
 import { commandReason } from './command.ts';
 import { admin, defineCalls } from './define.ts';
 import { doorCalls } from './doors.ts';
@@ -21,6 +21,7 @@ const approvalSchema = z.looseObject({
   requestedBy: person.nullable(),
   act: z.enum(acts),
   targets: z.array(door.extend({ name: z.string() })),
+  /** What it allows, in the server's words. */
   title: z.string(),
   reason: z.string(),
   createdAt: z.string(),
@@ -55,7 +56,6 @@ export const approvalCalls = defineCalls({
       siteId: referenceField,
       act: z.enum(acts),
       targets: z.array(door).min(1, 'Choose a door.').max(10_000),
-      title: lineField,
       reason: requiredReason,
     }),
   },

@@ -1,7 +1,4 @@
-import { countText } from '#format/numbers.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
-
-const doors = (count: number) => countText(count, 'door');
 
 export const approvalMessages = {
   setting: 'Ask a second person before many doors are commanded',
@@ -15,23 +12,18 @@ export const approvalMessages = {
   reason: 'Reason',
   requiredReason: 'Reason (required)',
   region: 'Approval by a second person',
-  waiting: (title: string, site: string, count: number) =>
-    `${title} at ${site}, ${doors(count)}: waiting for approval by a second person.`,
+  waiting: (title: string, site: string) => `${title} at ${site}: waiting for approval by a second person.`,
   cancel: 'Cancel request',
-  approvedBy: (title: string, site: string, count: number, name: string) =>
-    `${title} at ${site}, ${doors(count)}: approved by ${name}.`,
+  approvedBy: (title: string, site: string, name: string) => `${title} at ${site}: approved by ${name}.`,
   runNow: 'Approved: run now',
   declinedBy: (title: string, name: string, answer: string) => `${title}: declined by ${name}. Reason: ${answer}`,
   expired: (title: string) => `${title}: nobody approved it in time. Ask again.`,
   dismiss: 'Dismiss',
-  asks: (name: string, title: string, site: string, count: number) =>
-    `${name} asks for approval: ${title} at ${site}, ${doors(count)}.`,
+  asks: (title: string, site: string, name: string) => `${title} at ${site}: ${name} asks for approval.`,
   review: 'Review request',
-  title: (title: string) => `Approve “${title}”?`,
-  decidedTitle: (title: string) => `Request: ${title}`,
+  title: (title: string, site: string) => `${title} at ${site}?`,
   who: 'Asked by',
   site: 'Site',
-  what: 'Command',
   which: 'Doors',
   someone: 'Someone',
   approve: 'Approve',

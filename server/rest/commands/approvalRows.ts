@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Approval, ApprovalState } from '#domain/calls/approvals.ts';
+import { describeCommands } from '#domain/commands/secondPerson.ts';
 import { visibleSite } from '#server/places/visibility.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -44,6 +45,7 @@ export async function readApprovals(
     .orderBy(desc(commandApprovals.id));
   return rows.map(({ row, siteName, requester, decider }) => ({
     ...row,
+    title: describeCommands(row.act, row.targets),
     siteName,
     requestedBy: personOf(requester),
     decidedBy: personOf(decider),

@@ -4,7 +4,6 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
-import { countText } from '#format/numbers.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall, type CallRequest } from '#server/rest/call.ts';
@@ -83,9 +82,9 @@ async function changeState(context: WriteContext, id: number, step: Step): Promi
   check(viewer, approval);
   if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
   await transaction.update(commandApprovals).set(changes(now, viewer)).where(eq(commandApprovals.id, id));
-  const { siteId, title, targets, requestedBy } = approval;
+  const { siteId, title, requestedBy } = approval;
   const by = requestedBy === null || requestedBy.id === viewer.userId ? '' : `, asked by ${requestedBy.name}`;
-  const detail = `${title}, ${countText(targets.length, 'door')}${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
+  const detail = `${title}${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
   await recordAction(transaction, viewer, now, { action, detail, siteId, entity: 'site', recordId: siteId });
   await approvalAlerts.markRead(transaction, addChange, id);
 }

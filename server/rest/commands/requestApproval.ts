@@ -1,9 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
-import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { approvedEntities, describeCommands } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
-import { countText } from '#format/numbers.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { ownerOfVisibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -62,7 +61,7 @@ async function requireNoneWaiting(database: Database, { userId }: Viewer, now: D
 /** @returns the request's id. @throws Refusal where no approval is needed, or nobody could give it. */
 export async function requestApproval(context: WriteContext, body: Body): Promise<number> {
   const { transaction, viewer, now, addChange } = context;
-  const { siteId, act, title, reason } = body;
+  const { siteId, act, reason } = body;
   const organisationId = await ownerOfVisibleSite(transaction, viewer, siteId);
   if (organisationId === null) throw new Refusal(404, sentences.notFound('site', siteId));
   if (!(await hasTwoPersonApproval(transaction, siteId))) {
@@ -70,7 +69,7 @@ export async function requestApproval(context: WriteContext, body: Body): Promis
   }
   await requireNoneWaiting(transaction, viewer, now, siteId);
   const targets = await readTargets(transaction, viewer, body);
-  const doors = countText(targets.length, 'door');
+  const title = describeCommands(act, targets);
   const [made] = await transaction
     .insert(commandApprovals)
     .values({
@@ -78,7 +77,6 @@ export async function requestApproval(context: WriteContext, body: Body): Promis
       organisationId,
       act,
       targets,
-      title,
       reason,
       state: 'pending',
       requestedBy: viewer.userId,
@@ -93,12 +91,12 @@ export async function requestApproval(context: WriteContext, body: Body): Promis
     siteId,
     approvalId: made.id,
     createdAt: now,
-    message: `${viewer.name} asks for approval at ${site.name}: ${title}, ${doors}. Reason: ${reason}`,
+    message: `${title} at ${site.name}: ${viewer.name} asks for approval. Reason: ${reason}`,
   });
   if (alerted === 0) {
     throw new Refusal(409, `Nobody else may command the doors of ${site.name}, so nobody can approve this.`);
   }
-  const detail = `${title}, ${doors}, reason: ${reason}`;
+  const detail = `${title}, reason: ${reason}`;
   const action = 'Requested approval';
   await recordAction(transaction, viewer, now, { action, detail, siteId, entity: 'site', recordId: siteId });
   return made.id;

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { commandReasonLength } from '#domain/calls/command.ts';
-import { labelsOf } from '#domain/commands/act.ts';
-import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
-import { labelOfCount } from '#crud/bulk/labelOfCount.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -56,7 +53,8 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
   };
   const mayDecide = approval?.state === 'pending' && approval.requestedBy?.id !== userId;
   const cannotDecline = isBusy || reason.trim() === '';
-  const title = approval === null ? say.region : (mayDecide ? say.title : say.decidedTitle)(approval.title);
+  const title =
+    approval === null ? say.region : mayDecide ? say.title(approval.title, approval.siteName) : approval.title;
   return (
     <Dialog
       title={title}
@@ -114,11 +112,7 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
   );
 }
 
-function RequestFacts({ approval: { requestedBy, siteName, act, targets, reason } }: { approval: Approval }) {
-  const counts = approvedEntities.flatMap((entity) => {
-    const count = targets.filter((target) => target.entity === entity).length;
-    return count === 0 ? [] : labelOfCount(entity, count);
-  });
+function RequestFacts({ approval: { requestedBy, siteName, targets, reason } }: { approval: Approval }) {
   return (
     <Facts>
       <dt>{say.who}</dt>
@@ -127,8 +121,6 @@ function RequestFacts({ approval: { requestedBy, siteName, act, targets, reason 
       <dd>{reason}</dd>
       <dt>{say.site}</dt>
       <dd>{siteName}</dd>
-      <dt>{say.what}</dt>
-      <dd>{`${labelsOf({ entity: 'unit' }, act).verb} ${counts.join(' and ')}`}</dd>
       <dt>{say.which}</dt>
       <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
     </Facts>
