@@ -9,6 +9,9 @@ import { doorCalls } from './doors.ts';
 export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
+/** A command to doors, or turning the second person off. */
+export const approvalActs = [...acts, 'stopAsking'] as const;
+
 const door = z.object({ entity: z.enum(approvedEntities), id: referenceField });
 const person = z.object({ id: z.number().int(), name: z.string() });
 
@@ -16,10 +19,14 @@ const requiredReason = commandReason.min(1, 'Reason is required.');
 
 const approvalSchema = z.looseObject({
   id: z.number().int().positive(),
-  siteId: z.number().int().positive(),
-  siteName: z.string(),
+  /** The site's owner. */
+  organisationId: z.number().int().positive(),
+  /** null: it is about the organisation. */
+  siteId: z.number().int().positive().nullable(),
+  /** The site's or organisation's name. */
+  place: z.string(),
   requestedBy: person.nullable(),
-  act: z.enum(acts),
+  act: z.enum(approvalActs),
   targets: z.array(door.extend({ name: z.string() })),
   /** What it allows, in the server's words. */
   title: z.string(),
@@ -31,6 +38,10 @@ const approvalSchema = z.looseObject({
   decidedAt: z.string().nullable(),
   /** Why it was declined. */
   answer: z.string().nullable(),
+  /** While it waits: why the reader cannot decide; null: they can. */
+  cannotDecide: z.string().nullable(),
+  /** While it waits, for the person who asked: why some others cannot decide. */
+  others: z.array(z.string()),
 });
 export type Approval = z.output<typeof approvalSchema>;
 

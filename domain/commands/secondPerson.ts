@@ -7,8 +7,9 @@ import { exitsOf } from './exits.ts';
 /** Kinds of doors that an approval covers. */
 export const approvedEntities = ['gate', 'unit'] as const;
 
-/** What an approval allows, in words that follow from its commands alone: "Unlock 1 gate and 11 units". */
-export function describeCommands(act: Act, targets: readonly { entity: CommandedEntity }[]): string {
+/** What an approval allows, in words that follow from it alone: "Unlock 1 gate and 11 units". */
+export function describeRequest(act: Act | 'stopAsking', targets: readonly { entity: CommandedEntity }[]): string {
+  if (act === 'stopAsking') return 'Stop asking a second person';
   const counts = approvedEntities.flatMap((entity) => {
     const count = targets.filter((target) => target.entity === entity).length;
     return count === 0 ? [] : labelOfCount(entity, count);

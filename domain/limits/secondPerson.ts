@@ -5,6 +5,10 @@ export const secondPerson = {
   period: 60_000,
   /** A request waits this long for an answer, an approval for its run, and a run for its next door. */
   validity: 600_000,
+  /** Nobody decides so soon after their email, password or permissions were set. */
+  settled: 86_400_000,
+  /** The same where the person who asks set them. */
+  settledFromRequester: 30 * 86_400_000,
   /** Between reads of a request that waits. */
   poll: 1_000,
   /** Decided requests remain listed for their sender this long. */

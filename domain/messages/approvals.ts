@@ -4,7 +4,7 @@ export const approvalMessages = {
   setting: 'Ask a second person before many doors are commanded',
   settingHint:
     `Nobody locks or unlocks more than ${secondPerson.doors} doors of a site within a minute until a second person ` +
-    'approves. Exit gates always open at once, as in a fire.',
+    'approves. Exit gates always open at once, as in a fire. A second person also approves that this is turned off.',
   ask: 'Ask for approval',
   askTo: (verb: string) => `Ask for approval to ${verb.toLowerCase()}`,
   why: `A second person approves commands to more than ${secondPerson.doors} doors. Enter a reason.`,
@@ -24,6 +24,7 @@ export const approvalMessages = {
   title: (title: string, site: string) => `${title} at ${site}?`,
   who: 'Asked by',
   site: 'Site',
+  organisation: 'Organisation',
   which: 'Doors',
   someone: 'Someone',
   approve: 'Approve',
@@ -38,6 +39,6 @@ export const approvalMessages = {
     declined: 'Declined.',
     cancelled: 'Cancelled by the person who asked.',
     expired: 'Expired: nobody approved it in time.',
-    used: 'Approved, and the commands were sent.',
+    used: 'Approved and done.',
   },
 } as const;

@@ -5,6 +5,7 @@ import type { Database } from '#server/storage/database.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { nameOfStaff } from '#server/viewer.ts';
+import { recordAccountChange } from './accountChanges.ts';
 import { endSignIns } from './accountSessions.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { hashPassword } from './passwords.ts';
@@ -75,6 +76,7 @@ async function setPassword(transaction: Database, tokenHash: string, passwordHas
     .where(and(eq(users.id, userId), mayReset))
     .returning({ organisationId: users.organisationId, firstName: users.firstName, lastName: users.lastName });
   if (user === undefined) return null;
+  await recordAccountChange(transaction, { userId, changedBy: userId, at: now });
   const actor = { userId, organisationId: user.organisationId, name: nameOfStaff(userId, user) };
   await recordAction(transaction, actor, now, { action: 'Password reset', detail: null, siteId: null });
   return endSignIns(transaction, userId, now);

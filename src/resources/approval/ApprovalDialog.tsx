@@ -51,10 +51,10 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
       setBusy(false);
     });
   };
-  const mayDecide = approval?.state === 'pending' && approval.requestedBy?.id !== userId;
+  const isOfOther = approval?.state === 'pending' && approval.requestedBy?.id !== userId;
+  const mayDecide = isOfOther && approval.cannotDecide === null;
   const cannotDecline = isBusy || reason.trim() === '';
-  const title =
-    approval === null ? say.region : mayDecide ? say.title(approval.title, approval.siteName) : approval.title;
+  const title = approval === null ? say.region : mayDecide ? say.title(approval.title, approval.place) : approval.title;
   return (
     <Dialog
       title={title}
@@ -92,7 +92,7 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
       {approval === null ? null : <RequestFacts approval={approval} />}
       {approval === null || mayDecide ? null : (
         <chakra.p pt="3" role="status">
-          {say.states[approval.state]}
+          {approval.cannotDecide ?? say.states[approval.state]}
         </chakra.p>
       )}
       {mayDecide ? (
@@ -112,17 +112,25 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
   );
 }
 
-function RequestFacts({ approval: { requestedBy, siteName, targets, reason } }: { approval: Approval }) {
+function RequestFacts({ approval: { requestedBy, siteId, place, targets, reason } }: { approval: Approval }) {
   return (
     <Facts>
       <dt>{say.who}</dt>
       <dd>{requestedBy?.name ?? say.someone}</dd>
-      <dt>{say.reason}</dt>
-      <dd>{reason}</dd>
-      <dt>{say.site}</dt>
-      <dd>{siteName}</dd>
-      <dt>{say.which}</dt>
-      <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
+      {reason === '' ? null : (
+        <>
+          <dt>{say.reason}</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+      <dt>{siteId === null ? say.organisation : say.site}</dt>
+      <dd>{place}</dd>
+      {targets.length === 0 ? null : (
+        <>
+          <dt>{say.which}</dt>
+          <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
+        </>
+      )}
     </Facts>
   );
 }

@@ -5,6 +5,7 @@ import { accessPermissions } from '#server/storage/schema/access/accessPermissio
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { alertUsers } from '#server/storage/schema/operations/alerts.ts';
 import { passwordResets, userRoles, users } from '#server/storage/schema/people/users.ts';
+import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { endSignIns } from '#server/people/accountSessions.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
@@ -50,9 +51,20 @@ async function leave({ transaction, addChange }: WriteContext, userId: number): 
   }
 }
 
+/** Whether an account is new, restored, raised to a super admin's, or comes from another organisation. */
+function isTakenUp(given: Given, current: Row | null): boolean {
+  if (current === null) return true;
+  const isRestored = given.status === 'active' && current.status !== 'active';
+  const isRaised = given.isSuperAdmin === true && !current.isSuperAdmin;
+  return isRestored || isRaised || (given.organisationId ?? current.organisationId) !== current.organisationId;
+}
+
 /** Ends the access of a user who moves, and the sign-ins of an archived one. */
 async function settle(settling: WriteContext, id: number, given: Given, current: Row | null) {
-  const { transaction, now } = settling;
+  const { transaction, viewer, now } = settling;
+  if (isTakenUp(given, current)) {
+    await recordAccountChange(transaction, { userId: id, changedBy: viewer.userId, at: now });
+  }
   const moved = given.organisationId !== undefined && given.organisationId !== current?.organisationId;
   if (current !== null && moved) await leave(settling, id);
   // A pending reset link would lie in the old mailbox.
@@ -60,7 +72,7 @@ async function settle(settling: WriteContext, id: number, given: Given, current:
     await transaction.delete(passwordResets).where(eq(passwordResets.userId, id));
   }
   // Its own live event covers the record.
-  await updatePermissions(transaction, [id], () => undefined);
+  await updatePermissions(transaction, [id], () => undefined, settling);
   if (given.status === 'archived') await endSignIns(transaction, id, now);
 }
 

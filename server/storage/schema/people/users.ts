@@ -72,6 +72,24 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
+/** Each time that an account's email, password or permissions were set. */
+export const accountChanges = pgTable(
+  'account_changes',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    changedBy: integer('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('account_changes_user').on(table.userId, table.at),
+    index('account_changes_changed_by').on(table.changedBy),
+    index('account_changes_at').on(table.at),
+  ],
+);
+
 export const permissionRoles = pgTable(
   'permission_roles',
   {
