@@ -4,7 +4,8 @@ import { accountChanges } from '#server/storage/schema/people/users.ts';
 /** Who set an account's email, password or permissions, and when. */
 export interface AccountChange {
   userId: number;
-  changedBy: number;
+  /** null: a user who was deleted since. */
+  changedBy: number | null;
   at: Date;
 }
 

@@ -12,7 +12,8 @@ import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { routeAccount } from './account/account.ts';
 import { createAuthenticate, viewerOfSession } from './account/authenticate.ts';
-import { routePasswordReset } from './account/passwordReset.ts';
+import { routeEmailConfirmation } from './account/emailConfirmation.ts';
+import { routePasswordReset, type LinkParts } from './account/passwordReset.ts';
 import { routeSignIn } from './account/signIn.ts';
 import { openTokens } from './account/tokens.ts';
 import { routeCurrentUser } from './currentUser.ts';
@@ -161,14 +162,16 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
   routeSignIn(server, { storage, tokens, authenticate, now, onRevoked: liveGateway.endSession });
-  routePasswordReset(server, {
+  const links: LinkParts = {
     storage,
     now,
     mailer: mail === null ? null : openMailer(mail, log),
     publicUrl: () => publicUrl ?? ownAddress(server),
     endSession: liveGateway.endSession,
     log,
-  });
+  };
+  routePasswordReset(server, links);
+  routeEmailConfirmation(server, links);
   for (const name of resourceNames) routeResource(server, resources[name], { storage, authenticate, now });
   routeCurrentUser(server, storage, authenticate);
   const { endSession } = liveGateway;

@@ -43,7 +43,15 @@ import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
 import { siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
-import { accountChanges, passwordResets, permissionRoles, sessions, userRoles, users } from './people/users.ts';
+import {
+  accountChanges,
+  emailChanges,
+  passwordResets,
+  permissionRoles,
+  sessions,
+  userRoles,
+  users,
+} from './people/users.ts';
 
 // drizzle-kit reads only this folder: these exports show it the tables of the folders below.
 export * from './access/accessPermissions.ts';
@@ -75,6 +83,7 @@ export const schema = {
   sessions,
   passwordResets,
   accountChanges,
+  emailChanges,
   permissionRoles,
   userRoles,
   hubs,
