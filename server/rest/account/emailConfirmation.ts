@@ -22,7 +22,10 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, use
     const made = await createEmailLink(storage, userId, now(), publicUrl());
     if (made === null) return;
     const { link, email, oldEmail, isTold } = made;
-    if (mailer === null) return void log.warn(`Email confirmation link for user ${userId}: ${link}`);
+    if (mailer === null) {
+      log.warn(`Email confirmation link for user ${userId}: ${link}`);
+      return;
+    }
     await Promise.all([
       mailer.send({ to: email, ...confirmEmailMail(link) }),
       isTold ? undefined : mailer.send({ to: oldEmail, ...emailChangeAskedMail(email) }),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { ownerOfVisibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createReader, type ResourceReader } from '#server/rest/crud/read.ts';
@@ -12,7 +13,6 @@ import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
-import { hasTwoPersonApproval } from './secondPerson.ts';
 import { isWaiting, storeApproval } from './storeApproval.ts';
 
 const readers = {

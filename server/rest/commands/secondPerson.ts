@@ -3,6 +3,7 @@ import type { Act } from '#domain/commands/act.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { Refusal } from '#server/refusal.ts';
 import { holdRows } from '#server/rest/crud/holdRows.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -12,20 +13,8 @@ import { units } from '#server/storage/schema/access/units.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { approvalUses, commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { users } from '#server/storage/schema/people/users.ts';
-import { organisations } from '#server/storage/schema/places/organisations.ts';
-import { sites } from '#server/storage/schema/places/sites.ts';
 import type { DeviceAct } from './commandRequest.ts';
 import type { CommandTarget } from './commandTarget.ts';
-
-/** Whether the site's organisation asks a second person before many doors are commanded. */
-export async function hasTwoPersonApproval(database: Database, siteId: number): Promise<boolean> {
-  const [row] = await database
-    .select({ isOn: organisations.twoPersonApproval })
-    .from(sites)
-    .innerJoin(organisations, eq(organisations.id, sites.organisationId))
-    .where(eq(sites.id, siteId));
-  return row?.isOn === true;
-}
 
 /** Exits open at once, as in a fire. */
 async function isExit(database: Database, siteId: number, id: number): Promise<boolean> {

@@ -69,7 +69,13 @@ export async function storeApproval(context: WriteContext, given: NewApproval): 
 }
 
 /** The record that a request's log lines lead to. */
-export function subjectOf({ siteId = null, organisationId }: { siteId?: number | null | undefined; organisationId: number }) {
+export function subjectOf({
+  siteId = null,
+  organisationId,
+}: {
+  siteId?: number | null | undefined;
+  organisationId: number;
+}) {
   return siteId === null
     ? ({ siteId, entity: 'organisation', recordId: organisationId } as const)
     : ({ siteId, entity: 'site', recordId: siteId } as const);

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { hasTwoPersonApproval } from '#server/rest/commands/secondPerson.ts';
+import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
