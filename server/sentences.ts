@@ -21,6 +21,8 @@ export const sentences = {
     return `Too many password resets. Try again in ${countText(minutes, 'minute')}.`;
   },
   resetLinkSpent: 'This link has expired or was already used. Request a new link.',
+  emailLinkSpent: 'This link has expired or was already used. Ask for a new one.',
+  emailTaken: 'There is already a user with this email.',
   missingRight: (right: string) => `You need the "${right}" permission for this. Ask an administrator.`,
   onlyOneself: 'You can only view and change your own record here.',
   notOwner: 'This belongs to another organisation. You can view and operate it, but only its owner can change it.',

@@ -55,6 +55,13 @@ export const accountCalls = defineCalls({
     body: passwordChangeBody,
     answer: 'none',
   },
+  emailConfirm: {
+    method: 'PUT',
+    path: 'auth/email/confirm/:token',
+    public: true,
+    summary: "Sets a user's new email by the token of its link, once. 404: there is no such token, or no longer.",
+    answer: 'none',
+  },
   signIns: {
     method: 'GET',
     path: `${own}/sessions`,

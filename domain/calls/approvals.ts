@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { acts } from '../commands/act.ts';
 import { approvedEntities } from '../commands/secondPerson.ts';
-import { lineField, referenceField } from '../validation/fields.ts';
+import { referenceField } from '../validation/fields.ts';
 import { commandReason } from './command.ts';
 import { admin, defineCalls } from './define.ts';
 import { doorCalls } from './doors.ts';
 
 export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
+
+/** A command to doors, or turning the second person off. */
+export const approvalActs = [...acts, 'stopAsking'] as const;
 
 const door = z.object({ entity: z.enum(approvedEntities), id: referenceField });
 const person = z.object({ id: z.number().int(), name: z.string() });
@@ -16,11 +19,16 @@ const requiredReason = commandReason.min(1, 'Reason is required.');
 
 const approvalSchema = z.looseObject({
   id: z.number().int().positive(),
-  siteId: z.number().int().positive(),
-  siteName: z.string(),
+  /** The site's owner. */
+  organisationId: z.number().int().positive(),
+  /** null: it is about the organisation. */
+  siteId: z.number().int().positive().nullable(),
+  /** The site's or organisation's name. */
+  place: z.string(),
   requestedBy: person.nullable(),
-  act: z.enum(acts),
+  act: z.enum(approvalActs),
   targets: z.array(door.extend({ name: z.string() })),
+  /** What it allows, in the server's words. */
   title: z.string(),
   reason: z.string(),
   createdAt: z.string(),
@@ -30,6 +38,10 @@ const approvalSchema = z.looseObject({
   decidedAt: z.string().nullable(),
   /** Why it was declined. */
   answer: z.string().nullable(),
+  /** While it waits: why the reader cannot decide; null: they can. */
+  cannotDecide: z.string().nullable(),
+  /** While it waits, for the person who asked: why some others cannot decide. */
+  others: z.array(z.string()),
 });
 export type Approval = z.output<typeof approvalSchema>;
 
@@ -55,7 +67,6 @@ export const approvalCalls = defineCalls({
       siteId: referenceField,
       act: z.enum(acts),
       targets: z.array(door).min(1, 'Choose a door.').max(10_000),
-      title: lineField,
       reason: requiredReason,
     }),
   },

@@ -39,6 +39,20 @@ export const peopleCalls = defineCalls({
     answer: 'list',
     of: 'user',
   },
+  emailChangeResend: {
+    method: 'PUT',
+    path: `${admin}/users/:id/emailChange`,
+    summary: "Sends the link again by which the owner of a user's new email confirms it.",
+    ask: { area: 'settings', level: 'write' },
+    answer: 'none',
+  },
+  emailChangeCancel: {
+    method: 'DELETE',
+    path: `${admin}/users/:id/emailChange`,
+    summary: "Cancels a user's new email that waits for confirmation.",
+    ask: { area: 'settings', level: 'write' },
+    answer: 'none',
+  },
   serviceAccounts: {
     method: 'GET',
     path: `${admin}/users/apiUser/organisation/:id`,

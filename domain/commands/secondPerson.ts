@@ -1,10 +1,21 @@
 import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
-import type { CommandAct, CommandedEntity } from './act.ts';
+import { labelOfCount } from '../messages/labelOfCount.ts';
+import { actLabels, type Act, type CommandAct, type CommandedEntity } from './act.ts';
 import { exitsOf } from './exits.ts';
 
 /** Kinds of doors that an approval covers. */
 export const approvedEntities = ['gate', 'unit'] as const;
+
+/** What an approval allows, in words that follow from it alone: "Unlock 1 gate and 11 units". */
+export function describeRequest(act: Act | 'stopAsking', targets: readonly { entity: CommandedEntity }[]): string {
+  if (act === 'stopAsking') return 'Stop asking a second person';
+  const counts = approvedEntities.flatMap((entity) => {
+    const count = targets.filter((target) => target.entity === entity).length;
+    return count === 0 ? [] : labelOfCount(entity, count);
+  });
+  return `${actLabels[act].verb} ${counts.join(' and ')}`;
+}
 
 interface Door {
   entity: CommandedEntity;

@@ -21,6 +21,8 @@ export const user = defineEntity({
       id,
       organisationId: id,
       email: z.string(),
+      /** The new email, until its owner confirms it; null: none. */
+      pendingEmail: z.string().nullish(),
       firstName: z.string().optional(),
       lastName: z.string().optional(),
       /** The effective permissions: direct grants and roles together. */

@@ -3,8 +3,12 @@ export const secondPerson = {
   /** One person commands this many doors of a site within `period` alone. */
   doors: 10,
   period: 60_000,
-  /** A request waits this long for an answer, and an approval this long for the run and its repeats. */
+  /** A request waits this long for an answer, an approval for its run, and a run for its next door. */
   validity: 600_000,
+  /** Nobody decides so soon after their email, password or permissions were set. */
+  settled: 86_400_000,
+  /** The same where the person who asks set them. */
+  settledFromRequester: 30 * 86_400_000,
   /** Between reads of a request that waits. */
   poll: 1_000,
   /** Decided requests remain listed for their sender this long. */

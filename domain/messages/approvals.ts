@@ -1,13 +1,10 @@
-import { countText } from '#format/numbers.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
-
-const doors = (count: number) => countText(count, 'door');
 
 export const approvalMessages = {
   setting: 'Ask a second person before many doors are commanded',
   settingHint:
     `Nobody locks or unlocks more than ${secondPerson.doors} doors of a site within a minute until a second person ` +
-    'approves. Exit gates always open at once, as in a fire.',
+    'approves. Exit gates always open at once, as in a fire. A second person also approves that this is turned off.',
   ask: 'Ask for approval',
   askTo: (verb: string) => `Ask for approval to ${verb.toLowerCase()}`,
   why: `A second person approves commands to more than ${secondPerson.doors} doors. Enter a reason.`,
@@ -15,23 +12,19 @@ export const approvalMessages = {
   reason: 'Reason',
   requiredReason: 'Reason (required)',
   region: 'Approval by a second person',
-  waiting: (title: string, site: string, count: number) =>
-    `${title} at ${site}, ${doors(count)}: waiting for approval by a second person.`,
+  waiting: (title: string, site: string) => `${title} at ${site}: waiting for approval by a second person.`,
   cancel: 'Cancel request',
-  approvedBy: (title: string, site: string, count: number, name: string) =>
-    `${title} at ${site}, ${doors(count)}: approved by ${name}.`,
+  approvedBy: (title: string, site: string, name: string) => `${title} at ${site}: approved by ${name}.`,
   runNow: 'Approved: run now',
   declinedBy: (title: string, name: string, answer: string) => `${title}: declined by ${name}. Reason: ${answer}`,
   expired: (title: string) => `${title}: nobody approved it in time. Ask again.`,
   dismiss: 'Dismiss',
-  asks: (name: string, title: string, site: string, count: number) =>
-    `${name} asks for approval: ${title} at ${site}, ${doors(count)}.`,
+  asks: (title: string, site: string, name: string) => `${title} at ${site}: ${name} asks for approval.`,
   review: 'Review request',
-  title: (title: string) => `Approve “${title}”?`,
-  decidedTitle: (title: string) => `Request: ${title}`,
+  title: (title: string, site: string) => `${title} at ${site}?`,
   who: 'Asked by',
   site: 'Site',
-  what: 'Command',
+  organisation: 'Organisation',
   which: 'Doors',
   someone: 'Someone',
   approve: 'Approve',
@@ -46,6 +39,6 @@ export const approvalMessages = {
     declined: 'Declined.',
     cancelled: 'Cancelled by the person who asked.',
     expired: 'Expired: nobody approved it in time.',
-    used: 'Approved, and the commands were sent.',
+    used: 'Approved and done.',
   },
 } as const;

@@ -4,6 +4,9 @@ export const userMessages = {
   linkAsked: (email: string) =>
     `${email} gets an email with a link to set a new password. The present password works until they do.`,
   noEmail: 'This user has no known email address.',
+  emailWaits: (email: string) => `Waiting for confirmation by ${email}. Until then, the email above is used.`,
+  emailResent: (email: string) => `A link to confirm the email was sent to ${email}.`,
+  emailCancelled: 'The email stays as it is.',
   archive: (name: string) =>
     `${name} can no longer sign in and is signed out everywhere within seconds. Their record, and what they did, stays.`,
   archived: (name: string) => `${name} archived.`,

@@ -4,6 +4,7 @@ export const sessionRoutes = defineRoutes({
   login: { path: '/login', title: 'Login', public: true, layout: 'unauthenticated' },
   forgotPassword: { path: '/forgot-password', title: 'Forgot password', public: true, layout: 'unauthenticated' },
   newPassword: { path: '/reset-password/:token', title: 'New password', public: true, layout: 'unauthenticated' },
+  confirmEmail: { path: '/confirm-email/:token', title: 'Confirm email', public: true, layout: 'unauthenticated' },
   guestTables: { path: '/guest-tables/:id', title: 'Pool tables', public: true, layout: 'unauthenticated table' },
   account: { path: '/account/settings', title: 'Account settings', layout: 'detail' },
   alerts: { path: '/alerts', title: 'Alerts', layout: 'base' },

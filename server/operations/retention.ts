@@ -1,11 +1,13 @@
 import { asc, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { securityDays } from '#domain/calls/securityLog.ts';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { oldestAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
+import { accountChanges } from '#server/storage/schema/people/users.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -64,6 +66,12 @@ async function deleteOldSecurityLines(storage: Storage): Promise<void> {
   await storage.write((transaction) => transaction.delete(securityLines).where(isOld));
 }
 
+/** Deletes the changes of accounts that keep nobody from deciding any more. */
+async function deleteOldAccountChanges(storage: Storage, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - secondPerson.settledFromRequester);
+  await storage.write((transaction) => transaction.delete(accountChanges).where(lt(accountChanges.at, before)));
+}
+
 export interface RetentionParts {
   storage: Storage;
   /** Days to keep lines of the hardware's logs; null: for ever. */
@@ -86,6 +94,7 @@ export function startRetention({ storage, days, log, clock = systemClock }: Rete
       })
       .then(() => deleteOldMails(storage, now))
       .then(() => deleteOldSecurityLines(storage))
+      .then(() => deleteOldAccountChanges(storage, now))
       .catch((error: unknown) => log.error({ failure: loggable(error) }, 'Old log lines could not be deleted'));
     cancel = clock.after(hour, run);
   }

@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { pathTo } from '#domain/routes/path.ts';
 import type { Database } from '#server/storage/database.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { nameOfStaff } from '#server/viewer.ts';
+import { recordAccountChange } from './accountChanges.ts';
 import { endSignIns } from './accountSessions.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
+import { hashOfToken, newLinkToken } from './linkTokens.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Milliseconds. */
@@ -20,8 +21,6 @@ export const invitationLifetime = 7 * 24 * 60 * 60 * 1000;
 /** Active users, without service accounts. */
 const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, false));
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /**
  * A link for one new password; replaces the user's older link.
  * @param publicUrl "https://gatehouse.example.com".
@@ -34,13 +33,13 @@ export async function createResetLink(
   publicUrl: string,
   lifetime: number = resetLifetime,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   await storage.write(async (transaction) => {
     // Simultaneous requests take turns, so one link remains.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
     const expiresAt = new Date(now.getTime() + lifetime);
-    await transaction.insert(passwordResets).values({ tokenHash: hashOf(token), userId, expiresAt });
+    await transaction.insert(passwordResets).values({ tokenHash: hashOfToken(token), userId, expiresAt });
   });
   return new URL(pathTo('newPassword', { token }), publicUrl).href;
 }
@@ -75,6 +74,7 @@ async function setPassword(transaction: Database, tokenHash: string, passwordHas
     .where(and(eq(users.id, userId), mayReset))
     .returning({ organisationId: users.organisationId, firstName: users.firstName, lastName: users.lastName });
   if (user === undefined) return null;
+  await recordAccountChange(transaction, { userId, changedBy: userId, at: now });
   const actor = { userId, organisationId: user.organisationId, name: nameOfStaff(userId, user) };
   await recordAction(transaction, actor, now, { action: 'Password reset', detail: null, siteId: null });
   return endSignIns(transaction, userId, now);
@@ -90,7 +90,7 @@ export async function spendResetToken(
   password: string,
   now: Date,
 ): Promise<readonly string[] | null> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashOfToken(token);
   // The token is checked before the hash, which is slow by design: guesses cost little.
   if (!(await isUsable(storage.database, tokenHash, now))) return null;
   const passwordHash = await hashPassword(password);

@@ -15,7 +15,8 @@ import type { Storage } from '#server/storage/storage.ts';
 import { admitUploads } from './admitUploads.ts';
 import { routeAccount } from './account/account.ts';
 import { createAuthenticate, viewerOfSession } from './account/authenticate.ts';
-import { routePasswordReset } from './account/passwordReset.ts';
+import { routeEmailConfirmation } from './account/emailConfirmation.ts';
+import { routePasswordReset, type LinkParts } from './account/passwordReset.ts';
 import { routeSignIn } from './account/signIn.ts';
 import { openTokens } from './account/tokens.ts';
 import { routeCurrentUser } from './currentUser.ts';
@@ -170,14 +171,16 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
   routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: liveGateway.endSession });
-  routePasswordReset(server, {
+  const links: LinkParts = {
     storage,
     now,
     mailer: mail === null ? null : openMailer(mail, log),
     publicUrl: () => publicUrl ?? ownAddress(server),
     endSession: liveGateway.endSession,
     log,
-  });
+  };
+  routePasswordReset(server, links);
+  routeEmailConfirmation(server, links);
   for (const name of resourceNames) routeResource(server, resources[name], { storage, authenticate, now });
   routeCurrentUser(server, storage, authenticate);
   const { endSession } = liveGateway;

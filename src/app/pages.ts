@@ -9,6 +9,7 @@ export const pages = {
   login: () => import('./public/LoginScreen.tsx'),
   forgotPassword: () => import('./public/ForgotPasswordScreen.tsx'),
   newPassword: () => import('./public/NewPasswordScreen.tsx'),
+  confirmEmail: () => import('./public/ConfirmEmailScreen.tsx'),
   guestTables: () => import('./public/GuestTablesScreen.tsx'),
   'dashboard.list': () => import('#features/units-now/UnitsNowPage.tsx'),
   'dashboard.map': () => import('#features/map/FacilityMapPage.tsx'),

@@ -60,5 +60,5 @@ export function pageCallsOf(id: RouteId): readonly PageCall[] {
 }
 
 export const signedInRoutes = routeIds.filter(
-  (id) => !['login', 'forgotPassword', 'newPassword', 'guestTables'].includes(id),
+  (id) => !['login', 'forgotPassword', 'newPassword', 'confirmEmail', 'guestTables'].includes(id),
 );

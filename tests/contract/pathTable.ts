@@ -6,6 +6,7 @@ const pathTable = `
 /login                        | public              | unauthenticated
 /forgot-password              | public              | unauthenticated
 /reset-password/:token        | public              | unauthenticated
+/confirm-email/:token         | public              | unauthenticated
 /guest-tables/:id             | public              | unauthenticated table
 /account/settings             | none                | detail
 /alerts                       | none                | base

@@ -6,8 +6,9 @@ import { Approvals } from '#crud/command/approvals.ts';
 
 const waiting = {
   id: 4,
+  organisationId: 1,
   siteId: 1,
-  siteName: 'Alexandria',
+  place: 'Alexandria',
   requestedBy: { id: 5, name: 'Robin Lee' },
   act: 'lock',
   targets: [],
@@ -19,6 +20,8 @@ const waiting = {
   decidedBy: null,
   decidedAt: null,
   answer: null,
+  cannotDecide: null,
+  others: [],
 };
 
 afterEach(() => vi.unstubAllGlobals());

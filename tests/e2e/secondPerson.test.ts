@@ -46,14 +46,15 @@ it('locks a site once a second person approved it', async () => {
   await Promise.all([ada, ben].map((page) => page.goto(`${server.url}${pathTo('gate.list')}`)));
   await button(ben, /^Alerts$/).waitFor();
   await button(ada, open).click();
-  await ada.getByText(`Lock ${doors} units`).waitFor();
+  const title = `Lock ${doors} units`;
+  await ada.getByText(title).waitFor();
   await ada.getByLabel(type(lockdown)).fill(lockdown);
   await ada.getByLabel(approvalMessages.requiredReason).fill('Break-in');
   await button(ada, approvalMessages.ask).click();
-  await ada.getByText(approvalMessages.waiting(lockdown, 'Botany', doors)).waitFor();
+  await ada.getByText(approvalMessages.waiting(title, 'Botany')).waitFor();
 
   await button(ben, 'Alerts, 1 unread').click();
-  const message = `Ada Byron asks for approval at Botany: ${lockdown}, ${doors} doors. Reason: Break-in`;
+  const message = `${title} at Botany: Ada Byron asks for approval. Reason: Break-in`;
   await ben.getByRole('button', { name: message }).click();
   await ben.getByRole('dialog').getByText('Break-in').waitFor();
   expect(server.device.commands).toEqual([]);
@@ -64,6 +65,6 @@ it('locks a site once a second person approved it', async () => {
     expect({ kind, act }).toEqual({ kind: 'unit', act: 'lock' });
     server.device.report({ kind: 'unit', id, at: new Date(), state: { status: 'locked' } });
   }
-  await ada.getByText(`${lockdown}: ${doors} done`).waitFor();
+  await ada.getByText(`${title}: ${doors} done`).waitFor();
   expect(complaints).toEqual([]);
 });

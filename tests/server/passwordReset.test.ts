@@ -114,7 +114,12 @@ describe('a forgotten password', () => {
     const superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
     const change = (body: object) =>
       server.call('PUT', `api/admin/users/${user.id}`, { token: superAdmin, body: { ...body, firstName: 'Ada' } });
+    const before = post.mails.length;
     expect((await change({ email: 'moved@example.test' })).status).toBe(200);
+    await post.has(before + 2);
+    const mail = post.mails.slice(before).find(({ to }) => to === 'moved@example.test');
+    const [, link] = /\/confirm-email\/([\w-]+)/.exec(mail?.data ?? '') ?? [];
+    expect((await send('PUT', `auth/email/confirm/${link}`, {})).status).toBe(204);
     expect(await reset(token, newPassword)).toMatchObject({ status: 404, body: spent });
     const fresh = await directToken(user.id);
     expect((await change({ email: 'moved@example.test' })).status).toBe(200);

@@ -157,7 +157,7 @@ describe('a request for something else than a record', () => {
     const there = await openDesk(server, { organisationId, siteId });
     const { id } = await server.build.unit({ siteId });
     const targets = [{ entity: 'unit', id }];
-    const body = { siteId, act: 'lock', targets, title: 'Site lockdown', reason: 'Break-in' };
+    const body = { siteId, act: 'lock', targets, reason: 'Break-in' };
     const key = randomUUID();
     const first = await there.record('POST', 'commandApprovals', body, key);
     expect(await there.record('POST', 'commandApprovals', body, key)).toEqual(first);

@@ -137,7 +137,6 @@ describe('an approval', () => {
   it('covers its act and doors for the run, with every step in the log of the site', async () => {
     const id = await begun();
     expect(await lockAll(ada)).toEqual(allWell);
-    expect(await lockAll(ada)).toEqual(allWell);
     expect((await step(ada, id, 'use')).status).toBe(409);
     const extra = (await server.build.unit({ siteId })).id;
     expect(
@@ -147,20 +146,60 @@ describe('an approval', () => {
       ),
     ).toEqual(tenWell);
     expect((await command(ada, units[0] ?? 0, 'open')).status).toBe(409);
+    pass(secondPerson.period);
     expect(await logged()).toMatchObject([
-      { action: 'Requested approval', userName: 'Ada Byron', detail: 'Site lockdown, 11 doors, reason: Break-in' },
-      { action: 'Approved commands', userName: 'Ben Cole', detail: 'Site lockdown, 11 doors, asked by Ada Byron' },
+      { action: 'Requested approval', userName: 'Ada Byron', detail: 'Lock 11 units, reason: Break-in' },
+      { action: 'Approved commands', userName: 'Ben Cole', detail: 'Lock 11 units, asked by Ada Byron' },
       { action: 'Started approved commands', userName: 'Ada Byron' },
     ]);
-    pass(secondPerson.validity);
     expect(await lockAll(ada)).toEqual(tenWell);
+  });
+
+  it('lasts as long as its list runs, and covers nothing once the list rests', async () => {
+    await begun();
+    const approved = async (id: number) => (await command(ada, id)).status;
+    const countAlone = async () => {
+      const other = (await server.build.unit({ siteId })).id;
+      return (
+        await lockAll(
+          ada,
+          [...allWell.keys()].map(() => other),
+        )
+      ).filter((status) => status === 200).length;
+    };
+    const [first = 0, second = 0, third = 0, fourth = 0] = units;
+    for (const id of [first, second, third]) {
+      pass(secondPerson.validity - 1);
+      expect(await countAlone()).toBe(secondPerson.doors);
+      expect(await approved(id)).toBe(200);
+    }
+    pass(secondPerson.validity);
+    expect(await countAlone()).toBe(secondPerson.doors);
+    expect(await approved(fourth)).toBe(409);
+  });
+
+  it('covers each door once, also for commands at once', async () => {
+    await begun();
+    const [id = 0] = units;
+    const statuses = await Promise.all([...allWell, 200].map(async () => (await command(ada, id)).status));
+    expect(statuses.filter((status) => status === 200).length).toBe(secondPerson.doors + 1);
+  });
+
+  it('says what it does in the words of the server, whatever title is sent', async () => {
+    const { id: gate } = await server.build.gate({ siteId });
+    const targets = [...units.map((id) => ({ entity: 'unit', id })), { entity: 'gate', id: gate }];
+    const { body } = await request(ada, { act: 'open', targets, title: 'Lock units for the night' });
+    expect(body).toMatchObject({ title: 'Unlock 1 gate and 11 units' });
+    const [alert] = ((await server.call('GET', 'api/admin/alerts', { token: ben })).body as { rows: object[] }).rows;
+    expect(alert).toMatchObject({ alert: { message: expect.stringMatching(/^Unlock 1 gate and 11 units at /) } });
+    expect(JSON.stringify([await logged(), await listed(ben)])).not.toContain('for the night');
   });
 
   it('alerts those who may decide, and no one else, until one did', async () => {
     const id = await requested();
     const alertsOf = async (token: string) =>
       ((await server.call('GET', 'api/admin/alerts', { token })).body as { rows: object[] }).rows;
-    const message = `Ada Byron asks for approval at Botany ${organisationId}: Site lockdown, 11 doors. Reason: Break-in`;
+    const message = `Lock 11 units at Botany ${organisationId}: Ada Byron asks for approval. Reason: Break-in`;
     expect(await alertsOf(ben)).toMatchObject([{ read: false, alert: { message, siteId, approvalId: id } }]);
     expect([await alertsOf(ada), await alertsOf(cy)]).toEqual([[], []]);
     await step(ben, id, 'approve');
@@ -215,7 +254,7 @@ describe('an approval', () => {
     const eve = await server.signIn(await server.build.user({ organisationId: alone.id }));
     const unit = await server.build.unit({ siteId: site.id });
     const asked = await request(eve, { siteId: site.id, targets: [{ entity: 'unit', id: unit.id }] });
-    expect(asked.body).toBe('Nobody else may command the doors of Alone, so nobody can approve this.');
+    expect(asked.body).toBe('Nobody else may approve this at Alone.');
   });
 
   it('is announced by the site to staff who may not read organisations', async () => {
@@ -225,6 +264,8 @@ describe('an approval', () => {
       token: ada,
       body: { twoPersonApproval: false },
     });
+    const [asked] = await listed(ben);
+    await step(ben, asked?.id ?? 0, 'approve');
     expect(await site()).toMatchObject({ twoPersonApproval: false });
     expect(await lockAll(ada)).toEqual(allWell);
   });

@@ -12,6 +12,7 @@ import type { Database } from '#server/storage/database.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
 import { requireSelf } from './requireSelf.ts';
 import { allSignInsBut, endSignIns } from '#server/people/accountSessions.ts';
+import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { createPasswordAttempts } from './passwordAttempts.ts';
 import { requireUncommonPassword } from '#server/people/passwordStrength.ts';
@@ -41,6 +42,7 @@ async function changePassword(transaction: Database, { viewer, oldHash, newHash,
     .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash), eq(users.status, 'active')))
     .returning({ id: users.id });
   if (changed === undefined) return null;
+  await recordAccountChange(transaction, { userId, changedBy: userId, at: now });
   // A pending reset link could undo the change.
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
   const detail = endOthers ? 'All other sign-ins ended' : null;

@@ -22,7 +22,8 @@ import {
   spendResetToken,
 } from '#server/people/resetTokens.ts';
 
-export interface PasswordResetParts {
+/** What mails links to people without a session. */
+export interface LinkParts {
   storage: Storage;
   now: () => Date;
   /** null: links go to the log. */
@@ -47,7 +48,7 @@ const parametersSchema = z.object({ token: z.string() });
 /**
  * If the email is a user's: to reset a password, or to set the first. Runs in the background, so failures are logged.
  */
-async function sendLink({ storage, now, mailer, publicUrl, log }: PasswordResetParts, email: string): Promise<void> {
+async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, email: string): Promise<void> {
   try {
     const user = await findUserToReset(storage.database, email);
     if (user === null) return;
@@ -65,7 +66,7 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: PasswordResetP
  * Mails reset links, and sets a new password by one. The first call answers before it looks up the email: neither the
  * answer nor its time reveals whether the email is known.
  */
-export function routePasswordReset(server: FastifyInstance, parts: PasswordResetParts): void {
+export function routePasswordReset(server: FastifyInstance, parts: LinkParts): void {
   const emailOf = (body: unknown) => sessionCalls.forgotPassword.body.safeParse(body).data?.email.toLowerCase() ?? '';
   const limitRequests = createAttemptLimits(
     server,

@@ -1,12 +1,15 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Approval, ApprovalState } from '#domain/calls/approvals.ts';
-import { visibleSite } from '#server/places/visibility.ts';
+import { describeRequest } from '#domain/commands/secondPerson.ts';
+import { ofOwnOrganisation, visibleSite } from '#server/places/visibility.ts';
 import { nameOfStaff, type Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
+import { obstacleOf, obstaclesOf, readDeciders } from './deciders.ts';
 
 const requesters = alias(users, 'requesters');
 const deciders = alias(users, 'deciders');
@@ -22,7 +25,17 @@ const personOf = (row: Person) =>
 
 const endsWithTime: readonly ApprovalState[] = ['pending', 'approved'];
 
-/** Newest first, at sites that the viewer sees. */
+/** Own requests, and those about doors of the viewer's organisation. A guest of a shared site sees only the own. */
+function visibleApproval(viewer: Viewer): SQL | undefined {
+  const own = and(
+    eq(commandApprovals.requestedBy, viewer.userId),
+    or(isNull(commandApprovals.siteId), visibleSite(viewer)),
+  );
+  const ofOwner = ofOwnOrganisation(viewer, commandApprovals.organisationId);
+  return ofOwner === undefined ? undefined : or(ofOwner, own);
+}
+
+/** Newest first, of those that the viewer may see. */
 export async function readApprovals(
   database: Database,
   viewer: Viewer,
@@ -32,24 +45,37 @@ export async function readApprovals(
   const rows = await database
     .select({
       row: commandApprovals,
-      siteName: sites.name,
+      place: sql<string>`coalesce(${sites.name}, ${organisations.name})`,
       requester: nameColumns(requesters),
       decider: nameColumns(deciders),
     })
     .from(commandApprovals)
-    .innerJoin(sites, eq(sites.id, commandApprovals.siteId))
+    .innerJoin(organisations, eq(organisations.id, commandApprovals.organisationId))
+    .leftJoin(sites, eq(sites.id, commandApprovals.siteId))
     .leftJoin(requesters, eq(requesters.id, commandApprovals.requestedBy))
     .leftJoin(deciders, eq(deciders.id, commandApprovals.decidedBy))
-    .where(and(condition, visibleSite(viewer)))
+    .where(and(condition, visibleApproval(viewer)))
     .orderBy(desc(commandApprovals.id));
-  return rows.map(({ row, siteName, requester, decider }) => ({
-    ...row,
-    siteName,
-    requestedBy: personOf(requester),
-    decidedBy: personOf(decider),
-    state: endsWithTime.includes(row.state) && row.expiresAt <= now ? 'expired' : row.state,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-  }));
+  const approvals: Approval[] = [];
+  for (const { row, place, requester, decider } of rows) {
+    const requestedBy = personOf(requester);
+    const state = endsWithTime.includes(row.state) && row.expiresAt <= now ? 'expired' : row.state;
+    const { organisationId } = row;
+    const deciders = state === 'pending' ? await readDeciders(database, { organisationId, requestedBy }, now) : null;
+    const isOwn = requestedBy?.id === viewer.userId;
+    approvals.push({
+      ...row,
+      title: describeRequest(row.act, row.targets),
+      place,
+      requestedBy,
+      decidedBy: personOf(decider),
+      state,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      cannotDecide: deciders === null || isOwn ? null : obstacleOf(deciders, viewer.userId),
+      others: deciders === null || !isOwn ? [] : obstaclesOf(deciders),
+    });
+  }
+  return approvals;
 }

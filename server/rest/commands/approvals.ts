@@ -4,7 +4,6 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
-import { countText } from '#format/numbers.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall, type CallRequest } from '#server/rest/call.ts';
@@ -20,6 +19,8 @@ import { commandApprovals } from '#server/storage/schema/operations/commandAppro
 import { approvalAlerts } from './approvalAlerts.ts';
 import { readApprovals } from './approvalRows.ts';
 import { requestApproval } from './requestApproval.ts';
+import { stopAsking } from './stopAsking.ts';
+import { subjectOf } from './storeApproval.ts';
 
 const mayCommand = ({ rights }: Viewer) => can(rights, approvalCalls.approvalRequest.ask);
 
@@ -31,8 +32,9 @@ async function readApproval(database: Database, viewer: Viewer, now: Date, id: n
   throw new Refusal(404, sentences.notFound('request for approval', id));
 }
 
-function requireOther({ userId }: Viewer, { requestedBy }: Approval): void {
+function requireDecider({ userId }: Viewer, { requestedBy, cannotDecide }: Approval): void {
   if (requestedBy?.id === userId) throw new Refusal(403, 'You asked for this yourself. Another person has to decide.');
+  if (cannotDecide !== null) throw new Refusal(403, cannotDecide);
 }
 
 function requireOwn({ userId }: Viewer, { requestedBy }: Approval): void {
@@ -82,11 +84,19 @@ async function changeState(context: WriteContext, id: number, step: Step): Promi
   const approval = await readApproval(transaction, viewer, now, id);
   check(viewer, approval);
   if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
-  await transaction.update(commandApprovals).set(changes(now, viewer)).where(eq(commandApprovals.id, id));
-  const { siteId, title, targets, requestedBy } = approval;
+  const changed = changes(now, viewer);
+  const isStopping = approval.act === 'stopAsking' && changed.state === 'approved';
+  if (isStopping) await stopAsking(context, approval.organisationId);
+  // The server itself stops asking: nothing is left to be sent.
+  const state = isStopping ? 'used' : changed.state;
+  await transaction
+    .update(commandApprovals)
+    .set({ ...changed, state })
+    .where(eq(commandApprovals.id, id));
+  const { title, requestedBy } = approval;
   const by = requestedBy === null || requestedBy.id === viewer.userId ? '' : `, asked by ${requestedBy.name}`;
-  const detail = `${title}, ${countText(targets.length, 'door')}${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
-  await recordAction(transaction, viewer, now, { action, detail, siteId, entity: 'site', recordId: siteId });
+  const detail = `${title}${by}${reason === undefined ? '' : `, reason: ${reason}`}`;
+  await recordAction(transaction, viewer, now, { action, detail, ...subjectOf(approval) });
   await approvalAlerts.markRead(transaction, addChange, id);
 }
 
@@ -118,24 +128,34 @@ export function routeApprovals(server: FastifyInstance, parts: RouteParts): void
   });
   answerCall(server, authenticate, approvalCalls.approvalApprove, (asked) =>
     takeStep(parts, asked, {
-      ...{ from: ['pending'], check: requireOther, action: 'Approved commands', changes: decided('approved', null) },
+      from: ['pending'],
+      check: requireDecider,
+      action: 'Approved commands',
+      changes: decided('approved', null),
     }),
   );
   answerCall(server, authenticate, approvalCalls.approvalDecline, ({ body: { reason }, ...asked }) =>
     takeStep(parts, asked, {
-      ...{ from: ['pending'], check: requireOther, action: 'Declined commands', changes: decided('declined', reason) },
+      from: ['pending'],
+      check: requireDecider,
+      action: 'Declined commands',
+      changes: decided('declined', reason),
       reason,
     }),
   );
   answerCall(server, authenticate, approvalCalls.approvalCancel, (asked) =>
     takeStep(parts, asked, {
-      ...{ from: ['pending', 'approved'], check: requireOwn, action: 'Cancelled request for approval' },
+      from: ['pending', 'approved'],
+      check: requireOwn,
+      action: 'Cancelled request for approval',
       changes: () => ({ state: 'cancelled' }),
     }),
   );
   answerCall(server, authenticate, approvalCalls.approvalUse, (asked) =>
     takeStep(parts, asked, {
-      ...{ from: ['approved'], check: requireOwn, action: 'Started approved commands' },
+      from: ['approved'],
+      check: requireOwn,
+      action: 'Started approved commands',
       changes: () => ({ state: 'used' }),
     }),
   );

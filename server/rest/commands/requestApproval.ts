@@ -1,10 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
-import { secondPerson } from '#domain/limits/secondPerson.ts';
-import { countText } from '#format/numbers.ts';
-import { recordAction } from '#server/operations/recordAction.ts';
+import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { ownerOfVisibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createReader, type ResourceReader } from '#server/rest/crud/read.ts';
@@ -15,8 +13,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
-import { approvalAlerts } from './approvalAlerts.ts';
-import { hasTwoPersonApproval } from './secondPerson.ts';
+import { isWaiting, storeApproval } from './storeApproval.ts';
 
 const readers = {
   gate: createReader(resources.gate),
@@ -44,62 +41,20 @@ async function readTargets(
   return named;
 }
 
-async function requireNoneWaiting(database: Database, { userId }: Viewer, now: Date, siteId: number): Promise<void> {
-  const [waiting] = await database
-    .select({ id: commandApprovals.id })
-    .from(commandApprovals)
-    .where(
-      and(
-        eq(commandApprovals.requestedBy, userId),
-        eq(commandApprovals.siteId, siteId),
-        eq(commandApprovals.state, 'pending'),
-        gt(commandApprovals.expiresAt, now),
-      ),
-    );
-  if (waiting !== undefined) throw new Refusal(409, 'Your earlier request at this site still waits. Cancel it first.');
-}
-
 /** @returns the request's id. @throws Refusal where no approval is needed, or nobody could give it. */
 export async function requestApproval(context: WriteContext, body: Body): Promise<number> {
-  const { transaction, viewer, now, addChange } = context;
-  const { siteId, act, title, reason } = body;
+  const { transaction, viewer } = context;
+  const { siteId, act, reason } = body;
   const organisationId = await ownerOfVisibleSite(transaction, viewer, siteId);
   if (organisationId === null) throw new Refusal(404, sentences.notFound('site', siteId));
   if (!(await hasTwoPersonApproval(transaction, siteId))) {
     throw new Refusal(409, 'Commands at this site need no approval.');
   }
-  await requireNoneWaiting(transaction, viewer, now, siteId);
-  const targets = await readTargets(transaction, viewer, body);
-  const doors = countText(targets.length, 'door');
-  const [made] = await transaction
-    .insert(commandApprovals)
-    .values({
-      siteId,
-      organisationId,
-      act,
-      targets,
-      title,
-      reason,
-      state: 'pending',
-      requestedBy: viewer.userId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + secondPerson.validity),
-    })
-    .returning({ id: commandApprovals.id });
-  const [site] = await transaction.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId));
-  if (made === undefined || site === undefined) throw new Error('The request was not stored.');
-  const alerted = await approvalAlerts.send(transaction, addChange, viewer, {
-    organisationId,
-    siteId,
-    approvalId: made.id,
-    createdAt: now,
-    message: `${viewer.name} asks for approval at ${site.name}: ${title}, ${doors}. Reason: ${reason}`,
-  });
-  if (alerted === 0) {
-    throw new Refusal(409, `Nobody else may command the doors of ${site.name}, so nobody can approve this.`);
+  if (await isWaiting(context, eq(commandApprovals.siteId, siteId))) {
+    throw new Refusal(409, 'Your earlier request at this site still waits. Cancel it first.');
   }
-  const detail = `${title}, ${doors}, reason: ${reason}`;
-  const action = 'Requested approval';
-  await recordAction(transaction, viewer, now, { action, detail, siteId, entity: 'site', recordId: siteId });
-  return made.id;
+  const targets = await readTargets(transaction, viewer, body);
+  const [site] = await transaction.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId));
+  const place = site?.name ?? `site ${siteId}`;
+  return storeApproval(context, { siteId, organisationId, act, targets, place, reason });
 }

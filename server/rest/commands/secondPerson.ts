@@ -1,6 +1,9 @@
-import { and, count, eq, gt, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, notExists, or, sql, sum } from 'drizzle-orm';
+import type { Act } from '#domain/commands/act.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
+import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { Refusal } from '#server/refusal.ts';
 import { holdRows } from '#server/rest/crud/holdRows.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -8,22 +11,10 @@ import type { Database } from '#server/storage/database.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
-import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
+import { approvalUses, commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { users } from '#server/storage/schema/people/users.ts';
-import { organisations } from '#server/storage/schema/places/organisations.ts';
-import { sites } from '#server/storage/schema/places/sites.ts';
 import type { DeviceAct } from './commandRequest.ts';
 import type { CommandTarget } from './commandTarget.ts';
-
-/** Whether the site's organisation asks a second person before many doors are commanded. */
-export async function hasTwoPersonApproval(database: Database, siteId: number): Promise<boolean> {
-  const [row] = await database
-    .select({ isOn: organisations.twoPersonApproval })
-    .from(sites)
-    .innerJoin(organisations, eq(organisations.id, sites.organisationId))
-    .where(eq(sites.id, siteId));
-  return row?.isOn === true;
-}
 
 /** Exits open at once, as in a fire. */
 async function isExit(database: Database, siteId: number, id: number): Promise<boolean> {
@@ -34,14 +25,26 @@ async function isExit(database: Database, siteId: number, id: number): Promise<b
   return exitsOf(rows).some((gate) => gate.id === id);
 }
 
-async function isApproved(
-  database: Database,
+/** Its clock starts anew with each door, so a long list runs to its end. */
+function isRunning(at: Date) {
+  const { id, expiresAt } = commandApprovals;
+  const lastUse = sql`(select max(${approvalUses.usedAt}) from ${approvalUses} where ${approvalUses.approvalId} = ${id})`;
+  return or(gt(expiresAt, at), gt(lastUse, new Date(at.getTime() - secondPerson.validity)));
+}
+
+/** Whether an approval covered the command. It covers each of its doors once. */
+async function spendApproval(
+  transaction: Database,
   { userId }: Viewer,
   at: Date,
   { kind, id, siteId }: CommandTarget,
-  act: 'lock' | 'open',
+  act: Act,
 ): Promise<boolean> {
-  const [row] = await database
+  const entity = approvedEntities.find((each) => each === kind);
+  if (entity === undefined) return false;
+  const { approvalId, doorId } = approvalUses;
+  const used = and(eq(approvalId, commandApprovals.id), eq(approvalUses.entity, entity), eq(doorId, id));
+  const [approval] = await transaction
     .select({ id: commandApprovals.id })
     .from(commandApprovals)
     .where(
@@ -50,12 +53,20 @@ async function isApproved(
         eq(commandApprovals.siteId, siteId),
         eq(commandApprovals.act, act),
         eq(commandApprovals.state, 'used'),
-        gt(commandApprovals.expiresAt, at),
-        sql`${commandApprovals.targets} @> ${JSON.stringify([{ entity: kind, id }])}::jsonb`,
+        sql`${commandApprovals.targets} @> ${JSON.stringify([{ entity, id }])}::jsonb`,
+        isRunning(at),
+        notExists(transaction.select({ approvalId }).from(approvalUses).where(used)),
       ),
     )
+    .orderBy(asc(commandApprovals.id))
     .limit(1);
-  return row !== undefined;
+  if (approval === undefined) return false;
+  const uses = await transaction
+    .insert(approvalUses)
+    .values({ approvalId: approval.id, entity, doorId: id, usedAt: at })
+    .onConflictDoNothing()
+    .returning({ approvalId });
+  return uses.length > 0;
 }
 
 async function countDoorsOf(database: Database, controllerId: number): Promise<number> {
@@ -82,7 +93,7 @@ export async function countUnapprovedDoors(
   if ((act !== 'lock' && act !== 'open') || (kind !== 'unit' && kind !== 'gate' && kind !== 'controller')) return null;
   if (!(await hasTwoPersonApproval(transaction, siteId))) return null;
   if (kind === 'gate' && act === 'open' && (await isExit(transaction, siteId, id))) return null;
-  if (await isApproved(transaction, viewer, at, target, act)) return null;
+  if (await spendApproval(transaction, viewer, at, target, act)) return null;
   await holdRows(transaction, users, [viewer.userId]);
   return kind === 'controller' ? countDoorsOf(transaction, id) : 1;
 }

@@ -11,6 +11,7 @@ import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { userRoles, users } from '#server/storage/schema/people/users.ts';
+import { routeEmailChanges } from './emailChanges.ts';
 import { routeServiceAccounts } from './serviceAccounts.ts';
 
 function routeUsersByRole(server: FastifyInstance, { storage, authenticate }: RouteParts): void {
@@ -33,8 +34,9 @@ function routeUsersByRole(server: FastifyInstance, { storage, authenticate }: Ro
   });
 }
 
-/** Users by role, and service accounts. */
+/** Users by role, new emails, and service accounts. */
 export function routePeople(server: FastifyInstance, parts: RouteParts): void {
   routeUsersByRole(server, parts);
   routeServiceAccounts(server, parts);
+  routeEmailChanges(server, parts);
 }

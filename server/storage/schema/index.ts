@@ -24,7 +24,7 @@ import { actionLogs, energyLogs, eventLogs, lockableLogs, logCounts } from './op
 import { facilityMaps, mapUnits } from './operations/maps.ts';
 import { media } from './media.ts';
 import { alertUsers, alerts, notifications } from './operations/alerts.ts';
-import { commandApprovals } from './operations/commandApprovals.ts';
+import { approvalUses, commandApprovals } from './operations/commandApprovals.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
 import { outbox } from './outbox.ts';
 import { requestAnswers } from './requestAnswers.ts';
@@ -45,7 +45,15 @@ import { reminderMails } from './rentals/reminderMails.ts';
 import { settings } from './settings.ts';
 import { siteShares, sites, areas } from './places/sites.ts';
 import { units } from './access/units.ts';
-import { passwordResets, permissionRoles, sessions, userRoles, users } from './people/users.ts';
+import {
+  accountChanges,
+  emailChanges,
+  passwordResets,
+  permissionRoles,
+  sessions,
+  userRoles,
+  users,
+} from './people/users.ts';
 
 // drizzle-kit reads only this folder: these exports show it the tables of the folders below.
 export * from './access/accessPermissions.ts';
@@ -78,6 +86,8 @@ export const schema = {
   users,
   sessions,
   passwordResets,
+  accountChanges,
+  emailChanges,
   permissionRoles,
   userRoles,
   hubs,
@@ -124,6 +134,7 @@ export const schema = {
   facilityMaps,
   mapUnits,
   commandApprovals,
+  approvalUses,
   alerts,
   alertUsers,
   notifications,

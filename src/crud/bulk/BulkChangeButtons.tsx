@@ -1,4 +1,4 @@
-import { labelOfCount } from './labelOfCount.ts';
+import { labelOfCount } from '#domain/messages/labelOfCount.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useData } from '../context/replica.ts';

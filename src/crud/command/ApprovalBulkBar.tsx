@@ -1,8 +1,6 @@
-import { labelsOf, type CommandAct } from '#domain/commands/act.ts';
+import type { CommandAct } from '#domain/commands/act.ts';
 import { needsSecondPerson, type approvedEntities } from '#domain/commands/secondPerson.ts';
-import { entityOf } from '#domain/entities/index.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
-import { inSentence } from '#domain/messages/records.ts';
 import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
 import { useRows } from '../data/useRows.ts';
@@ -46,9 +44,8 @@ export default function ApprovalBulkBar({ entity, ids }: ApprovalBulkBarProps) {
     if ((act !== 'lock' && act !== 'open') || !siteIds.some((siteId) => needsApproval(siteId, act))) return null;
     const [siteId, ...others] = siteIds;
     if (siteId === undefined || others.length > 0) return { obstacle: say.oneSite };
-    const title = `${labelsOf({ entity }, act).verb} ${inSentence(entityOf(entity).label.many)}`;
     const targets = doors.map((door) => ({ entity: door.entity, id: door.id }));
-    return { ask: (reason) => approvals.request({ siteId, act, targets, title, reason }) };
+    return { ask: (reason) => approvals.request({ siteId, act, targets, reason }) };
   };
   return <CommandBulkButtons {...{ entity, ids, approvingOf }} />;
 }

@@ -85,6 +85,7 @@ export class Approvals {
   /** Sends the approved commands. The server lets one tab begin. @throws AppError */
   async run({ id, title, act, targets, reason }: Approval): Promise<void> {
     this.askedHere.delete(id);
+    if (act === 'stopAsking') return;
     await this.thenRead(() => this.api.call(approvalCalls.approvalUse, this.callOf(id)));
     await BulkCommands.of(this.replica).sendMixed({ title, act, records: targets, reason });
   }
@@ -100,7 +101,7 @@ export class Approvals {
   }
 
   /** A step that was done stays done where the list can't be read then: it is read again soon. */
-  private reread(): Promise<void> {
+  reread(): Promise<void> {
     return this.read().catch(() => undefined);
   }
 }

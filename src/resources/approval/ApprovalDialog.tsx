@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { commandReasonLength } from '#domain/calls/command.ts';
-import { labelsOf } from '#domain/commands/act.ts';
-import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
-import { labelOfCount } from '#crud/bulk/labelOfCount.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -54,9 +51,10 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
       setBusy(false);
     });
   };
-  const mayDecide = approval?.state === 'pending' && approval.requestedBy?.id !== userId;
+  const isOfOther = approval?.state === 'pending' && approval.requestedBy?.id !== userId;
+  const mayDecide = isOfOther && approval.cannotDecide === null;
   const cannotDecline = isBusy || reason.trim() === '';
-  const title = approval === null ? say.region : (mayDecide ? say.title : say.decidedTitle)(approval.title);
+  const title = approval === null ? say.region : mayDecide ? say.title(approval.title, approval.place) : approval.title;
   return (
     <Dialog
       title={title}
@@ -94,7 +92,7 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
       {approval === null ? null : <RequestFacts approval={approval} />}
       {approval === null || mayDecide ? null : (
         <chakra.p pt="3" role="status">
-          {say.states[approval.state]}
+          {approval.cannotDecide ?? say.states[approval.state]}
         </chakra.p>
       )}
       {mayDecide ? (
@@ -114,23 +112,25 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
   );
 }
 
-function RequestFacts({ approval: { requestedBy, siteName, act, targets, reason } }: { approval: Approval }) {
-  const counts = approvedEntities.flatMap((entity) => {
-    const count = targets.filter((target) => target.entity === entity).length;
-    return count === 0 ? [] : labelOfCount(entity, count);
-  });
+function RequestFacts({ approval: { requestedBy, siteId, place, targets, reason } }: { approval: Approval }) {
   return (
     <Facts>
       <dt>{say.who}</dt>
       <dd>{requestedBy?.name ?? say.someone}</dd>
-      <dt>{say.reason}</dt>
-      <dd>{reason}</dd>
-      <dt>{say.site}</dt>
-      <dd>{siteName}</dd>
-      <dt>{say.what}</dt>
-      <dd>{`${labelsOf({ entity: 'unit' }, act).verb} ${counts.join(' and ')}`}</dd>
-      <dt>{say.which}</dt>
-      <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
+      {reason === '' ? null : (
+        <>
+          <dt>{say.reason}</dt>
+          <dd>{reason}</dd>
+        </>
+      )}
+      <dt>{siteId === null ? say.organisation : say.site}</dt>
+      <dd>{place}</dd>
+      {targets.length === 0 ? null : (
+        <>
+          <dt>{say.which}</dt>
+          <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
+        </>
+      )}
     </Facts>
   );
 }

@@ -78,8 +78,8 @@ function Strips() {
   if (shown.length + others.length === 0) return null;
   return (
     <StripFrame aria-label={say.region}>
-      {others.map(({ id, requestedBy, title, siteName, targets }) => (
-        <Strip key={id} text={say.asks(requestedBy?.name ?? say.someone, title, siteName, targets.length)}>
+      {others.map(({ id, requestedBy, title, place }) => (
+        <Strip key={id} text={say.asks(title, place, requestedBy?.name ?? say.someone)}>
           <Button size="xs" onClick={() => showDialog((close) => <ApprovalDialog id={id} onClose={close} />)}>
             {say.review}
           </Button>
@@ -94,10 +94,10 @@ function Strips() {
   );
 }
 
-function ownText({ state, title, siteName, targets, decidedBy, answer }: Approval): string {
+function ownText({ state, title, place, decidedBy, answer, others }: Approval): string {
   const by = decidedBy?.name ?? say.someone;
-  if (state === 'pending') return say.waiting(title, siteName, targets.length);
-  if (state === 'approved') return say.approvedBy(title, siteName, targets.length, by);
+  if (state === 'pending') return [say.waiting(title, place), ...others].join(' ');
+  if (state === 'approved') return say.approvedBy(title, place, by);
   return state === 'declined' ? say.declinedBy(title, by, answer ?? '') : say.expired(title);
 }
 

@@ -5,6 +5,7 @@ import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { strictness } from '#domain/states/user.ts';
+import { Approvals } from '#crud/command/approvals.ts';
 import { useSession } from '#crud/context/session.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
@@ -36,6 +37,10 @@ export const organisationForm = defineForm({
     reminderMinimum: ladderDefaults.minimum,
     gatesAfterDays: ladderDefaults.gatesAfterDays,
     gatesMinimum: ladderDefaults.minimum,
+  },
+  afterSaving: async ({ api, replica, changed }) => {
+    // Where it was turned off, it waits for a second person from now on.
+    if (changed.includes('twoPersonApproval')) await Approvals.of({ api, replica }).reread();
   },
   Fields: ({ form, record }) => (
     <>

@@ -8,7 +8,7 @@ import { canSendCommands } from '#domain/live/connection.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
-import { labelOfCount } from '#crud/bulk/labelOfCount.ts';
+import { labelOfCount } from '#domain/messages/labelOfCount.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { reasonOf } from '#crud/command/CommandReason.tsx';
 import { openCount } from '#crud/command/ledger.ts';
@@ -76,7 +76,7 @@ export function ScenarioConfirmation({ siteId, scenario, name, onClose }: Confir
   const canRun = isTyped && obstacle === null && records.length > 0 && (!isAsking || given.reason !== undefined);
   const run = () => {
     const sent = isAsking
-      ? approvals.request({ siteId, act, targets: [...records], title: name, reason: given.reason ?? '' })
+      ? approvals.request({ siteId, act, targets: [...records], reason: given.reason ?? '' })
       : bulks.sendMixed({ title: name, act, records, ...given });
     sent.catch((thrown: unknown) => showNotice(nothingSent, toAppError(thrown).message));
     onClose();

@@ -6,11 +6,12 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
+import { PhoneLink } from '../customer/CustomerFacts.tsx';
 import { logTabs } from '../log/logTabs.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { ArchivedUsersButton } from './ArchivedUsers.tsx';
 import { EffectivePermissions } from './EffectivePermissions.tsx';
+import { EmailFact } from './EmailFact.tsx';
 import { RoleNames } from './RoleNames.tsx';
 import { userActions } from './userActions.tsx';
 import { UserMark } from './UserMark.tsx';
@@ -88,7 +89,7 @@ export const user = defineResource({
     mark: (row) => <UserMark user={row} />,
     more: userActions,
     facts: [
-      { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
+      { label: 'Email', value: (row) => <EmailFact user={row} /> },
       { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
       { label: 'Sites', value: (row) => <UserSites user={row} /> },
       {

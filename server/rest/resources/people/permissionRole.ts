@@ -52,9 +52,10 @@ export const permissionRoleResource = defineResource({
       requireRights(viewer, values.permissions ?? {}, 'permissions');
       return Promise.resolve({ ...values, ...stayingOwner(viewer, values, current, 'role') });
     },
-    settle: async ({ transaction, addChange }, id, given, current) => {
+    settle: async (context, id, given, current) => {
+      const { transaction, addChange } = context;
       if (current === null || given.permissions === undefined) return;
-      await updatePermissions(transaction, await holdersOf(transaction, id), addChange);
+      await updatePermissions(transaction, await holdersOf(transaction, id), addChange, context);
     },
     beforeDelete: async (transaction, viewer, current) => {
       requireWithin(viewer, current);

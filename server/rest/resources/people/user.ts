@@ -4,12 +4,15 @@ import { user } from '#domain/entities/user.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { alertUsers } from '#server/storage/schema/operations/alerts.ts';
-import { passwordResets, userRoles, users } from '#server/storage/schema/people/users.ts';
+import { userRoles, users } from '#server/storage/schema/people/users.ts';
+import { recordAccountChange } from '#server/people/accountChanges.ts';
+import { isSameEmail, requestEmailChange } from '#server/people/emailChanges.ts';
 import { endSignIns } from '#server/people/accountSessions.ts';
 import { ownerFor } from '#server/places/ownership.ts';
 import { ofOwnOrganisation } from '#server/places/visibility.ts';
 import { lockRights, updatePermissions } from '#server/people/effectivePermissions.ts';
 import { requireRankOver, requireRights } from '#server/rest/people/rank.ts';
+import { sentences } from '#server/sentences.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
@@ -31,15 +34,20 @@ function requireRank(viewer: Viewer, values: Given, current: Row | null): void {
   requireRights(viewer, values.permissions ?? {}, 'permissions');
 }
 
+/** A new email waits until its owner confirms it. */
+const isNewEmail = (email: string, current: Row | null): boolean =>
+  current !== null && !isSameEmail(email, current.email);
+
 /** A body's permissions are the direct grants; the effective ones are computed after the write. */
 function prepare(_transaction: Database, viewer: Viewer, values: Given, current: Row | null) {
   requireRank(viewer, values, current);
   if (current?.id === viewer.userId && values.status === 'archived') {
     throw new Refusal(409, 'You cannot archive your own account.', 'status');
   }
-  const { permissions, ...others } = values;
+  const { permissions, email, ...others } = values;
+  const emails = email === undefined || isNewEmail(email, current) ? {} : { email };
   const grants = permissions === undefined ? {} : { grants: permissions };
-  return Promise.resolve({ ...others, ...grants, ...ownerFor(viewer, values, current) });
+  return Promise.resolve({ ...others, ...emails, ...grants, ...ownerFor(viewer, values, current) });
 }
 
 /** Ends the access, codes and notices of a user who leaves an organisation. */
@@ -50,17 +58,27 @@ async function leave({ transaction, addChange }: WriteContext, userId: number): 
   }
 }
 
+/** Whether an account is new, restored, raised to a super admin's, or comes from another organisation. */
+function isTakenUp(given: Given, current: Row | null): boolean {
+  if (current === null) return true;
+  const isRestored = given.status === 'active' && current.status !== 'active';
+  const isRaised = given.isSuperAdmin === true && !current.isSuperAdmin;
+  return isRestored || isRaised || (given.organisationId ?? current.organisationId) !== current.organisationId;
+}
+
 /** Ends the access of a user who moves, and the sign-ins of an archived one. */
 async function settle(settling: WriteContext, id: number, given: Given, current: Row | null) {
-  const { transaction, now } = settling;
+  const { transaction, viewer, now } = settling;
+  if (isTakenUp(given, current)) {
+    await recordAccountChange(transaction, { userId: id, changedBy: viewer.userId, at: now });
+  }
   const moved = given.organisationId !== undefined && given.organisationId !== current?.organisationId;
   if (current !== null && moved) await leave(settling, id);
-  // A pending reset link would lie in the old mailbox.
-  if (given.email !== undefined && given.email !== current?.email) {
-    await transaction.delete(passwordResets).where(eq(passwordResets.userId, id));
+  if (given.email !== undefined && given.email !== current?.pendingEmail && isNewEmail(given.email, current)) {
+    await requestEmailChange(settling, id, given.email);
   }
   // Its own live event covers the record.
-  await updatePermissions(transaction, [id], () => undefined);
+  await updatePermissions(transaction, [id], () => undefined, settling);
   if (given.status === 'archived') await endSignIns(transaction, id, now);
 }
 
@@ -84,6 +102,7 @@ const fields = {
     'status',
   ]),
   lastSignInAt,
+  pendingEmail: sql<string | null>`(select waiting.email from email_changes waiting where waiting.user_id = users.id)`,
 };
 
 export const userResource = defineResource({
@@ -104,7 +123,7 @@ export const userResource = defineResource({
       await notePinCodesGone(transaction, { userId: current.id }, addChange);
     },
     conflicts: {
-      users_email: { status: 409, field: 'email', sentence: 'There is already a user with this email.' },
+      users_email: { status: 409, field: 'email', sentence: sentences.emailTaken },
       users_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
     nameOf: (row) => `user ${row.id}`,

@@ -71,13 +71,15 @@ export const userRoleResource = defineResource({
       await requireRole(transaction, viewer, roleId, await requireUser(transaction, viewer, userId));
       return values;
     },
-    settle: async ({ transaction, addChange }, id, _given, current) => {
+    settle: async (context, id, _given, current) => {
+      const { transaction, addChange } = context;
       const [row] = await transaction.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.id, id));
       const touched = [row?.userId, current?.userId];
       await updatePermissions(
         transaction,
         touched.filter((userId) => userId !== undefined),
         addChange,
+        context,
       );
     },
     beforeDelete: async (transaction, viewer, current, addChange) => {

@@ -1,18 +1,17 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { organisationBody } from '#domain/bodies/places.ts';
 import { securityDays } from '#domain/calls/securityLog.ts';
 import { organisation } from '#domain/entities/organisation.ts';
-import { audienceOfSite, ofOwnOrganisation } from '#server/places/visibility.ts';
+import { ofOwnOrganisation } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { organisationFeatures, organisations } from '#server/storage/schema/places/organisations.ts';
-import { sites } from '#server/storage/schema/places/sites.ts';
 import { defineResource } from '#server/rest/crud/define.ts';
 import type { Change } from '#server/storage/change.ts';
-import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { WriteContext } from '#server/writeContext.ts';
 import { noFeatures } from '#server/places/noFeatures.ts';
+import { noteSitesChanged } from '#server/places/noteSitesChanged.ts';
+import { requestToStopAsking } from '#server/rest/commands/stopAsking.ts';
 
 const featuresChange = (act: Change['act'], id: number): Change => ({
   entity: 'organisationFeatures',
@@ -22,26 +21,17 @@ const featuresChange = (act: Change['act'], id: number): Change => ({
   organisationIds: [id],
 });
 
-/** Sites show a setting of their organisation. */
-async function noteSitesChanged(
-  transaction: Database,
-  organisationId: number,
-  addChange: WriteContext['addChange'],
-): Promise<void> {
-  const rows = await transaction
-    .select({ id: sites.id })
-    .from(sites)
-    .where(eq(sites.organisationId, organisationId))
-    .orderBy(asc(sites.id));
-  for (const { id } of rows) {
-    const organisationIds = await audienceOfSite(transaction, id);
-    addChange({ entity: 'site', act: 'UPDATE', id, organisationId, organisationIds });
-  }
-}
-
 /** A field of the last proof of its ledger, as SQL. */
 const proofOf = (field: 'at' | 'count') => sql<string | null>`(
   select proof.value ->> ${sql.raw(`'${field}'`)} from settings proof where proof.key = 'ledger proof ' || organisations.id)`;
+
+interface Asking {
+  twoPersonApproval?: boolean | undefined;
+}
+
+/** Only a second person turns the second person off. */
+const isTurningOff = (given: Asking, current: Asking | null): boolean =>
+  current?.twoPersonApproval === true && given.twoPersonApproval === false;
 
 function requireSuperAdmin({ rights }: Viewer): void {
   if (!rights.isSuperAdmin) throw new Refusal(403, 'Only a super admin can create or delete an organisation.');
@@ -81,11 +71,15 @@ export const organisationResource = defineResource({
     body: organisationBody,
     prepare: (_transaction, viewer, values, current) => {
       if (current === null) requireSuperAdmin(viewer);
-      return Promise.resolve(values);
+      if (!isTurningOff(values, current)) return Promise.resolve(values);
+      const { twoPersonApproval: _waiting, ...others } = values;
+      return Promise.resolve(others);
     },
-    settle: async ({ transaction, addChange }, id, { twoPersonApproval }, current) => {
+    settle: async (context, id, given, current) => {
+      const { transaction, addChange } = context;
       if (current !== null) {
-        if ((twoPersonApproval ?? current.twoPersonApproval) !== current.twoPersonApproval) {
+        if (isTurningOff(given, current)) await requestToStopAsking(context, current);
+        if (given.twoPersonApproval === true && !current.twoPersonApproval) {
           await noteSitesChanged(transaction, id, addChange);
         }
         return;

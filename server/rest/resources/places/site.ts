@@ -79,8 +79,9 @@ export const siteResource = defineResource({
       if (current !== null) requireOwner(viewer, current.organisationId);
       requireBothCoordinates(values, current);
       const owner = ownerFor(viewer, values, current);
-      if (current !== null && (owner.organisationId ?? current.organisationId) !== current.organisationId) {
-        await requireMovable(transaction, current.id);
+      const newOwner = owner.organisationId ?? current?.organisationId;
+      if (current !== null && newOwner !== undefined && newOwner !== current.organisationId) {
+        await requireMovable(transaction, current.id, newOwner);
       }
       return { ...values, ...owner };
     },

@@ -1,9 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { accessPermissions } from '#server/storage/schema/access/accessPermissions.ts';
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
 import { gates, gateSites } from '#server/storage/schema/access/gates.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { bookings, invitations, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
 
 const refusal = (reason: string) => new Refusal(409, `${reason}, so it cannot move to another.`, 'organisationId');
@@ -29,8 +31,24 @@ async function requireNoSharedGate(transaction: Database, siteId: number): Promi
   if (found.length > 0) throw refusal('This site has a gate together with another site of its organisation');
 }
 
+/** A move must not turn the second person off. */
+async function requireSecondPersonThere(transaction: Database, siteId: number, newOwner: number): Promise<void> {
+  if (!(await hasTwoPersonApproval(transaction, siteId))) return;
+  const [owner] = await transaction
+    .select({ isOn: organisations.twoPersonApproval })
+    .from(organisations)
+    .where(eq(organisations.id, newOwner));
+  if (owner?.isOn !== false) return;
+  throw new Refusal(
+    409,
+    'A second person is asked at this site. Turn that on in the other organisation before the site moves to it.',
+    'organisationId',
+  );
+}
+
 /** Doors move with a site to another organisation; customers and money never do. @throws Refusal with status 409. */
-export async function requireMovable(transaction: Database, siteId: number): Promise<void> {
+export async function requireMovable(transaction: Database, siteId: number, newOwner: number): Promise<void> {
+  await requireSecondPersonThere(transaction, siteId, newOwner);
   for (const { table, what } of staying) {
     const found = await transaction.select({ id: table.id }).from(table).where(eq(table.siteId, siteId)).limit(1);
     if (found.length > 0) throw refusal(`This site has ${what} of its organisation`);

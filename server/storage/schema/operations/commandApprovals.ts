@@ -1,6 +1,6 @@
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { approvalStates, type Approval } from '#domain/calls/approvals.ts';
-import { acts } from '#domain/commands/act.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { approvalActs, approvalStates, type Approval } from '#domain/calls/approvals.ts';
+import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
@@ -11,17 +11,15 @@ export const commandApprovals = pgTable(
   'command_approvals',
   {
     id: identity(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => sites.id, { onDelete: 'cascade' }),
-    /** The site's. */
+    /** null: it is about the organisation. */
+    siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
+    /** The site's owner. */
     organisationId: integer('organisation_id')
       .notNull()
       .references(() => organisations.id),
     requestedBy: integer('requested_by').references(() => users.id, { onDelete: 'set null' }),
-    act: text('act', { enum: acts }).notNull(),
+    act: text('act', { enum: approvalActs }).notNull(),
     targets: jsonb('targets').$type<Approval['targets']>().notNull(),
-    title: text('title').notNull(),
     reason: text('reason').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -37,6 +35,24 @@ export const commandApprovals = pgTable(
     index('command_approvals_requested_by').on(table.requestedBy, table.createdAt),
     index('command_approvals_decided_by').on(table.decidedBy),
     check('command_approvals_state', oneOf(table.state, approvalStates)),
-    check('command_approvals_act', oneOf(table.act, acts)),
+    check('command_approvals_act', oneOf(table.act, approvalActs)),
+  ],
+);
+
+/** Doors of an approval that were commanded: it covers each once. */
+export const approvalUses = pgTable(
+  'approval_uses',
+  {
+    approvalId: integer('approval_id')
+      .notNull()
+      .references(() => commandApprovals.id, { onDelete: 'cascade' }),
+    entity: text('entity', { enum: approvedEntities }).notNull(),
+    doorId: integer('door_id').notNull(),
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.approvalId, table.entity, table.doorId] }),
+    index('approval_uses_used_at').on(table.approvalId, table.usedAt),
+    check('approval_uses_entity', oneOf(table.entity, approvedEntities)),
   ],
 );

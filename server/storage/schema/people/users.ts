@@ -77,6 +77,45 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
+/** New emails that wait until their owner confirms them by a mailed link. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    requestedBy: integer('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The token's SHA-256, in hexadecimal; null: the link is sent after the commit. */
+    tokenHash: text('token_hash'),
+    expiresAt: moment('expires_at'),
+    /** Whether the old email was told. */
+    isTold: boolean('is_told').notNull(),
+  },
+  (table) => [
+    uniqueIndex('email_changes_token').on(table.tokenHash),
+    index('email_changes_requested_by').on(table.requestedBy),
+  ],
+);
+
+/** Each time that an account's email, password or permissions were set. */
+export const accountChanges = pgTable(
+  'account_changes',
+  {
+    id: identity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    changedBy: integer('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('account_changes_user').on(table.userId, table.at),
+    index('account_changes_changed_by').on(table.changedBy),
+    index('account_changes_at').on(table.at),
+  ],
+);
+
 export const permissionRoles = pgTable(
   'permission_roles',
   {

@@ -49,7 +49,7 @@ export function operationsBuilders({ insert, fresh, ownerOf }: BuilderTools, { o
 
   const approval = async (given: Given<typeof commandApprovals> = {}) => {
     const siteId = given.siteId ?? (await site()).id;
-    const asked = { act: 'lock', title: 'Site lockdown', reason: 'Break-in', state: 'pending' } as const;
+    const asked = { act: 'lock', reason: 'Break-in', state: 'pending' } as const;
     const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + secondPerson.validity)];
     const organisationId = await ownerOf(siteId);
     return insert(commandApprovals, { ...asked, targets: [], createdAt, expiresAt, organisationId, ...given, siteId });

@@ -1,0 +1,36 @@
+import type { Mail } from './mailer.ts';
+
+/** To the new address. */
+export function confirmEmailMail(link: string): Omit<Mail, 'to'> {
+  return {
+    subject: 'Confirm your email for Gatehouse',
+    text: [
+      'This address was entered as the new email of a Gatehouse account. Until you confirm it, the old one stays.',
+      `To confirm it, open this link within the next 7 days:\n\n${link}`,
+      'The link works once, and only the newest one works. If you did not expect this email, ignore it.',
+    ].join('\n\n'),
+  };
+}
+
+/** To the old address, before the change. */
+export function emailChangeAskedMail(email: string): Omit<Mail, 'to'> {
+  return {
+    subject: 'The email of your Gatehouse account is to change',
+    text: [
+      `Someone asked to change the email of your Gatehouse account to ${email}. It changes once it is confirmed there.`,
+      'If you do not expect this, tell the person who looks after the accounts of your organisation at once: they can ' +
+        'cancel it.',
+    ].join('\n\n'),
+  };
+}
+
+/** To the old address, after the change. */
+export function emailChangedMail(): Omit<Mail, 'to'> {
+  return {
+    subject: 'The email of your Gatehouse account has changed',
+    text: [
+      'The new email of your Gatehouse account was confirmed. You no longer sign in with this address.',
+      'If you do not expect this, tell the person who looks after the accounts of your organisation at once.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,146 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { user } from '#domain/entities/user.ts';
+import { pathTo } from '#domain/routes/path.ts';
+import { recordAction } from '#server/operations/recordAction.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Change } from '#server/storage/change.ts';
+import type { Database } from '#server/storage/database.ts';
+import { emailChanges, passwordResets, users } from '#server/storage/schema/people/users.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { nameOfStaff } from '#server/viewer.ts';
+import type { WriteContext } from '#server/writeContext.ts';
+import { recordAccountChange } from './accountChanges.ts';
+import { hashOfToken, newLinkToken } from './linkTokens.ts';
+
+/** Milliseconds. */
+export const emailLinkLifetime = 7 * 24 * 60 * 60 * 1000;
+
+export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+async function requireFree(transaction: Database, userId: number, email: string): Promise<void> {
+  const [taken] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, userId)));
+  if (taken !== undefined) throw new Refusal(409, sentences.emailTaken, 'email');
+}
+
+/** Until the owner of the new email confirms it, the old one stays. @throws Refusal: somebody has it. */
+export async function requestEmailChange(
+  { transaction, viewer, now }: WriteContext,
+  userId: number,
+  email: string,
+): Promise<void> {
+  await requireFree(transaction, userId, email);
+  const asked = { email, requestedBy: viewer.userId, tokenHash: null, expiresAt: null, isTold: false };
+  await transaction
+    .insert(emailChanges)
+    .values({ userId, ...asked })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: asked });
+  const subject = { siteId: null, entity: user.name, recordId: userId };
+  await recordAction(transaction, viewer, now, { action: 'Requested new email', detail: email, ...subject });
+}
+
+const noted = ({ id, organisationId }: { id: number; organisationId: number }): Change => ({
+  entity: user.name,
+  act: 'UPDATE',
+  id,
+  organisationId,
+  organisationIds: [organisationId],
+});
+
+const noneWaits = () => new Refusal(404, 'No new email waits for confirmation.');
+
+/** The link is sent anew after the commit; the earlier one ends. @throws Refusal: none waits. */
+export async function resendEmailLink(
+  { transaction, addChange }: Pick<WriteContext, 'transaction' | 'addChange'>,
+  subject: { id: number; organisationId: number },
+): Promise<void> {
+  const rows = await transaction
+    .update(emailChanges)
+    .set({ tokenHash: null, expiresAt: null })
+    .where(eq(emailChanges.userId, subject.id))
+    .returning({ userId: emailChanges.userId });
+  if (rows.length === 0) throw noneWaits();
+  addChange(noted(subject));
+}
+
+/** @throws Refusal: none waits. */
+export async function cancelEmailChange(
+  { transaction, viewer, now, addChange }: WriteContext,
+  subject: { id: number; organisationId: number },
+): Promise<void> {
+  const [gone] = await transaction
+    .delete(emailChanges)
+    .where(eq(emailChanges.userId, subject.id))
+    .returning({ email: emailChanges.email });
+  if (gone === undefined) throw noneWaits();
+  const line = { siteId: null, entity: user.name, recordId: subject.id };
+  await recordAction(transaction, viewer, now, { action: 'Cancelled new email', detail: gone.email, ...line });
+  addChange(noted(subject));
+}
+
+export interface EmailLink {
+  link: string;
+  email: string;
+  oldEmail: string;
+  /** Whether the old email was told before. */
+  isTold: boolean;
+}
+
+/**
+ * The link for a new email that has none yet.
+ * @param publicUrl "https://gatehouse.example.com".
+ * @returns null: no link is due.
+ */
+export async function createEmailLink(
+  storage: Storage,
+  userId: number,
+  now: Date,
+  publicUrl: string,
+): Promise<EmailLink | null> {
+  const token = newLinkToken();
+  const waiting = and(eq(emailChanges.userId, userId), isNull(emailChanges.tokenHash));
+  return storage.write(async (transaction) => {
+    const [change] = await transaction
+      .select({ email: emailChanges.email, isTold: emailChanges.isTold, oldEmail: users.email })
+      .from(emailChanges)
+      .innerJoin(users, eq(users.id, emailChanges.userId))
+      .where(waiting)
+      .for('update', { of: emailChanges });
+    if (change === undefined) return null;
+    const expiresAt = new Date(now.getTime() + emailLinkLifetime);
+    await transaction
+      .update(emailChanges)
+      .set({ tokenHash: hashOfToken(token), expiresAt, isTold: true })
+      .where(eq(emailChanges.userId, userId));
+    return { ...change, link: new URL(pathTo('confirmEmail', { token }), publicUrl).href };
+  });
+}
+
+/**
+ * Sets the email by the link's token.
+ * @returns the old email; null: the token is unknown, used or too old.
+ * @throws Refusal: somebody has the email by now.
+ */
+export async function confirmEmailChange(storage: Storage, token: string, now: Date): Promise<string | null> {
+  const usable = and(eq(emailChanges.tokenHash, hashOfToken(token)), gt(emailChanges.expiresAt, now));
+  return storage.write(async (transaction, addChange) => {
+    const [change] = await transaction.delete(emailChanges).where(usable).returning();
+    if (change === undefined) return null;
+    const { userId, email, requestedBy } = change;
+    const [before] = await transaction.select().from(users).where(eq(users.id, userId)).for('update');
+    if (before === undefined) return null;
+    await requireFree(transaction, userId, email);
+    await transaction.update(users).set({ email }).where(eq(users.id, userId));
+    await recordAccountChange(transaction, { userId, changedBy: requestedBy, at: now });
+    // A pending reset link would lie in the old mailbox.
+    await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    const actor = { userId, organisationId: before.organisationId, name: nameOfStaff(userId, before) };
+    const line = { siteId: null, entity: user.name, recordId: userId };
+    await recordAction(transaction, actor, now, { action: 'Confirmed new email', detail: email, ...line });
+    addChange(noted(before));
+    return before.email;
+  });
+}

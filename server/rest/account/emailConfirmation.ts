@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { accountCalls } from '#domain/calls/account.ts';
+import { user } from '#domain/entities/user.ts';
+import { loggable } from '#server/config/loggable.ts';
+import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '#server/mail/emailMails.ts';
+import { confirmEmailChange, createEmailLink } from '#server/people/emailChanges.ts';
+import { answerPublicCall } from '#server/rest/call.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import { createAttemptLimits } from './attemptLimits.ts';
+import type { LinkParts } from './passwordReset.ts';
+
+/** Attempts with tokens from one address. */
+const maxTokenAttempts = 60;
+
+const parametersSchema = z.object({ token: z.string() });
+
+/** Runs in the background, so failures are logged. */
+async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, userId: number): Promise<void> {
+  try {
+    const made = await createEmailLink(storage, userId, now(), publicUrl());
+    if (made === null) return;
+    const { link, email, oldEmail, isTold } = made;
+    if (mailer === null) {
+      log.warn(`Email confirmation link for user ${userId}: ${link}`);
+      return;
+    }
+    await Promise.all([
+      mailer.send({ to: email, ...confirmEmailMail(link) }),
+      isTold ? undefined : mailer.send({ to: oldEmail, ...emailChangeAskedMail(email) }),
+    ]);
+  } catch (error) {
+    log.error({ failure: loggable(error) }, 'A link to confirm an email could not be made');
+  }
+}
+
+/** Mails the links of new emails once their change is stored, and sets an email by its link. */
+export function routeEmailConfirmation(server: FastifyInstance, parts: LinkParts): void {
+  const { storage, now, mailer } = parts;
+  const limitAttempts = createAttemptLimits(
+    server,
+    [{ max: maxTokenAttempts, timeWindow: '15 minutes', keyOf: ({ ip }) => ip }],
+    sentences.tooManyResets,
+  );
+  const sending = new Set<Promise<void>>();
+  const inBackground = (work: Promise<void>) => {
+    const running = work.finally(() => sending.delete(running));
+    sending.add(running);
+  };
+  const stop = storage.onCommit((changes) => {
+    for (const { entity, act, id } of changes) {
+      if (entity === user.name && act === 'UPDATE') inBackground(sendLink(parts, id));
+    }
+  });
+  server.addHook('onClose', async () => {
+    stop();
+    await Promise.all(sending);
+  });
+
+  answerPublicCall(server, accountCalls.emailConfirm, async ({ request, reply }) => {
+    await limitAttempts(request);
+    const { token } = parametersSchema.parse(request.params);
+    const oldEmail = await confirmEmailChange(storage, token, now());
+    if (oldEmail === null) throw new Refusal(404, sentences.emailLinkSpent);
+    if (mailer !== null) inBackground(mailer.send({ to: oldEmail, ...emailChangedMail() }));
+    return reply.code(204).send();
+  });
+}

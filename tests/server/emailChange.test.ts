@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { emailLinkLifetime } from '#server/people/emailChanges.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { keepLog } from '#tests/support/server/logLines.ts';
+import { startMailServer, type MailServer } from '#tests/support/server/mailServer.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let post: MailServer;
+let now = new Date('2026-11-23T10:00:00Z');
+let organisationId: number;
+let siteId: number;
+let ada: string;
+let ben: { id: number; email: string };
+
+const pass = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
+
+beforeAll(async () => {
+  post = await startMailServer();
+  server = await startTestServer({
+    mail: { smtpUrl: post.url, from: 'Gatehouse <gatehouse@example.test>', retryDelays: [0, 0] },
+    publicUrl: 'https://gatehouse.example.test',
+    now: () => now,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await post.close();
+});
+beforeEach(async () => {
+  organisationId = (await server.build.organisation({ twoPersonApproval: true })).id;
+  siteId = (await server.build.site({ organisationId, name: `Botany ${organisationId}` })).id;
+  ada = await server.signIn(await server.build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
+  ben = await server.build.user({ organisationId, firstName: 'Ben', lastName: 'Cole' });
+});
+
+const fresh = () => `ben-${organisationId}@elsewhere.test`;
+const change = (body: object, token = ada) => server.call('PUT', `api/admin/users/${ben.id}`, { token, body });
+const read = async () => (await server.call('GET', `api/admin/users/${ben.id}`, { token: ada })).body;
+const changePath = () => `api/admin/users/${ben.id}/emailChange`;
+const confirm = (token: string) => server.call('PUT', `auth/email/confirm/${token}`);
+const signInStatus = async (email: string) =>
+  (await server.call('POST', 'auth/user/login', { body: { email, password: builtPassword } })).status;
+const tokenIn = (text: string) => /\/confirm-email\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** Runs the change and waits for the mails that it sends. */
+async function mailsOf(count: number, act: () => Promise<{ status: number }>) {
+  const before = post.mails.length;
+  expect((await act()).status).toBeLessThan(300);
+  await post.has(before + count);
+  return post.mails.slice(before).toSorted((a, b) => Number(a.to === ben.email) - Number(b.to === ben.email));
+}
+
+const spent = 'This link has expired or was already used. Ask for a new one.';
+
+it('changes an email once the owner of the new one confirms it, and tells the old one', async () => {
+  const email = fresh();
+  const [asking, telling] = await mailsOf(2, () => change({ email, phone: null }));
+  expect(await read()).toMatchObject({ email: ben.email, pendingEmail: email });
+  expect([asking?.to, telling?.to]).toEqual([email, ben.email]);
+  expect(telling?.data).toContain(email);
+  expect(tokenIn(telling?.data ?? '')).toBe('');
+  expect([await signInStatus(ben.email), await signInStatus(email)]).toEqual([200, 401]);
+
+  const link = tokenIn(asking?.data ?? '');
+  const [told] = await mailsOf(1, () => confirm(link));
+  expect(told?.to).toBe(ben.email);
+  expect(await read()).toMatchObject({ email, pendingEmail: null });
+  expect([await signInStatus(ben.email), await signInStatus(email)]).toEqual([401, 200]);
+  expect(await confirm(link)).toMatchObject({ status: 404, body: spent });
+});
+
+it('does not let a colleague approve by a mailbox that they own', async () => {
+  const email = fresh();
+  const [asking] = await mailsOf(2, () => change({ email }));
+  await mailsOf(1, () => confirm(tokenIn(asking?.data ?? '')));
+  const taken = await server.signIn({ email });
+  await server.build.user({ organisationId });
+  const { id } = await server.build.unit({ siteId });
+  const targets = [{ entity: 'unit', id }];
+  const request = () =>
+    server.call('POST', 'api/admin/commandApprovals', {
+      token: ada,
+      body: { siteId, act: 'open', targets, reason: 'Fumigation' },
+    });
+  const approve = async (approval: unknown) =>
+    server.call('POST', `api/admin/commandApprovals/${(approval as { id: number }).id}/approve`, { token: taken });
+  const { body: first } = await request();
+  expect((await approve(first)).body).toContain('Ada Byron set your email');
+  pass(2 * 24 * 60 * 60_000);
+  expect((await approve((await request()).body)).status).toBe(403);
+});
+
+it('sends the link again, of which the newest works, and none once it is cancelled or a week old', async () => {
+  const email = fresh();
+  const [first] = await mailsOf(2, () => change({ email }));
+  const [second] = await mailsOf(1, () => server.call('PUT', changePath(), { token: ada }));
+  expect([tokenIn(second?.data ?? '') === '', second?.to]).toEqual([false, email]);
+  expect((await confirm(tokenIn(first?.data ?? ''))).status).toBe(404);
+  pass(emailLinkLifetime);
+  expect((await confirm(tokenIn(second?.data ?? ''))).status).toBe(404);
+  const [third] = await mailsOf(1, () => server.call('PUT', changePath(), { token: ada }));
+  expect((await server.call('DELETE', changePath(), { token: ada })).status).toBe(204);
+  expect((await confirm(tokenIn(third?.data ?? ''))).status).toBe(404);
+  expect(await read()).toMatchObject({ email: ben.email, pendingEmail: null });
+  expect((await server.call('PUT', changePath(), { token: ada })).status).toBe(404);
+});
+
+it('keeps what waits when another field is saved, and refuses an email that somebody has', async () => {
+  const email = fresh();
+  await mailsOf(2, () => change({ email }));
+  expect((await change({ email: ben.email, firstName: 'Benjamin' })).body).toMatchObject({ pendingEmail: email });
+  const other = await server.build.user({ organisationId });
+  expect(await change({ email: other.email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: 'There is already a user with this email.',
+  });
+  const another = await server.build.user({ organisationId });
+  await server.database.update(users).set({ email }).where(eq(users.id, another.id));
+  const [link] = await mailsOf(1, () => server.call('PUT', changePath(), { token: ada }));
+  expect(await confirm(tokenIn(link?.data ?? ''))).toMatchObject({ status: 409 });
+});
+
+it('changes the case of an email at once', async () => {
+  const email = ben.email.toUpperCase();
+  expect((await change({ email })).body).toMatchObject({ email, pendingEmail: null });
+});
+
+it('prints the link where no mail can be sent, without an email', async () => {
+  const kept = keepLog();
+  const alone = await startTestServer({ log: kept.log });
+  const admin = await alone.build.user();
+  const token = await alone.signIn(admin);
+  const given = { email: 'moved@example.test' };
+  const path = `api/admin/users/${admin.id}`;
+  expect((await alone.call('PUT', path, { token, body: given })).status).toBe(200);
+  await expect.poll(() => kept.text()).toContain(`Email confirmation link for user ${admin.id}: `);
+  const link = tokenIn(kept.text());
+  expect(kept.text()).not.toContain(given.email);
+  expect((await alone.call('PUT', `auth/email/confirm/${link}`)).status).toBe(204);
+  expect((await alone.call('GET', path, { token })).body).toMatchObject(given);
+  await alone.close();
+});
