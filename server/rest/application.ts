@@ -186,6 +186,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     mailer: mail === null ? null : openMailer(mail, log),
     publicUrl: () => publicUrl ?? ownAddress(server),
     endSession: liveGateway.endSession,
+    securityLog,
     log,
   });
   for (const name of resourceNames) routeResource(server, resources[name], { storage, authenticate, now });
