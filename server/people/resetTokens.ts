@@ -56,11 +56,23 @@ async function isUsable(database: Database, tokenHash: string, now: Date): Promi
   return found.length > 0;
 }
 
+export interface PasswordReset {
+  userId: number;
+  organisationId: number;
+  /** The ids of sessions that ended. */
+  endedSessions: readonly string[];
+}
+
 /**
  * Sets the password and ends every session of the user.
  * @returns null when the token was used meanwhile.
  */
-async function setPassword(transaction: Database, tokenHash: string, passwordHash: string, now: Date) {
+async function setPassword(
+  transaction: Database,
+  tokenHash: string,
+  passwordHash: string,
+  now: Date,
+): Promise<PasswordReset | null> {
   const [reset] = await transaction
     .update(passwordResets)
     .set({ usedAt: now })
@@ -77,19 +89,20 @@ async function setPassword(transaction: Database, tokenHash: string, passwordHas
   await recordAccountChange(transaction, { userId, changedBy: userId, at: now });
   const actor = { userId, organisationId: user.organisationId, name: nameOfStaff(userId, user) };
   await recordAction(transaction, actor, now, { action: 'Password reset', detail: null, siteId: null });
-  return endSignIns(transaction, userId, now);
+  const { organisationId } = user;
+  return { userId, organisationId, endedSessions: await endSignIns(transaction, userId, now) };
 }
 
 /**
  * Sets a new password by a reset link's token.
- * @returns the ids of ended sessions; null: an invalid token.
+ * @returns null: an invalid token.
  */
 export async function spendResetToken(
   storage: Storage,
   token: string,
   password: string,
   now: Date,
-): Promise<readonly string[] | null> {
+): Promise<PasswordReset | null> {
   const tokenHash = hashOfToken(token);
   // The token is checked before the hash, which is slow by design: guesses cost little.
   if (!(await isUsable(storage.database, tokenHash, now))) return null;

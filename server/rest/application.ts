@@ -9,12 +9,12 @@ import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
 import type { RedisStreams } from '#server/live/redisStreams.ts';
 import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
-import { openSecurityLog } from '#server/operations/securityLog.ts';
-import { openKeyedHash } from '#server/people/keyedHash.ts';
+import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
+import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { admitUploads } from './admitUploads.ts';
 import { routeAccount } from './account/account.ts';
-import { createAuthenticate, viewerOfSession } from './account/authenticate.ts';
+import { createAuthenticate, viewerOfSession, type Authenticate } from './account/authenticate.ts';
 import { routeEmailConfirmation } from './account/emailConfirmation.ts';
 import { routePasswordReset, type LinkParts } from './account/passwordReset.ts';
 import { routeSignIn } from './account/signIn.ts';
@@ -132,6 +132,19 @@ const routes = [
   ...[routeRentals, routePeople, routePlaces, routeDevices],
 ] as const;
 
+/** Admits uploads, and notes in the security log what is refused. */
+async function watchCalls(
+  server: FastifyInstance,
+  { storage, now, log }: ApplicationParts,
+  authenticate: Authenticate,
+): Promise<{ keyedHash: KeyedHash; securityLog: SecurityLog }> {
+  const keyedHash = await openKeyedHash(storage.database);
+  const securityLog = openSecurityLog({ storage, now, log });
+  admitUploads(server, authenticate);
+  traceCalls(server, { database: storage.database, securityLog, keyedHash, authenticate });
+  return { keyedHash, securityLog };
+}
+
 /** Opens Fastify with every declared call, live events and the dashboard's files. */
 export async function createApplication(parts: ApplicationParts): Promise<Application> {
   const {
@@ -153,11 +166,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const runningCalls = countRunningCalls(server, parts.maxCalls);
   let stopping = false;
   const tokens = await openTokens(database, now);
-  const keyedHash = await openKeyedHash(database);
   const authenticate = logViewer(createAuthenticate(database, tokens, now));
-  const securityLog = openSecurityLog({ storage, now, log });
-  admitUploads(server, authenticate);
-  traceCalls(server, { database, securityLog, keyedHash, authenticate });
+  const { keyedHash, securityLog } = await watchCalls(server, parts, authenticate);
 
   const liveGateway = openLiveGateway({
     http: server.server,
@@ -177,6 +187,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     mailer: mail === null ? null : openMailer(mail, log),
     publicUrl: () => publicUrl ?? ownAddress(server),
     endSession: liveGateway.endSession,
+    securityLog,
     log,
   };
   routePasswordReset(server, links);

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { accountMessages } from '#domain/messages/account.ts';
 import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
 import { permissionList } from '#domain/permissions/sentences.ts';
+import { loggable } from '#server/config/loggable.ts';
 import type { SecurityLine, SecurityLog } from '#server/operations/securityLog.ts';
 import type { KeyedHash } from '#server/people/keyedHash.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -35,9 +37,9 @@ function tracedRouteOf(request: FastifyRequest): TracedRoute | null {
 /** Mistakes in a form are no trace of harm, except a wrong password. */
 const tracedStatuses = new Set([403, 404, 409, 422, 429]);
 
-const isTracedRefusal = ({ kind }: TracedRoute, status: number, reply: FastifyReply) =>
+const isTracedRefusal = ({ kind }: TracedRoute, status: number, sentence: string) =>
   tracedStatuses.has(status) ||
-  (kind === 'signIn' && (status === 401 || reply.getHeader('error-field') === 'currentPassword'));
+  (kind === 'signIn' && (status === 401 || sentence === accountMessages.currentPasswordWrong));
 
 /** The fields of a user or role that say what somebody may do, and where. */
 const rightsFields = ['permissions', 'isSuperAdmin', 'status', 'organisationId', 'expiresAt', 'roleId', 'email'];
@@ -128,21 +130,28 @@ async function trace(
   await parts.securityLog.record(line);
 }
 
+/** null: it leaves no trace. */
+function toldBy(route: TracedRoute, request: FastifyRequest, status: number, text: string): Told | null {
+  if (status >= 400) {
+    if (!isTracedRefusal(route, status, text)) return null;
+    // The sentence of a limit counts seconds. Equal lines are counted as one.
+    return { isRefused: true, detail: status === 429 ? 'Too many attempts.' : text, madeId: null };
+  }
+  const detail = route.kind === 'rights' ? changedRights(request) : null;
+  return detail === null ? null : { isRefused: false, detail, madeId: idInAnswer(text) };
+}
+
 /** Notes refused sign-ins, commands and approvals, and changes of rights, before they are answered. */
 export function traceCalls(server: FastifyInstance, parts: TraceParts): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const route = tracedRouteOf(request);
-    if (route === null) return;
-    const { statusCode } = reply;
     const text = typeof payload === 'string' ? payload : '';
-    if (statusCode >= 400) {
-      if (!isTracedRefusal(route, statusCode, reply)) return;
-      // Its sentence counts seconds: equal lines are counted as one.
-      const detail = statusCode === 429 ? 'Too many attempts.' : text;
-      await trace(parts, route, request, { isRefused: true, detail, madeId: null });
-      return;
+    const told = route === null ? null : toldBy(route, request, reply.statusCode, text);
+    if (route === null || told === null) return;
+    try {
+      await trace(parts, route, request, told);
+    } catch (error) {
+      request.log.error({ failure: loggable(error) }, 'A call could not be noted in the security log');
     }
-    const detail = route.kind === 'rights' ? changedRights(request) : null;
-    if (detail !== null) await trace(parts, route, request, { isRefused: false, detail, madeId: idInAnswer(text) });
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityLine } from '#domain/calls/securityLog.ts';
 import { startRetention } from '#server/operations/retention.ts';
 import { openSecurityLog } from '#server/operations/securityLog.ts';
+import { createResetLink } from '#server/people/resetTokens.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { createStorage } from '#server/storage/storage.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
@@ -44,6 +45,16 @@ describe('the security log', () => {
     ]);
     expect(lines[0]).toMatchObject({ about: { id }, emailHash: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     expect(JSON.stringify(lines)).not.toContain(email);
+  });
+
+  it('has passwords that were set by a link, which another person may have got', async () => {
+    const there = await office();
+    const { id } = await server.build.user({ organisationId: there.organisationId });
+    const storage = createStorage({ database: server.database } as never);
+    const link = await createResetLink(storage, id, new Date(), server.url);
+    const path = `auth/password/forgot/${link.split('/').at(-1)}`;
+    expect((await server.call('PUT', path, { body: { password: 'Kraken_9021_swim' } })).status).toBe(204);
+    expect(await linesOf(there)).toMatchObject([{ call: 'resetPassword', isRefused: false, about: { id } }]);
   });
 
   it('has refused commands, though their transaction was rolled back', async () => {

@@ -6,7 +6,8 @@ import { passwordField } from '#domain/validation/password.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { invitationMail, passwordResetMail } from '#server/mail/passwordMails.ts';
-import { clientOf } from '#server/rest/clientNetwork.ts';
+import type { SecurityLog } from '#server/operations/securityLog.ts';
+import { clientOf, networkOf } from '#server/rest/clientNetwork.ts';
 import { requireUncommonPassword } from '#server/people/passwordStrength.ts';
 import { answerPublicCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -31,6 +32,7 @@ export interface LinkParts {
   /** The address of the dashboard. */
   publicUrl: () => string;
   endSession: (sessionId: string) => void;
+  securityLog: SecurityLog;
   log: Logger;
 }
 
@@ -103,9 +105,17 @@ export function routePasswordReset(server: FastifyInstance, parts: LinkParts): v
     await limitTokenAttempts(request);
     await requireUncommonPassword(password);
     const { token } = parametersSchema.parse(request.params);
-    const ended = await spendResetToken(parts.storage, token, password, parts.now());
-    if (ended === null) throw new Refusal(404, sentences.resetLinkSpent);
-    ended.forEach(parts.endSession);
+    const reset = await spendResetToken(parts.storage, token, password, parts.now());
+    if (reset === null) throw new Refusal(404, sentences.resetLinkSpent);
+    reset.endedSessions.forEach(parts.endSession);
+    await parts.securityLog.record({
+      kind: 'signIn',
+      call: 'resetPassword',
+      isRefused: false,
+      organisationId: reset.organisationId,
+      aboutId: reset.userId,
+      network: networkOf(request),
+    });
     return reply.code(204).send();
   });
 }
