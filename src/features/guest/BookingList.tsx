@@ -13,7 +13,7 @@ const Booking = chakra('li', {
         overflowWrap: 'anywhere',
         lineClamp: '2',
       },
-      later: { fontSize: '1.3em', lineHeight: '1.3', truncate: true },
+      later: { fontSize: '1.3em', lineHeight: '1.3', overflowWrap: 'anywhere', lineClamp: 'var(--booking-lines)' },
     },
   },
 });
