@@ -19,6 +19,7 @@ const Booking = chakra('li', {
 });
 
 const Bookings = chakra('ol', {
+  base: { '& > li + li': { mt: 'var(--booking-gap)' } },
   variants: {
     // Separates the first booking from the next ones.
     isFirstLarge: { true: { '& > li:nth-of-type(2)': { mt: '0.2em', pt: '0.15em', borderTopWidth: '1px' } } },

@@ -31,8 +31,9 @@ export function TableGrid({ shape: { columns, rows, em, isRoomy }, children }: T
   const style = {
     '--columns': columns,
     '--rows': Number.isFinite(rows) ? rows : 1,
-    '--tallest': isRoomy ? '29em' : '24em',
+    '--tallest': isRoomy ? '30em' : '24em',
     '--booking-lines': isRoomy ? 2 : 1,
+    '--booking-gap': isRoomy ? '0.3em' : '0',
     ...(em === null ? {} : { '--em': `${em}px` }),
   } as CSSProperties;
   return <Grid style={style}>{children}</Grid>;

@@ -7,7 +7,7 @@ const widths = { one: 440, two: 840 } as const;
 const cardHeight = 19;
 const gap = 1;
 /** The same with two lines for each booking. */
-const roomyCardHeight = 27;
+const roomyCardHeight = 28;
 
 /** The smallest text of browsers that is read from a hand (pixels). */
 const smallestText = 10.4;
