@@ -17,7 +17,7 @@ const Fields = chakra('fieldset', {
     gap: '4',
     _disabled: { opacity: '0.6' },
     // The sticky bar covers no field that the keyboard reaches.
-    '& :is(input, select, textarea, button)': { scrollMarginBottom: { base: '44', md: '28' }, scrollMarginTop: '20' },
+    '& :is(input, select, textarea, button)': { scrollMarginBottom: '20', scrollMarginTop: '20' },
   },
 });
 
