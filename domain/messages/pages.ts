@@ -9,13 +9,13 @@ export const pageMessages = {
   pageComes: 'It will load by itself once the server responds.',
   newVersion: "There's a new version of the dashboard, please refresh the page.",
   repeatSuffix: ' If this error continues to appear, please contact support.',
-  missingRight: (right: string, giver: string) => `You need ${right}. Ask someone with ${giver}`,
+  missingRight: (right: string, giver: string) => `You need ${right}. Ask someone with ${giver}.`,
   /** The links to the pages that a person may open. */
   yourPages: 'Pages you can open',
   superAdminsAlone: 'Only super admins can open that page',
   /** Shown when a right was taken while the page was open. */
   rightTaken: (right: string, giver: string) =>
-    `The page was closed because you no longer have ${right}. Ask someone with ${giver}`,
+    `The page was closed because you no longer have ${right}. Ask someone with ${giver}.`,
   superAdminTaken: 'The page was closed because you are no longer a super admin',
   featureTaken: (page: string) => `${page} is no longer switched on for your organisation`,
   configUnreadable:

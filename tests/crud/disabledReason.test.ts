@@ -9,16 +9,19 @@ function ready(coverage: Coverage, ignored: ('sort' | 'where' | 'search')[] = []
   return { status: 'ready', rows: [], total: 30_000, freshness, coverage, ignored, query: {}, pending: false };
 }
 const paged: Coverage = { kind: 'paged', count: 30_000 };
+const sites = [{ id: 4, name: 'Fyshwick' }];
 
 it('says what to do where a list is too long to sort and filter: choose a site, or search', () => {
-  expect(disabledReasonOf('unit', 0, ready(paged))).toBe(
+  expect(disabledReasonOf('unit', { siteId: 0, sites }, ready(paged))).toBe(
     'Too many units to sort, and only some filters work. Choose one site first.',
   );
   const words = /^Too many .* to sort, and only some filters work\. Use search instead\.$/;
-  expect(disabledReasonOf('unit', 4, ready(paged))).toMatch(words);
-  expect(disabledReasonOf('customer', 0, ready(paged))).toMatch(words);
-  expect(disabledReasonOf('unit', 0, ready({ kind: 'whole' }))).toBeUndefined();
-  expect(disabledReasonOf('unit', 0, { status: 'loading' })).toBeUndefined();
+  expect(disabledReasonOf('unit', { siteId: 4, sites }, ready(paged))).toMatch(words);
+  // Whoever may not list sites has none to choose.
+  expect(disabledReasonOf('unit', { siteId: 0, sites: [] }, ready(paged))).toMatch(words);
+  expect(disabledReasonOf('customer', { siteId: 0, sites }, ready(paged))).toMatch(words);
+  expect(disabledReasonOf('unit', { siteId: 0, sites }, ready({ kind: 'whole' }))).toBeUndefined();
+  expect(disabledReasonOf('unit', { siteId: 0, sites }, { status: 'loading' })).toBeUndefined();
 });
 
 const status = { field: 'status', label: 'Status' };

@@ -42,7 +42,7 @@ it('names the right that is missing, who can grant it, and what can be done inst
   );
   expect(screen.getByRole('heading', { level: 1, name: 'All hubs' })).toBeInTheDocument();
   expect(screen.getByText("You don't have access to hubs")).toBeInTheDocument();
-  expect(screen.getByText('You need Sites: read. Ask someone with Settings: write')).toBeInTheDocument();
+  expect(screen.getByText('You need Sites: read. Ask someone with Settings: write.')).toBeInTheDocument();
   expect(screen.getByText('Your pages')).toBeInTheDocument();
   line.close();
 });
@@ -57,7 +57,7 @@ it('names the right that is missing for a record, and says what the server said 
   );
   const { rerender } = render(page(bits.write));
   expect(screen.getByRole('heading', { level: 1, name: 'Edit gate' })).toBeInTheDocument();
-  expect(screen.getByText('You need Sites: read. Ask someone with Settings: write')).toBeInTheDocument();
+  expect(screen.getByText('You need Sites: read. Ask someone with Settings: write.')).toBeInTheDocument();
   expect(screen.queryByText('Not at night.')).toBeNull();
   rerender(page(bits.read));
   expect(screen.getByText('Not at night.')).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { isFilteredByApi } from '#collections/rowQuery.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { listControlMessages } from '#domain/messages/listControls.ts';
+import type { Session } from '../context/session.ts';
 import type { RowsView } from '../data/useRows.ts';
 import type { AnyResource, ListVariant } from '../descriptor/define.ts';
 import type { Filter } from '../filter/filter.ts';
@@ -13,7 +14,7 @@ import type { TableState } from './tableUrl.ts';
  */
 export function disabledReasonOf(
   entity: EntityName,
-  siteId: number,
+  { siteId, sites }: Pick<Session, 'siteId' | 'sites'>,
   view: RowsView<object>,
   variant?: ListVariant,
 ): string | undefined {
@@ -21,7 +22,7 @@ export function disabledReasonOf(
   if (variant?.of !== undefined) return listControlMessages.inServerOrder(variant.title);
   const { scope, label } = entityOf(entity);
   const many = label.many.toLowerCase();
-  const helpsToChoose = siteId === allSites.id && scope === 'site';
+  const helpsToChoose = siteId === allSites.id && scope === 'site' && sites.length > 0;
   return helpsToChoose ? listControlMessages.chooseSite(many) : listControlMessages.searchInstead(many);
 }
 

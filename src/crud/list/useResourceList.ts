@@ -98,7 +98,7 @@ export function useResourceList(resource: AnyResource): ListControls {
   const active = resource.filters.filter(({ field }) => known[field] !== undefined);
   const filtered = active.length > 0;
   const isApplied = (part: IgnoredPart) => view.status !== 'ready' || !view.ignored.includes(part);
-  const disabledReason = disabledReasonOf(resource.entity, siteId, view, resource.variant);
+  const disabledReason = disabledReasonOf(resource.entity, session, view, resource.variant);
   const sorting = useMemo(
     () => (disabledReason === undefined ? sortingOf(resource, state) : null),
     [disabledReason, resource, state],

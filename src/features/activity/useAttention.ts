@@ -14,14 +14,14 @@ import { isOffline } from '#domain/states/visit.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { useSiteDevices, type SiteDevices } from './useSiteDevices.ts';
+import { useSiteDevices, type PartFailure, type SiteDevices } from './useSiteDevices.ts';
 import { useBrokenSince } from './useTiles.ts';
 
 export interface Attention {
   /** The most urgent first; null while they load. */
   items: readonly AttentionItem[] | null;
   /** What could not be read, and why. */
-  failures: readonly { what: string; why: string }[];
+  failures: readonly PartFailure[];
   freshness: TileFreshness;
 }
 
@@ -143,11 +143,9 @@ export function useAttention(siteId: number): Attention {
     (seesBookings && [arrears, debtors].some(({ status }) => status === 'loading'));
   const failures = [
     ...(seesSites ? failureOfView('Alarms and faults', alarms) : []),
-    ...(seesSites ? devices.failures.map(({ kind, message }) => ({ what: recordsOf(kind), why: message })) : []),
+    ...(seesSites ? devices.failures : []),
     ...(seesBookings ? failureOfView('Arrears', arrears) : []),
     ...(seesCustomers ? failureOfView('Customers', debtors) : []),
   ];
   return { items: isLoading ? null : items, failures, freshness: tileFreshness(sources, brokenSince, now) };
 }
-
-const recordsOf = (kind: string) => `Devices (${kind})`;

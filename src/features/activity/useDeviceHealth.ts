@@ -15,7 +15,7 @@ import { formatDuration } from '#lib/duration.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { useSiteDevices, type SiteDevice } from './useSiteDevices.ts';
+import { useSiteDevices, type PartFailure, type SiteDevice } from './useSiteDevices.ts';
 
 export interface DeviceConcern {
   key: string;
@@ -32,7 +32,7 @@ export interface DeviceConcern {
 export interface DeviceHealth {
   /** null while they load. */
   concerns: readonly DeviceConcern[] | null;
-  failures: readonly { what: string; why: string }[];
+  failures: readonly PartFailure[];
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -167,7 +167,7 @@ export function useDeviceHealth(siteId: number): DeviceHealth {
     );
   }, [all, units, charges, jams, minute]);
   const failures = [
-    ...all.failures.map(({ kind, message }) => ({ what: `Devices (${kind})`, why: message })),
+    ...all.failures,
     ...(log.status === 'failed' ? [{ what: 'The event log', why: log.error.message }] : []),
   ];
   const isUnknown = concerns?.length === 0 && log.status === 'loading';

@@ -13,12 +13,13 @@ const Booking = chakra('li', {
         overflowWrap: 'anywhere',
         lineClamp: '2',
       },
-      later: { fontSize: '1.3em', lineHeight: '1.3', truncate: true },
+      later: { fontSize: '1.3em', lineHeight: '1.3', overflowWrap: 'anywhere', lineClamp: 'var(--booking-lines)' },
     },
   },
 });
 
 const Bookings = chakra('ol', {
+  base: { '& > li + li': { mt: 'var(--booking-gap)' } },
   variants: {
     // Separates the first booking from the next ones.
     isFirstLarge: { true: { '& > li:nth-of-type(2)': { mt: '0.2em', pt: '0.15em', borderTopWidth: '1px' } } },

@@ -15,7 +15,7 @@ const Grid = chakra('ul', {
     flex: { md: '1 1 0px' },
     minH: { md: 'calc(var(--rows) * 17em)' },
     // A single row does not fill the screen.
-    maxH: { md: 'calc(var(--rows) * 24em)' },
+    maxH: { md: 'calc(var(--rows) * var(--tallest))' },
     listStyle: 'none',
     animation: 'fade-in 600ms ease-out',
   },
@@ -27,10 +27,13 @@ export interface TableGridProps {
 }
 
 /** The grid of a page of cards. */
-export function TableGrid({ shape: { columns, rows, em }, children }: TableGridProps) {
+export function TableGrid({ shape: { columns, rows, em, isRoomy }, children }: TableGridProps) {
   const style = {
     '--columns': columns,
     '--rows': Number.isFinite(rows) ? rows : 1,
+    '--tallest': isRoomy ? '30em' : '24em',
+    '--booking-lines': isRoomy ? 2 : 1,
+    '--booking-gap': isRoomy ? '0.3em' : '0',
     ...(em === null ? {} : { '--em': `${em}px` }),
   } as CSSProperties;
   return <Grid style={style}>{children}</Grid>;

@@ -6,6 +6,8 @@ const widths = { one: 440, two: 840 } as const;
 /** The height of the fullest card, and the gap below it, in em: a free table with five bookings. */
 const cardHeight = 19;
 const gap = 1;
+/** The same with two lines for each booking. */
+const roomyCardHeight = 28;
 
 /** The smallest text of browsers that is read from a hand (pixels). */
 const smallestText = 10.4;
@@ -27,7 +29,12 @@ export interface HallShape {
   pages: number;
   /** Pixels; null: the device's own size, for a display in a hand. */
   em: number | null;
+  /** Whether the cards have room for two lines of each booking. */
+  isRoomy: boolean;
 }
+
+/** The height of a page of cards, in em. */
+const heightOf = (rows: number, card: number) => rows * (card + gap) - gap;
 
 /**
  * All cards fit without scrolling, on several pages if the text would become too small. Pages have whole rows, in equal
@@ -35,7 +42,7 @@ export interface HallShape {
  */
 export function hallShape(count: number, width: number, height: number): HallShape {
   if (width < widths.two) {
-    return { columns: width < widths.one ? 1 : 2, rows: Number.POSITIVE_INFINITY, pages: 1, em: null };
+    return { columns: width < widths.one ? 1 : 2, rows: Number.POSITIVE_INFINITY, pages: 1, em: null, isRoomy: true };
   }
   const isUpright = height > width;
   const { em, surroundings } = isUpright ? upright : lying;
@@ -47,5 +54,6 @@ export function hallShape(count: number, width: number, height: number): HallSha
   const pages = Math.ceil(allRows / rowsOfScreen);
   const rows = Math.ceil(allRows / pages);
   const largest = width * (largestEm[isUpright ? 'upright' : 'lying'][columns] ?? em);
-  return { columns, rows, pages, em: Math.max(smallest, Math.min(largest, room / (rows * (cardHeight + gap) - gap))) };
+  const size = Math.max(smallest, Math.min(largest, room / heightOf(rows, cardHeight)));
+  return { columns, rows, pages, em: size, isRoomy: heightOf(rows, roomyCardHeight) * size <= room };
 }

@@ -49,7 +49,7 @@ export function ConfigButton({ config }: { config: DeviceConfig }) {
         Show config
       </Button>
       {isOpen ? (
-        <Dialog wide title={name} onClose={close} actions={<Button onClick={close}>Close</Button>}>
+        <Dialog title={name} onClose={close} actions={<Button onClick={close}>Close</Button>}>
           <ReadConfig id={config.id} type={config.type} />
         </Dialog>
       ) : null}

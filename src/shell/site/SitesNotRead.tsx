@@ -9,7 +9,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 export default function SitesNotRead({ why }: { why: string }) {
   const { replica } = useData();
   return (
-    <Button variant="ghost" minW="0" maxW="18rem" title={why} onClick={() => replica.reportFocus()}>
+    <Button variant="ghost" minW="0" flexShrink="1" maxW="18rem" title={why} onClick={() => replica.reportFocus()}>
       <RotateCw aria-hidden="true" />
       <chakra.span truncate>{noSiteMessages.notRead}</chakra.span>
       <VisuallyHidden>{`${why} ${noSiteMessages.retry}`}</VisuallyHidden>

@@ -24,3 +24,11 @@ it('scrolls in a hand', () => {
   expect(hallShape(40, 390, 844)).toMatchObject({ columns: 1, pages: 1, em: null });
   expect(hallShape(40, 800, 1080)).toMatchObject({ columns: 2, pages: 1, em: null });
 });
+
+it('has two lines for each booking where the cards leave room, and in a hand', () => {
+  const isRoomy = (count: number, width: number, height: number) => hallShape(count, width, height).isRoomy;
+  expect([8, 12].map((count) => isRoomy(count, 1080, 1920))).toEqual([true, true]);
+  expect([4, 40].map((count) => isRoomy(count, 1920, 1080))).toEqual([true, false]);
+  expect(isRoomy(24, 1080, 1920)).toBe(false);
+  expect(isRoomy(8, 390, 844)).toBe(true);
+});
