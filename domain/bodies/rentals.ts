@@ -66,6 +66,8 @@ export const bookingBody = z.object({
   paidTo: dayField.nullish(),
   complimentary: z.boolean().optional(),
   notes: noteField.nullish(),
+  /** What the public display of a pool hall shows; null: only that the table is booked. */
+  displayName: paymentLineField.nullish(),
   /** Books despite an archived customer or a unit marked CLEAN/REPAIR, which is otherwise refused with 409. */
   confirm: z.boolean().optional(),
   /** Why staff end the arrears of a booking that stays in debt; goes into the action log. */

@@ -51,6 +51,8 @@ export const booking = defineEntity({
       /** Let without payment. */
       complimentary: z.boolean(),
       notes: z.string().nullish(),
+      /** The only words about it on the public display of a pool hall. */
+      displayName: z.string().nullish(),
       /** Steps done or held for the current arrears, or the last. */
       arrearsSteps: z
         .array(

@@ -20,7 +20,7 @@ export const guestMessages = {
   noTables: 'No pool tables yet',
   noTablesNext: 'Tables appear here once staff add them to this area.',
   missing: 'No pool hall found at this address',
-  missingNext: 'Ask staff for the correct address. Pool tables may also be switched off for this organisation.',
+  missingNext: 'Ask staff for the correct address. The area may have no pool tables yet, or they may be switched off.',
   configBroken: 'The configuration of this display could not be read. Tell the people who run the server.',
   silent: "The tables can't be shown right now",
   silentNext: "The server isn't responding properly. The tables will appear once it does.",

@@ -36,7 +36,8 @@ export const poolTableMessages = {
   swap: 'Swap table',
   display: 'Hall display',
   displayOf: (hall: string) => `Display of ${hall}`,
-  displayAbout: 'Open this address on a screen in the hall. It needs no sign-in and shows tables and notes only.',
+  displayAbout:
+    'Open this address on a screen in the hall. It needs no sign-in and shows tables, times and display names only.',
   noHallYet: 'This table is in no hall',
   noHallYetText: 'Choose its hall under Edit. The hall then has a display.',
   chooseHall: 'Hall',
@@ -53,6 +54,15 @@ export const poolTableMessages = {
 
 /** The name under which guests are booked who do not leave one. */
 export const walkInCustomer = { firstName: 'Walk-in', lastName: 'guest' } as const;
+
+export const displayNameMessages = {
+  action: 'Name on display',
+  title: (booking: string) => `Name on the display: ${booking}`,
+  field: 'Name on display',
+  hint: 'Anybody in the hall can read it. Leave it empty to show only that the table is booked. Notes are not shown.',
+  save: 'Save name',
+  saved: 'Name on the display saved.',
+} as const;
 
 export const swapWords = {
   action: 'Swap table',

@@ -88,6 +88,13 @@ const environmentSchema = z.object({
       .refine((segment) => segment !== 'create')
       .optional(),
   ),
+  EXTERNAL_STORAGE_ORGANISATION: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+  ),
   EXTERNAL_STORAGE_URL: absentWhenEmpty(z.url({ protocol: /^https?$/ }).optional()),
   EXTERNAL_STORAGE_TOKEN: absentWhenEmpty(
     z
@@ -123,7 +130,7 @@ export interface Environment {
   /** Whether production may have demo accounts. */
   demoData: boolean;
   /** The system that synchronises sites and units; null: none. */
-  externalStorage: { segment: string; url: string; token: string } | null;
+  externalStorage: { segment: string; url: string; token: string; organisationId: number } | null;
   /** The card provider's account; null: no charges. */
   cards: { secretKey: string; merchantId: string } | null;
 }
@@ -145,6 +152,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   LINKS_TO_LOG: 'off or on',
   DEMO_DATA: 'off or on',
   EXTERNAL_STORAGE_SEGMENT: 'the word in the path of the calls that ask the external storage system, such as storeman',
+  EXTERNAL_STORAGE_ORGANISATION: 'the id of the organisation whose token it is, such as 1',
   EXTERNAL_STORAGE_URL: 'the address of the external storage system, such as https://storage.example.com/api',
   PAYWAY_SECRET_KEY: 'the secret API key of the PayWay account, without spaces',
   PAYWAY_MERCHANT_ID: 'the number of the merchant facility at PayWay, such as 24123456',
@@ -167,6 +175,7 @@ const repeatable: ReadonlySet<string> = new Set([
   'LINKS_TO_LOG',
   'DEMO_DATA',
   'EXTERNAL_STORAGE_SEGMENT',
+  'EXTERNAL_STORAGE_ORGANISATION',
 ]);
 
 function mailOf({ SMTP_URL, MAIL_FROM }: z.output<typeof environmentSchema>): Environment['mail'] {
@@ -187,13 +196,23 @@ function cardsOf(variables: z.output<typeof environmentSchema>): Environment['ca
   throw new StartFailure(`With ${given}, ${missing} must be ${expectations[missing]}.`);
 }
 
-/** All three or none. */
+/** All four or none. */
 function externalStorageOf(variables: z.output<typeof environmentSchema>): Environment['externalStorage'] {
-  const names = ['EXTERNAL_STORAGE_SEGMENT', 'EXTERNAL_STORAGE_URL', 'EXTERNAL_STORAGE_TOKEN'] as const;
-  const [segment, url, token] = names.map((name) => variables[name]);
-  if (segment !== undefined && url !== undefined && token !== undefined) {
-    return { segment, url: url.replace(/\/+$/, ''), token };
+  const {
+    EXTERNAL_STORAGE_SEGMENT: segment,
+    EXTERNAL_STORAGE_URL: url,
+    EXTERNAL_STORAGE_TOKEN: token,
+    EXTERNAL_STORAGE_ORGANISATION: organisationId,
+  } = variables;
+  if (segment !== undefined && url !== undefined && token !== undefined && organisationId !== undefined) {
+    return { segment, url: url.replace(/\/+$/, ''), token, organisationId };
   }
+  const names = [
+    'EXTERNAL_STORAGE_SEGMENT',
+    'EXTERNAL_STORAGE_URL',
+    'EXTERNAL_STORAGE_TOKEN',
+    'EXTERNAL_STORAGE_ORGANISATION',
+  ] as const;
   const given = names.find((name) => variables[name] !== undefined);
   const missing = names.find((name) => variables[name] === undefined);
   if (given === undefined || missing === undefined) return null;

@@ -96,7 +96,8 @@ export type CustomerAct = { at: Date; siteId: number } & (
       unitIds: readonly number[];
       startsAt: Date;
       endsAt: Date | null;
-      notes: string | null;
+      /** What the display of a pool hall shows. */
+      displayName: string | null;
     }
   | { kind: 'move-out'; bookingId: number }
   | { kind: 'order'; customerId: number; lines: readonly { productId: number; quantity: number }[] }

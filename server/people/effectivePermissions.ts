@@ -1,20 +1,18 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { isNothing, isSamePermissions, joinPermissions, missingFrom } from '#domain/permissions/arithmetic.ts';
+import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { permissionRoles, userRoles, users } from '#server/storage/schema/people/users.ts';
 import { recordAccountChange } from './accountChanges.ts';
 
-/** Must differ from every other advisory lock in the database. */
-const rightsLockId = 4_207_003;
-
 /**
  * Until the transaction ends. Permissions derive from grants, roles and assignments, so two simultaneous changes would
  * each miss the other.
  */
 export async function lockRights(transaction: Database): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${rightsLockId})`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.rights})`);
 }
 
 /**

@@ -12,6 +12,7 @@ import { logTables } from './logTables.ts';
 import { putInArrears } from './overdueBookings.ts';
 import { markPastDue } from './pastDueOrders.ts';
 import { sendReminders, type SendMail } from './reminderMails.ts';
+import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { RentalContext } from './rentalContext.ts';
 import { skipFailingRecords, type SkippedRecord, type SkippedRecords } from './skippedRecords.ts';
 import {
@@ -21,9 +22,6 @@ import {
   type DueBooking,
   type TimedTransition,
 } from './dueBookings.ts';
-
-/** Must differ from every other advisory lock in the database. */
-const rentalsLockId = 4_200_958;
 
 /** Records per transaction, so that others wait only briefly. */
 const batchSize = 200;
@@ -94,7 +92,7 @@ async function expireInvitations(context: RentalContext, skipped: SkippedRecords
 
 /** Waits for other servers at the same step, so that none skips a step that another has not reached. */
 async function lockRentals(transaction: Database): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${rentalsLockId})`);
+  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.rentals})`);
 }
 
 /** @returns the number of changed records with that of failed ones. */

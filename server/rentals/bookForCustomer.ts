@@ -59,7 +59,7 @@ async function termsOf(
 /** Creates a booking: active when it begins now, else upcoming. */
 export async function bookForCustomer(context: ActContext, act: BookingAct): Promise<void> {
   const { transaction, organisationId, addChange, requireCustomer } = context;
-  const { at, siteId, customerId, unitIds, startsAt, endsAt, notes } = act;
+  const { at, siteId, customerId, unitIds, startsAt, endsAt, displayName } = act;
   await requireCustomer(customerId);
   const booked = await unitsAtSite(transaction, siteId, unitIds);
   const [type, ...otherTypes] = new Set(booked.map(({ kind }) => bookedAs[kind]));
@@ -75,7 +75,7 @@ export async function bookForCustomer(context: ActContext, act: BookingAct): Pro
   const terms = await termsOf(transaction, organisationId, kind, booked);
   const [made] = await transaction
     .insert(bookings)
-    .values({ siteId, type, customerId, status, startsAt, endsAt, ...terms, notes, createdAt: at })
+    .values({ siteId, type, customerId, status, startsAt, endsAt, ...terms, displayName, createdAt: at })
     .returning({ id: bookings.id });
   if (made === undefined) throw new Error('The booking gave no number back.');
   await transaction.insert(bookingUnits).values(booked.map(({ id }) => ({ bookingId: made.id, unitId: id })));

@@ -86,9 +86,9 @@ export function addPlayers(context: BookingContext, tenancies: readonly Tenancy[
       const { tenant } = random.pick(known);
       const status = endsAt <= anchor ? 'completed' : startsAt <= anchor ? 'active' : 'upcoming';
       const createdAt = before(startsAt < anchor ? startsAt : anchor, random.within(0, day));
-      const notes = `${tenant.name.split(' ')[0] ?? ''}, ${random.between(2, 6)} people`;
+      const displayName = `${tenant.name.split(' ')[0] ?? ''}, ${random.between(2, 6)} people`;
       const terms = termsOf(context, table, startsAt);
-      addBooking(context, [table], { tenant, status, startsAt, endsAt, createdAt, terms, notes });
+      addBooking(context, [table], { tenant, status, startsAt, endsAt, createdAt, terms, displayName });
       if (status === 'active') Object.assign(table, { status: 'logged on', statusChangedAt: startsAt });
     }
   }

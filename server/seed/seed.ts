@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { can } from '#domain/permissions/can.ts';
 import type { SeedOptions } from '#server/config/flags.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
+import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { Database } from '#server/storage/database.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { readSetting, getOrCreateSetting } from '#server/storage/settings.ts';
@@ -108,9 +109,6 @@ async function demoOf(options: SeedOptions, anchor: Date): Promise<{ buffer: Row
   return { buffer, bills: book.write(buffer) };
 }
 
-/** Must differ from every other advisory lock in the database. */
-const seedLock = 4_200_957;
-
 async function requireEmpty(database: Database): Promise<void> {
   const [row] = await database.select({ count: count() }).from(organisations);
   if (row?.count === 0) return;
@@ -127,7 +125,9 @@ async function requireEmpty(database: Database): Promise<void> {
  */
 export function seed(database: Database, options: SeedOptions, now: Date): Promise<RememberedSeed> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`);
+    // The rows are drawn inside the transaction, which takes longer than others may wait.
+    await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const already = await rememberedSeed(transaction);
     if (already !== null) return already;
     await requireEmpty(transaction);

@@ -53,6 +53,7 @@ interface Booked {
   paidTo?: string | null;
   complimentary?: boolean;
   notes?: string | null;
+  displayName?: string | null;
 }
 
 const yearlyPriceRise = 0.035;
@@ -74,7 +75,7 @@ export function termsOf({ site, catalogue, random }: BookingContext, unit: UnitR
  * @returns its id.
  */
 export function addBooking({ site, catalogue }: BookingContext, units: readonly UnitRow[], booked: Booked): number {
-  const { tenant, terms, arrears = 0, paidTo = null, complimentary = false, notes = null, ...times } = booked;
+  const { tenant, terms, arrears = 0, paidTo = null, complimentary = false, notes = null, displayName = null, ...times } = booked;
   const [unit] = units;
   const kind: UnitKind = unit?.kind ?? 'storage';
   const type: BookingType = bookedAs[kind];
@@ -89,6 +90,7 @@ export function addBooking({ site, catalogue }: BookingContext, units: readonly 
     paidTo,
     complimentary,
     notes,
+    displayName,
   });
   for (const each of units) site.buffer.addWithoutId('bookingUnits', { bookingId, unitId: each.id ?? 0 });
   return bookingId;

@@ -27,6 +27,19 @@ const defaultPoolSize = 10;
 /** The time that one statement may run on a PostgreSQL server (milliseconds). Migrations have no limit. */
 export const statementTimeout = 30_000;
 
+/** The time that an open transaction may wait for its next statement (milliseconds): a server that hangs holds locks. */
+export const idleTransactionTimeout = 60_000;
+
+/**
+ * Both ends probe silent connections, so the locks of a host that vanished are free after a minute (PostgreSQL manual,
+ * 20.3.2; seconds).
+ */
+export const probedConnection = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 30_000,
+  options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+} as const;
+
 /** The message of the pool when no connection came free in time. */
 const poolTimeout = 'timeout exceeded when trying to connect';
 
@@ -103,6 +116,8 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
     max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: idleTransactionTimeout,
+    ...probedConnection,
   });
   pool.on('error', onConnectionLost);
   // The pool only handles errors of idle connections: an error of a busy one would end the process.

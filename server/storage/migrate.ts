@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { advisoryLocks } from './advisoryLocks.ts';
 import type { Database, OpenDatabase } from './database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
-/** Must differ from every other advisory lock in the database. */
-const migrationLock = 4_200_956;
 
 interface Migrator {
   dialect: {
@@ -21,11 +19,11 @@ interface Migrator {
  */
 export async function migrate({ withConnection }: OpenDatabase): Promise<void> {
   await withConnection(async (database) => {
-    await database.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    await database.execute(sql`select pg_advisory_lock(${advisoryLocks.migration})`);
     try {
       await runMigrations(database);
     } finally {
-      await database.execute(sql`select pg_advisory_unlock(${migrationLock})`);
+      await database.execute(sql`select pg_advisory_unlock(${advisoryLocks.migration})`);
     }
   });
 }

@@ -56,7 +56,7 @@ const minute = 60_000;
 /** Books a table from now on, for an hour unless another time is given. */
 async function book(
   unitId: number | undefined,
-  notes: string,
+  displayName: string,
   from = Date.now() + minute,
   until = Date.now() + 60 * minute,
 ): Promise<void> {
@@ -66,7 +66,7 @@ async function book(
     unitIds: [unitId],
     startsAt: new Date(from).toISOString(),
     endsAt: new Date(until).toISOString(),
-    notes,
+    displayName,
     rate: 24,
     period: 'hour',
   });

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentFileLimit } from '#domain/calls/documentFile.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { documents } from '#server/storage/schema/rentals/customers.ts';
 import { noteAnswer } from '#tests/support/server/answered.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -77,7 +79,8 @@ it('gives a customer a copy of an active form, with its text, version and file',
   const { id: formId, organisationId, token, path, store, read } = await subject({ content: 'Pay.', version: 3 });
   await store(pdf);
   const { id: customerId } = await server.build.customer({ organisationId });
-  const body = { name: 'Agreement, Grace', kind: 'agreement', customerId, formId };
+  // A screen may have an older text of the form than the server.
+  const body = { name: 'Agreement, Grace', kind: 'agreement', customerId, formId, content: 'Nothing to pay.' };
   const give = () => server.call('POST', 'api/admin/documents', { token, body });
   expect(await give()).toMatchObject({ status: 409 });
   await server.call('PUT', `${path}/activate`, { token });
@@ -94,19 +97,68 @@ it('gives a customer a copy of an active form, with its text, version and file',
   expect(stolen).toMatchObject({ status: 400 });
 });
 
-it('keeps what a customer signed as it is', async () => {
-  const { organisationId, token, path, store } = await subject({ content: 'Pay.' });
-  const { id: customerId } = await server.build.customer({ organisationId });
-  const change = (body: object) => server.call('PUT', path, { token, body });
-  await store(pdf);
-  const signedAt = '2026-11-20T03:00:00.000Z';
-  expect((await change({ customerId, signedAt })).body).toMatchObject({ signedAt });
-  expect(await change({ content: 'Pay twice.' })).toMatchObject({ status: 409 });
-  expect((await change({ content: 'Pay.', name: 'Signed agreement' })).status).toBe(200);
-  expect((await store(png)).status).toBe(409);
-  expect((await server.call('POST', `${path}/file/delete`, { token })).status).toBe(409);
-  expect((await change({ signedAt: null })).body).toMatchObject({ signedAt: null });
-  expect((await change({ content: 'Pay twice.' })).body).toMatchObject({ version: 2 });
+describe('a signed document', () => {
+  async function signed() {
+    const document = await subject({ content: 'Pay.' });
+    const { organisationId, token, path } = document;
+    const { id: customerId } = await server.build.customer({ organisationId });
+    const change = (body: object) => server.call('PUT', path, { token, body });
+    await document.store(pdf);
+    const signedAt = '2026-11-20T03:00:00.000Z';
+    expect((await change({ customerId, signedAt })).body).toMatchObject({ signedAt });
+    return { ...document, customerId, signedAt, change };
+  }
+
+  it('keeps its text, file, customer and signature', async () => {
+    const { organisationId, token, path, store, read, change, signedAt } = await signed();
+    const { id: other } = await server.build.customer({ organisationId });
+    for (const body of [
+      { content: 'Pay twice.' },
+      { customerId: other },
+      { customerId: null },
+      { signedAt: '2026-11-01T00:00:00.000Z' },
+      { signedAt: null, content: 'Pay twice.' },
+    ]) {
+      expect((await change(body)).status).toBe(409);
+    }
+    expect((await change({ content: 'Pay.', signedAt, name: 'Signed agreement' })).status).toBe(200);
+    expect((await store(png)).status).toBe(409);
+    expect((await server.call('POST', `${path}/file/delete`, { token })).status).toBe(409);
+    expect(Buffer.from(await (await read()).arrayBuffer())).toEqual(pdf);
+  });
+
+  it('is not deleted, and neither is its customer', async () => {
+    const { token, path, customerId } = await signed();
+    expect(await server.call('DELETE', path, { token })).toMatchObject({
+      status: 409,
+      body: 'This document is signed, so it cannot be deleted.',
+    });
+    expect(await server.call('DELETE', `api/admin/customers/${customerId}`, { token })).toMatchObject({
+      status: 409,
+      body: 'This customer has signed documents. Archive the customer instead.',
+    });
+  });
+
+  it('can be unsigned shortly after it was signed, then changed, and no longer afterwards', async () => {
+    const { change, signedAt } = await signed();
+    expect((await change({ signedAt: null })).body).toMatchObject({ signedAt: null });
+    expect((await change({ content: 'Pay twice.' })).body).toMatchObject({ version: 2 });
+    expect((await change({ signedAt })).status).toBe(200);
+    const old = await server.build.document({ signedAt: new Date(signedAt) });
+    const superAdmin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
+    const unsign = { token: superAdmin, body: { signedAt: null } };
+    expect(await server.call('PUT', `api/admin/documents/${old.id}`, unsign)).toMatchObject({
+      status: 409,
+      body: 'A signature can be undone for ten seconds. This document stays signed.',
+    });
+  });
+
+  it('stays also where a statement of the database would change it', async () => {
+    const { id } = await signed();
+    const own = eq(documents.id, id);
+    await expect(server.database.update(documents).set({ content: 'Pay twice.' }).where(own)).rejects.toThrow();
+    await expect(server.database.delete(documents).where(own)).rejects.toThrow();
+  });
 });
 
 it('gives the file of an earlier text until the file is deleted', async () => {

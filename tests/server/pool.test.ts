@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, statementTimeout, type OpenDatabase } from '#server/storage/database.ts';
+import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
+import { lockSimulator } from '#server/devices/simulator/simulatorLock.ts';
+import { idleTransactionTimeout, openDatabase, statementTimeout, type OpenDatabase } from '#server/storage/database.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -8,9 +10,11 @@ const server = process.env['TEST_DATABASE_URL'] ?? '';
 // A memory database has no connections.
 describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
   let open: OpenDatabase;
+  let url: string;
   beforeAll(async () => {
     if (server === '') return;
-    open = await openDatabase({ kind: 'url', url: await createBareDatabase(server), connections: 1 }, () => undefined);
+    url = await createBareDatabase(server);
+    open = await openDatabase({ kind: 'url', url, connections: 1 }, () => undefined);
   });
   afterAll(() => (server === '' ? undefined : open.close()));
 
@@ -35,4 +39,31 @@ describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
     expect(await open.withConnection(limitOf)).toBe(0);
     expect(await limitOf(open.database)).toBe(statementTimeout);
   });
+
+  it('end when their host vanished or hangs in a transaction, which frees its locks', async () => {
+    const { rows } = (await open.database.execute(
+      sql`select name, setting::int as value from pg_settings where name in
+        ('idle_in_transaction_session_timeout', 'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')`,
+    )) as unknown as { rows: { name: string; value: number }[] };
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
+      idle_in_transaction_session_timeout: idleTransactionTimeout,
+      tcp_keepalives_idle: 30,
+      tcp_keepalives_interval: 10,
+      tcp_keepalives_count: 3,
+    });
+  });
+
+  it('take the lock of the demo data while another server simulates customers', async () => {
+    const simulator = await lockSimulator({ kind: 'url', url }, () => undefined);
+    const { rows } = (await open.database.execute(
+      sql`select pg_try_advisory_lock(${advisoryLocks.seed}) as held`,
+    )) as unknown as { rows: { held: boolean }[] };
+    await simulator?.release();
+    expect(rows).toEqual([{ held: true }]);
+  });
+});
+
+it('gives every lock of the database a number of its own', () => {
+  const numbers = Object.values(advisoryLocks);
+  expect(new Set(numbers).size).toBe(numbers.length);
 });

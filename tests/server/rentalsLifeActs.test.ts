@@ -32,7 +32,16 @@ const ordersOf = (siteId: number) => server.database.select().from(orders).where
 /** Acts run in order, so a last one shows that all are done. */
 async function settled({ siteId, customerId }: { siteId: number; customerId: number }): Promise<void> {
   const { id } = await server.build.unit({ siteId, kind: 'locker', price: 9, pricePeriod: 'week' });
-  tell({ kind: 'booking', at, siteId, customerId, unitIds: [id], startsAt: later(900), endsAt: null, notes: 'last' });
+  tell({
+    kind: 'booking',
+    at,
+    siteId,
+    customerId,
+    unitIds: [id],
+    startsAt: later(900),
+    endsAt: null,
+    displayName: 'last',
+  });
   await vi.waitFor(async () => {
     const held = await server.database.select().from(bookingUnits).where(eq(bookingUnits.unitId, id));
     expect(held).toHaveLength(1);
@@ -44,7 +53,7 @@ describe('a customer who books', () => {
     const { siteId, organisationId, customerId } = await shop();
     const unit = await server.build.unit({ siteId, price: 120, pricePeriod: 'month' });
     const span = { startsAt: at, endsAt: later(5) };
-    tell({ kind: 'booking', at, siteId, customerId, unitIds: [unit.id], ...span, notes: 'Sam, 4 people' });
+    tell({ kind: 'booking', at, siteId, customerId, unitIds: [unit.id], ...span, displayName: 'Sam, 4 people' });
     const [made] = await vi.waitFor(async () => {
       const rows = await bookingsOf(siteId);
       expect(rows).toHaveLength(1);
@@ -55,7 +64,7 @@ describe('a customer who books', () => {
       status: 'active',
       rate: 120,
       period: 'month',
-      notes: 'Sam, 4 people',
+      displayName: 'Sam, 4 people',
     });
     const organisationIds = [organisationId];
     expect(told).toContainEqual({ entity: 'booking', act: 'CREATE', id: made?.id, siteId, organisationIds });
@@ -68,7 +77,7 @@ describe('a customer who books', () => {
     const price = { unitKind: 'pool_table', price: 24, period: 'hour' } as const;
     await server.build.product({ organisationId, kind: 'bookable', status: 'AVAILABLE', ...price });
     const span = { startsAt: later(1), endsAt: later(2) };
-    tell({ kind: 'booking', at, siteId, customerId, unitIds: [table.id], ...span, notes: null });
+    tell({ kind: 'booking', at, siteId, customerId, unitIds: [table.id], ...span, displayName: null });
     await vi.waitFor(async () => {
       expect(await bookingsOf(siteId)).toMatchObject([{ type: 'hire', status: 'upcoming', rate: 24, period: 'hour' }]);
     });
@@ -79,13 +88,13 @@ describe('a customer who books', () => {
     const elsewhere = await shop();
     const unit = await server.build.unit({ siteId: here.siteId, price: 120, pricePeriod: 'month' });
     await server.build.booking({ siteId: here.siteId, unitIds: [unit.id], startsAt: later(1), endsAt: later(3) });
-    const asked = { kind: 'booking', at, unitIds: [unit.id], notes: null } as const;
+    const asked = { kind: 'booking', at, unitIds: [unit.id], displayName: null } as const;
     tell({ ...asked, ...here, startsAt: later(2), endsAt: later(4) });
     tell({ ...asked, ...elsewhere, startsAt: later(8), endsAt: later(9) });
     tell({ ...asked, ...here, customerId: elsewhere.customerId, startsAt: later(8), endsAt: later(9) });
     await settled(here);
-    const notes = (await bookingsOf(here.siteId)).map((row) => row.notes);
-    expect(notes).toEqual([null, 'last']);
+    const names = (await bookingsOf(here.siteId)).map((row) => row.displayName);
+    expect(names).toEqual([null, 'last']);
     expect(await bookingsOf(elsewhere.siteId)).toEqual([]);
   });
 

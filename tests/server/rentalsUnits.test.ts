@@ -205,7 +205,7 @@ describe('vacant units', () => {
 describe('the public display of a pool hall', () => {
   const ask = (id: number | string) => server.call('GET', `api/v1/vend/pool/area/${id}`);
 
-  it('shows tables and notes, the earliest first, without a sign-in and without a name', async () => {
+  it('shows tables and display names, the earliest first, without a sign-in, notes or a customer', async () => {
     const { siteId, organisationId } = await openDesk(server);
     await server.build.features({ id: organisationId });
     const area = await server.build.area({ siteId });
@@ -213,8 +213,14 @@ describe('the public display of a pool hall', () => {
     const first = await server.build.unit({ siteId, areaId: area.id, kind: 'pool_table', name: 'Table 1' });
     await server.build.unit({ siteId, areaId: area.id, kind: 'desk' });
     const customer = await server.build.customer({ lastName: 'Secret', phone: '0491 570 156' });
-    const book = (notes: string, given: object) =>
-      server.build.booking({ siteId, type: 'hire', unitIds: [table.id], customerId: customer.id, notes, ...given });
+    const booking = {
+      siteId,
+      type: 'hire',
+      unitIds: [table.id],
+      customerId: customer.id,
+      notes: 'Secret: owes us',
+    } as const;
+    const book = (displayName: string, given: object) => server.build.booking({ ...booking, displayName, ...given });
     await book('Fourth', { startsAt: inHours(7), endsAt: inHours(8) });
     await book('Running', { status: 'active', startsAt: inHours(-1), endsAt: inHours(1) });
     await book('Over', { startsAt: inHours(-3), endsAt: inHours(-2) });
@@ -237,6 +243,7 @@ describe('the public display of a pool hall', () => {
   it('shows nothing of an organisation that does not let pool tables, or is not known to', async () => {
     const { siteId, organisationId, ask: send } = await openDesk(server);
     const { id } = await server.build.area({ siteId });
+    await server.build.unit({ siteId, areaId: id, kind: 'pool_table', name: 'Table 1' });
     const closed = { status: 404, body: `There is no area ${id}.` };
     expect(await ask(id)).toMatchObject(closed);
     await server.build.features({ id: organisationId, poolTables: false });
@@ -244,10 +251,18 @@ describe('the public display of a pool hall', () => {
     const token = await server.signIn(await server.build.user({ isSuperAdmin: true }));
     const body = { poolTables: true };
     await server.call('PUT', `api/admin/organisations/features/${organisationId}`, { token, body });
-    expect(await ask(id)).toMatchObject({ status: 200, body: [] });
+    expect(await ask(id)).toMatchObject({ status: 200, body: [{ name: 'Table 1' }] });
     await send('DELETE', `organisations/features/${organisationId}`);
     // An answer serves other displays for a second.
     await expect.poll(() => ask(id), { timeout: 5_000 }).toMatchObject(closed);
+  });
+
+  it('has no address for an area without pool tables, as if there were no such area', async () => {
+    const { siteId, organisationId } = await openDesk(server);
+    await server.build.features({ id: organisationId });
+    const { id } = await server.build.area({ siteId });
+    await server.build.unit({ siteId, areaId: id, kind: 'storage' });
+    expect(await ask(id)).toMatchObject({ status: 404, body: `There is no area ${id}.` });
   });
 
   it('says when there is no such area, and is not to be asked without end', async () => {
@@ -257,6 +272,7 @@ describe('the public display of a pool hall', () => {
     const { siteId, organisationId } = await openDesk(server);
     await server.build.features({ id: organisationId });
     const { id } = await server.build.area({ siteId });
+    await server.build.unit({ siteId, areaId: id, kind: 'pool_table' });
     // Fifty displays for three minutes.
     for (let asked = 0; asked < 1_800; asked += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => ask(id)));

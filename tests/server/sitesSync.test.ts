@@ -12,6 +12,8 @@ let asked: { url: string; authorization: string | undefined }[];
 let external: Server;
 let server: TestServer;
 const timeout = 500;
+/** Each test connects an organisation of its own. */
+const connection = { segment: 'storeman', url: '', token: 'secret', timeout, organisationId: 0 };
 
 beforeAll(async () => {
   external = createServer((request, response) => {
@@ -20,9 +22,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => external.listen(0, '127.0.0.1', resolve));
   const { port } = external.address() as AddressInfo;
-  server = await startTestServer({
-    externalStorage: { segment: 'storeman', url: `http://127.0.0.1:${port}/api`, token: 'secret', timeout },
-  });
+  connection.url = `http://127.0.0.1:${port}/api`;
+  server = await startTestServer({ externalStorage: connection });
 });
 beforeEach(() => {
   asked = [];
@@ -39,6 +40,7 @@ const says = (body: unknown, status = 200) => {
 
 async function home(externalStorage = true) {
   const { id: organisationId } = await server.build.features({ externalStorage });
+  connection.organisationId = organisationId;
   const site = await server.build.site({ organisationId, name: 'Harbour & Sons' });
   const unit = await server.build.unit({ siteId: site.id, name: 'A101', status: 'overlocked', price: 100 });
   const token = await server.signIn(await server.build.user({ organisationId }));
@@ -97,8 +99,8 @@ describe('units', () => {
 
 describe('sites', () => {
   it('take over their addresses, those of the organisation alone', async () => {
-    const { site, token, send } = await home();
     const other = await home();
+    const { site, token, send } = await home();
     says([
       { name: 'Harbour & Sons', phone: '1300 555 010', postcode: '2000' },
       { name: 'Nowhere', phone: null },
@@ -123,6 +125,20 @@ describe('one external system for several organisations', () => {
     await server.build.site({ name: 'Secret Depot' });
     says([{ name: 'Secret Depot', phone: '1300 555 010' }, { name: 'Nowhere' }]);
     expect((await send('POST', 'sites/storeman')).body).toEqual({ matched: 0, changed: 0, unknown: ['Nowhere'] });
+  });
+
+  it('gives its records only to the organisation whose token it is', async () => {
+    const other = await home();
+    const { organisationId } = await home();
+    says([
+      { name: 'Harbour & Sons', phone: '1300 555 010' },
+      { name: 'A101', price: 5 },
+    ]);
+    const refusal = { status: 403, body: 'The external storage system is connected for another organisation.' };
+    expect(other.organisationId).not.toBe(organisationId);
+    expect(await other.send('POST', 'sites/storeman')).toMatchObject(refusal);
+    expect(await other.send('POST', 'units/storeman', { siteId: other.site.id })).toMatchObject(refusal);
+    expect(asked).toEqual([]);
   });
 
   it('is switched on, as every feature is, by a super admin alone', async () => {
@@ -196,11 +212,17 @@ describe('the external system', () => {
   });
 });
 
-it('is set up by three variables', () => {
+it('is set up by four variables', () => {
   const { externalStorage } = readEnvironment({
     EXTERNAL_STORAGE_SEGMENT: 'storeman',
     EXTERNAL_STORAGE_URL: 'https://storage.example.com/api/',
     EXTERNAL_STORAGE_TOKEN: 'secret',
+    EXTERNAL_STORAGE_ORGANISATION: '3',
   });
-  expect(externalStorage).toEqual({ segment: 'storeman', url: 'https://storage.example.com/api', token: 'secret' });
+  expect(externalStorage).toEqual({
+    segment: 'storeman',
+    url: 'https://storage.example.com/api',
+    token: 'secret',
+    organisationId: 3,
+  });
 });

@@ -62,6 +62,7 @@ describe('a start that cannot work', () => {
       [{ EXTERNAL_STORAGE_URL: 'ftp://storage' }, /^EXTERNAL_STORAGE_URL must be the address of the external [^,]*/],
       [{ EXTERNAL_STORAGE_SEGMENT: 'create' }, /^EXTERNAL_STORAGE_SEGMENT must be the word .*, not "create"\.$/],
       [{ EXTERNAL_STORAGE_TOKEN: 'a b' }, /^EXTERNAL_STORAGE_TOKEN must be the token [^"]*\.$/],
+      [{ EXTERNAL_STORAGE_ORGANISATION: '0' }, /^EXTERNAL_STORAGE_ORGANISATION must be the id .*, not "0"\.$/],
       [{ EXTERNAL_STORAGE_TOKEN: 'a' }, /^With EXTERNAL_STORAGE_TOKEN, EXTERNAL_STORAGE_SEGMENT must be the word /],
       [{ HSTS_SUBDOMAINS: 'true' }, 'HSTS_SUBDOMAINS must be off or on, not "true".'],
       [{ LINKS_TO_LOG: 'yes' }, 'LINKS_TO_LOG must be off or on, not "yes".'],

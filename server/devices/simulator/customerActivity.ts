@@ -60,7 +60,7 @@ function chooseAct(
       if (customerId === undefined || table === undefined) return null;
       const startsAt = new Date(at.getTime() + random.between(0, 2) * 15 * minute);
       const endsAt = new Date(startsAt.getTime() + random.between(1, 2) * 60 * minute);
-      return { ...base, kind: 'booking', customerId, unitIds: [table], startsAt, endsAt, notes: random.pick(parties) };
+      return { ...base, kind: 'booking', customerId, unitIds: [table], startsAt, endsAt, displayName: random.pick(parties) };
     }
     case 'hire': {
       const unit = oneOf(options.freeHireUnitIds ?? [], random);
@@ -68,12 +68,12 @@ function chooseAct(
       // Some bookings begin at once, some a little later.
       const startsAt = new Date(at.getTime() + random.between(0, 2) * 20 * minute);
       const endsAt = new Date(startsAt.getTime() + random.between(1, 4) * 60 * minute);
-      return { ...base, kind: 'booking', customerId, unitIds: [unit], startsAt, endsAt, notes: null };
+      return { ...base, kind: 'booking', customerId, unitIds: [unit], startsAt, endsAt, displayName: null };
     }
     case 'moveIn': {
       const unit = oneOf(options.freeUnitIds, random);
       if (customerId === undefined || unit === undefined) return null;
-      return { ...base, kind: 'booking', customerId, unitIds: [unit], startsAt: at, endsAt: null, notes: null };
+      return { ...base, kind: 'booking', customerId, unitIds: [unit], startsAt: at, endsAt: null, displayName: null };
     }
     case 'moveOut': {
       const bookingId = oneOf(options.endableBookingIds, random);

@@ -1,8 +1,6 @@
 import pg from 'pg';
-import type { DatabaseChoice } from '#server/storage/database.ts';
-
-/** Must differ from every other advisory lock in the database. */
-const simulatorLockId = 4_200_957;
+import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
+import { probedConnection, type DatabaseChoice } from '#server/storage/database.ts';
 
 export interface SimulatorLock {
   release(): Promise<void>;
@@ -20,10 +18,12 @@ export async function lockSimulator(
 ): Promise<SimulatorLock | null> {
   // Only this process uses an embedded database.
   if (choice.kind !== 'url') return { release: () => Promise.resolve() };
-  const client = new pg.Client({ connectionString: choice.url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: choice.url, connectionTimeoutMillis: 5_000, ...probedConnection });
   client.on('error', onLost);
   await client.connect();
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [simulatorLockId]);
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    advisoryLocks.simulator,
+  ]);
   if (rows[0]?.held === true) return { release: () => client.end() };
   await client.end();
   return null;

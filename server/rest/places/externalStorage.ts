@@ -10,7 +10,9 @@ export interface ExternalStorage {
   segment: string;
   /** The address without a trailing slash. */
   url: string;
+  /** The organisation's own: it reads that organisation's records there. */
   token: string;
+  organisationId: number;
   /** Milliseconds; absent: 10 seconds. */
   timeout?: number | undefined;
 }

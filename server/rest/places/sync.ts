@@ -28,14 +28,22 @@ function requireConnected({ externalStorage }: RouteParts, request: FastifyReque
   throw new Refusal(404, 'No external storage system is connected.');
 }
 
-/** @throws Refusal with status 403: the organisation's feature is off. */
-async function requireFeature(database: Database, organisationId: number): Promise<void> {
+/** @throws Refusal with status 403: the organisation's feature is off, or the token is another organisation's. */
+async function requireFeature(
+  database: Database,
+  organisationId: number,
+  external: Pick<ExternalStorage, 'organisationId'>,
+): Promise<void> {
   const [row] = await database
     .select({ isOn: organisationFeatures.externalStorage })
     .from(organisationFeatures)
     .where(eq(organisationFeatures.id, organisationId));
-  if (row?.isOn === true) return;
-  throw new Refusal(403, 'The external storage system is switched off for this organisation.');
+  if (row?.isOn !== true) {
+    throw new Refusal(403, 'The external storage system is switched off for this organisation.');
+  }
+  if (external.organisationId !== organisationId) {
+    throw new Refusal(403, 'The external storage system is connected for another organisation.');
+  }
 }
 
 type Row = { id: number; siteId: number; name: string } & Record<string, unknown>;
@@ -108,7 +116,7 @@ function routeSitesSync(server: FastifyInstance, parts: RouteParts): void {
   const { storage, authenticate } = parts;
   answerCall(server, authenticate, placeCalls.sitesSync, async ({ viewer, request }) => {
     const external = requireConnected(parts, request);
-    await requireFeature(storage.database, viewer.organisationId);
+    await requireFeature(storage.database, viewer.organisationId, external);
     const received = await askExternalStorage(external, { of: 'sites' });
     return applySync(parts, viewer, async (transaction) => {
       const own = eq(sites.organisationId, viewer.organisationId);
@@ -132,7 +140,7 @@ function routeUnitsSync(server: FastifyInstance, parts: RouteParts): void {
     if (site === undefined) throw new Refusal(404, 'There is no such site.', 'siteId');
     const organisationId = site.organisationId;
     requireOwner(viewer, organisationId);
-    await requireFeature(storage.database, organisationId);
+    await requireFeature(storage.database, organisationId, external);
     const received = await askExternalStorage(external, { of: 'units', site: site.name });
     return applySync(parts, viewer, async (transaction) => ({
       rows: await transaction

@@ -22,12 +22,12 @@ const callsOfAddress = { max: 600, timeWindow: '1 minute' } as const;
 
 const tooMany = (seconds: number) => `Too many requests from this address. Try again in ${seconds} s.`;
 
-/** Notes and times of open bookings, the earliest first. */
+/** Open bookings, the earliest first. The display's `notes` are their display names: staff write their own notes. */
 function bookingsOf(database: Database, tableIds: readonly number[], now: Date) {
   return database
     .select({
       unitId: bookingUnits.unitId,
-      notes: bookings.notes,
+      notes: bookings.displayName,
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
     })
@@ -43,7 +43,7 @@ function bookingsOf(database: Database, tableIds: readonly number[], now: Date) 
     .orderBy(asc(bookings.startsAt), asc(bookings.id));
 }
 
-/** @returns null: no such area, or no pool tables in its organisation. */
+/** @returns null: no such area, or none of an organisation that lets pool tables. */
 async function hallOf(database: Database, areaId: number): Promise<{ name: string; timeZone: string } | null> {
   const [area] = await database
     .select({ name: areas.name, timeZone: sites.timeZone, poolTables: organisationFeatures.poolTables })
@@ -59,12 +59,13 @@ const byName = new Intl.Collator('en', { numeric: true });
 
 async function tablesOf(database: Database, id: number, now: Date) {
   const area = await hallOf(database, id);
-  if (area === null) throw new Refusal(404, sentences.notFound('area', id));
   const tables = await database
     .select({ id: units.id, name: units.name, status: units.status })
     .from(units)
     .where(and(eq(units.areaId, id), eq(units.kind, 'pool_table')))
     .orderBy(asc(units.id));
+  // Every area without a display is refused alike, so nobody learns which areas there are.
+  if (area === null || tables.length === 0) throw new Refusal(404, sentences.notFound('area', id));
   tables.sort((one, other) => byName.compare(one.name, other.name));
   const ids = tables.map((table) => table.id);
   const booked = await bookingsOf(database, ids, now);
@@ -74,7 +75,7 @@ async function tablesOf(database: Database, id: number, now: Date) {
   });
 }
 
-/** Serves the public display: tables with notes and times of bookings, never with customers. */
+/** Serves the public display: tables with display names and times of bookings, never with customers or notes. */
 export function routePoolArea(server: FastifyInstance, { storage, now }: RouteParts): void {
   const limit = createAttemptLimits(server, [{ ...callsOfAddress, keyOf: clientOf }], tooMany);
   const cache = new HallCache<Awaited<ReturnType<typeof tablesOf>>>();

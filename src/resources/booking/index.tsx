@@ -1,10 +1,11 @@
-import { ArrowLeftRight, CalendarClock, CalendarRange } from 'lucide-react';
+import { ArrowLeftRight, CalendarClock, CalendarRange, MonitorPlay } from 'lucide-react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { bookingLifecycle } from '#domain/lifecycle/booking.ts';
 import { stateIn, stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { bookingMessages, ledgerMessages } from '#domain/messages/bookings.ts';
+import { displayNameMessages } from '#domain/messages/poolTables.ts';
 import { bookingStates, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { stateLooks } from '#domain/states/stateLooks.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
@@ -30,7 +31,7 @@ import { hasCustomer } from './ledger/useBookingMoney.ts';
 import { Overdue, OverdueNow } from './Overdue.tsx';
 import { OwedOfBooking } from './Owed.tsx';
 import { closedState } from './stay/closedState.ts';
-import { ChangeEndDialog, TransferDialog } from './stay/dialogs.tsx';
+import { ChangeEndDialog, DisplayNameDialog, TransferDialog } from './stay/dialogs.tsx';
 import { Doors } from './stay/Doors.tsx';
 import { StayPanels } from './stay/StayPanels.tsx';
 
@@ -55,6 +56,17 @@ const changeUnit: DetailAction<Booking> = {
   isBeside: true,
   obstacle: (row) => withState(row, transfer.closed) ?? ((row.units ?? []).length === 0 ? transfer.noUnit : null),
   dialog: ({ row, onClose }) => <TransferDialog booking={row} onClose={onClose} />,
+};
+
+/** Other servers show the notes on the display, and send no name for it. */
+const changeDisplayName: DetailAction<Booking> = {
+  id: 'changeDisplayName',
+  label: displayNameMessages.action,
+  icon: MonitorPlay,
+  ask: update.ask,
+  isShown: ({ displayName, units = [] }) =>
+    displayName !== undefined && units.some(({ kind }) => kind === 'pool_table'),
+  dialog: ({ row, onClose }) => <DisplayNameDialog booking={row} onClose={onClose} />,
 };
 
 function withState(booking: Booking, say: (state: string) => string): string | null {
@@ -106,7 +118,7 @@ export const booking = defineResource({
       const key = recordKey('booking', row);
       return <TakePaymentButton customerId={customerId} owed={owed} booking={key} isMain={owed > 0} size="sm" />;
     },
-    more: [changeEnd, changeUnit],
+    more: [changeEnd, changeUnit, changeDisplayName],
     removalObstacle,
     notice: (row) => <StayPanels booking={row} />,
     facts: [

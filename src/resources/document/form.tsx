@@ -43,7 +43,9 @@ export const documentForm = defineForm({
           <SelectField form={form} name="kind" label="Kind" labels={documentKindLabels} />
           <OrganisationField form={form} name="organisationId" record={record} />
           <SiteField form={form} name="siteId" label="Site" none="All sites" />
-          <ReferenceField form={form} name="customerId" label="For" entity="customer" none="All customers" />
+          {isSigned ? null : (
+            <ReferenceField form={form} name="customerId" label="For" entity="customer" none="All customers" />
+          )}
         </FieldGrid>
         {isSigned ? (
           <chakra.p color="fg.muted">{say.signedLocked}</chakra.p>

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
+import { documentMessages } from '#domain/messages/documents.ts';
 import { documentBody } from '#domain/bodies/rentals.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
@@ -73,6 +74,7 @@ export const document = defineResource({
     column.text('fileName', { header: 'File', isOptional: true }),
     column.moment('createdAt', { header: 'Created', isOptional: true }),
   ],
+  removalText: documentMessages.signedKept,
   useGroups: () => documentGroups,
   filters: [
     groupFilterOf(documentGroups),

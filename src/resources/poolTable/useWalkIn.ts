@@ -12,7 +12,7 @@ const isWalkIn = ({ firstName, lastName, name }: { firstName?: string; lastName?
   (firstName === walkInCustomer.firstName && lastName === walkInCustomer.lastName) ||
   name === `${walkInCustomer.firstName} ${walkInCustomer.lastName}`;
 
-/** Walk-in guests share one customer; their name stands in the notes. */
+/** Walk-in guests share one customer; their name stands in the notes, which some servers show in the hall. */
 export function useWalkIn(table: Unit) {
   const { create: createBooking } = useRecordCalls('booking');
   const { create: createCustomer } = useRecordCalls('customer');
@@ -42,7 +42,7 @@ export function useWalkIn(table: Unit) {
           rate: price?.amount ?? 0,
           period: price?.period ?? 'hour',
           ...(price === null ? { complimentary: true } : {}),
-          ...(name.trim() === '' ? {} : { notes: name.trim() }),
+          ...(name.trim() === '' ? {} : { notes: name.trim(), displayName: name.trim() }),
         },
         { type: 'hire' },
       );

@@ -237,6 +237,7 @@ const fields = {
     'paidTo',
     'complimentary',
     'notes',
+    'displayName',
     'createdAt',
   ]),
   site_id: bookings.siteId,

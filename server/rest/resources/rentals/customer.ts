@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { customerBody } from '#domain/bodies/rentals.ts';
 import { customer } from '#domain/entities/customer.ts';
 import { openBookingStates, runningBookingStates } from '#domain/states/booking.ts';
@@ -7,7 +7,7 @@ import { defineResource } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Database } from '#server/storage/database.ts';
-import { customers } from '#server/storage/schema/rentals/customers.ts';
+import { customers, documents } from '#server/storage/schema/rentals/customers.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { creditLinesOfCustomer, creditOfCustomer } from '#server/rentals/ledger/sums.ts';
 import { overdueByCustomer, owedByCustomer } from '#server/rentals/bills.ts';
@@ -25,6 +25,8 @@ const address = sql`(
   )
   from addresses place where place.customer_id = customers.id order by place.id limit 1)`;
 
+const signedByCustomer = 'This customer has signed documents. Archive the customer instead.';
+
 async function requireNoBookings(database: Database, customerId: number): Promise<void> {
   const held = await database
     .select({ id: bookings.id })
@@ -32,6 +34,15 @@ async function requireNoBookings(database: Database, customerId: number): Promis
     .where(eq(bookings.customerId, customerId))
     .limit(1);
   if (held.length > 0) throw new Refusal(409, 'This customer has bookings. Archive the customer instead.');
+}
+
+async function requireNoSignedDocuments(database: Database, customerId: number): Promise<void> {
+  const signed = await database
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.customerId, customerId), isNotNull(documents.signedAt)))
+    .limit(1);
+  if (signed.length > 0) throw new Refusal(409, signedByCustomer);
 }
 
 /** A customer with an active booking can't be archived. */
@@ -110,10 +121,12 @@ export const customerResource = defineResource({
     },
     beforeDelete: async (transaction, _viewer, current, addChange) => {
       await requireNoBookings(transaction, current.id);
+      await requireNoSignedDocuments(transaction, current.id);
       await notePinCodesGone(transaction, { customerId: current.id }, addChange);
       await noteInvitationsGone(transaction, { customerId: current.id }, addChange);
     },
     conflicts: {
+      documents_signed: { status: 409, sentence: signedByCustomer },
       customers_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
     nameOf: (row) => `customer ${row.id}`,

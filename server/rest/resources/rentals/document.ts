@@ -51,10 +51,15 @@ export async function keepVersion(
 
 export const documentSigned = 'This document is signed. Create a new one instead of changing it.';
 
-/** A signed document keeps its text. */
-function requireSameWords({ content }: Given, current: Row | null): void {
-  if (current?.signedAt == null || content === undefined || content === current.content) return;
-  throw new Refusal(409, documentSigned, 'content');
+export const signatureKept = 'A signature can be undone for ten seconds. This document stays signed.';
+
+/** A signed document keeps its text and customer. A trigger keeps them too, and the signature. */
+function requireAsSigned(given: Given, current: Row | null): void {
+  if (current?.signedAt == null) return;
+  const changed = (['content', 'customerId'] as const).find(
+    (field) => given[field] !== undefined && given[field] !== current[field],
+  );
+  if (changed !== undefined) throw new Refusal(409, documentSigned, changed);
 }
 
 /**
@@ -80,9 +85,10 @@ async function prepare(transaction: Database, viewer: Viewer, values: Given, cur
   if (current !== null && values.formId !== undefined && values.formId !== current.formId) {
     throw new Refusal(409, 'A copy stays with the document that it was made of.', 'formId');
   }
-  requireSameWords(values, current);
+  requireAsSigned(values, current);
   const copied = current === null && values.formId != null ? await valuesOfForm(transaction, values.formId) : {};
-  return { ...copied, ...values, ...owner, ...versionFor(values, current) };
+  // The customer signs the form's own words, whatever was sent.
+  return { ...values, ...copied, ...owner, ...versionFor(values, current) };
 }
 
 const fields = columnsNamed(documents, [
@@ -126,7 +132,13 @@ export const documentResource = defineResource({
         insert into ${documentFiles} (document_id, content)
         select ${id}, content from ${documentFiles} where document_id = ${formId}`);
     },
+    beforeDelete: (_transaction, _viewer, { signedAt }) => {
+      if (signedAt !== null) throw new Refusal(409, 'This document is signed, so it cannot be deleted.');
+      return Promise.resolve();
+    },
     conflicts: {
+      documents_signed: { status: 409, sentence: documentSigned },
+      documents_signature: { status: 409, field: 'signedAt', sentence: signatureKept },
       documents_organisation_id_organisations_id_fk: noSuchOrganisation,
     },
     nameOf: (row) => row.name,

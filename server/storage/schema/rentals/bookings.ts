@@ -36,6 +36,7 @@ export const bookings = pgTable(
     paidTo: date('paid_to', { mode: 'string' }),
     complimentary: boolean('complimentary').notNull().default(false),
     notes: text('notes'),
+    displayName: text('display_name'),
     createdAt: madeAt(),
   },
   (table) => [

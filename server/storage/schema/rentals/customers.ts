@@ -97,6 +97,8 @@ export const documents = pgTable(
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'set null' }),
     signedAt: moment('signed_at'),
+    /** Set by a trigger, which allows an undo shortly after; null: no undo. */
+    signatureRecordedAt: moment('signature_recorded_at'),
     formId: integer('form_id').references((): AnyPgColumn => documents.id, { onDelete: 'set null' }),
     fileName: text('file_name'),
     fileType: text('file_type', { enum: documentFileTypes }),

@@ -5,6 +5,9 @@ import type { TransferDialogProps } from './TransferDialog.tsx';
 const ChangeEnd = lazy(() =>
   import('./ChangeEndDialog.tsx').then(({ ChangeEndDialog: dialog }) => ({ default: dialog })),
 );
+const DisplayName = lazy(() =>
+  import('./DisplayNameDialog.tsx').then(({ DisplayNameDialog: dialog }) => ({ default: dialog })),
+);
 const Transfer = lazy(() => import('./TransferDialog.tsx').then(({ TransferDialog: dialog }) => ({ default: dialog })));
 
 interface BookingDialogProps {
@@ -16,6 +19,14 @@ export function ChangeEndDialog(props: BookingDialogProps) {
   return (
     <Suspense fallback={null}>
       <ChangeEnd {...props} />
+    </Suspense>
+  );
+}
+
+export function DisplayNameDialog(props: BookingDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <DisplayName {...props} />
     </Suspense>
   );
 }

@@ -73,7 +73,8 @@ const people = {
 
 const trade = {
   booking: {
-    build: (build, { siteId }) => build.booking({ siteId, paidTo: '2026-11-30', notes: 'Two keys.' }),
+    build: (build, { siteId }) =>
+      build.booking({ siteId, paidTo: '2026-11-30', notes: 'Two keys.', displayName: 'Grace' }),
     bodies: async (build, { organisationId, siteId }) => {
       const { id: customer_id } = await build.customer({ organisationId });
       const one = await build.unit({ siteId });
@@ -85,6 +86,7 @@ const trade = {
         rate: 55.5,
         period: 'month',
         notes: 'Ring first.',
+        displayName: 'Ada, 4 people',
       };
       return {
         create: { ...asked, unitIds: [one.id] },

@@ -1,0 +1,11 @@
+/**
+ * The numbers of all advisory locks, which are the database's (PostgreSQL manual, 13.3.5). Two locks with one number
+ * would wait for each other.
+ */
+export const advisoryLocks = {
+  migration: 4_200_956,
+  seed: 4_200_957,
+  rentals: 4_200_958,
+  simulator: 4_200_959,
+  rights: 4_207_003,
+} as const;

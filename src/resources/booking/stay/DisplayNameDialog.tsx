@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Booking } from '#domain/entities/booking.ts';
+import { recordKey } from '#domain/entities/recordKey.ts';
+import { displayNameMessages as say } from '#domain/messages/poolTables.ts';
+import { paymentLineField } from '#domain/validation/cardNumber.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
+import { TextField } from '#crud/form/fields/TextField.tsx';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { bookingName } from '../../payment/bookingName.ts';
+
+const nameBody = z.object({ displayName: paymentLineField.nullish() });
+
+export function DisplayNameDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { update } = useRecordCalls('booking');
+  const key = recordKey('booking', booking);
+  const form = useRecordForm({
+    name: `booking.${key}.displayName`,
+    schema: nameBody,
+    initial: { displayName: booking.displayName ?? null },
+    save: (_values, { body }) => update(key, body),
+    onSaved: onClose,
+    savedText: say.saved,
+    edited: useEditedRecord({ entity: 'booking' }, key, false),
+  });
+  return (
+    <Dialog title={say.title(bookingName(booking))} onClose={onClose} actions={null}>
+      <RecordForm
+        form={form}
+        label={say.action}
+        saveLabel={say.save}
+        actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
+      >
+        <TextField form={form} name="displayName" label={say.field} hint={say.hint} />
+      </RecordForm>
+    </Dialog>
+  );
+}
