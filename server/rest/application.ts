@@ -145,6 +145,24 @@ async function watchCalls(
   return { keyedHash, securityLog };
 }
 
+/** The calls behind the links that mails bring. */
+function routeLinks(
+  server: FastifyInstance,
+  { storage, now, log, mail = null, publicUrl = null }: ApplicationParts,
+  given: Pick<LinkParts, 'endSession' | 'securityLog'>,
+): void {
+  const links: LinkParts = {
+    ...given,
+    storage,
+    now,
+    mailer: mail === null ? null : openMailer(mail, log),
+    publicUrl: () => publicUrl ?? ownAddress(server),
+    log,
+  };
+  routePasswordReset(server, links);
+  routeEmailConfirmation(server, links);
+}
+
 /** Opens Fastify with every declared call, live events and the dashboard's files. */
 export async function createApplication(parts: ApplicationParts): Promise<Application> {
   const {
@@ -154,8 +172,6 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     dashboard,
     now,
     log,
-    mail = null,
-    publicUrl = null,
     externalStorage = null,
     cards = null,
     rentalsHealth = newRentalsHealth(),
@@ -181,17 +197,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   routeOpenApi(server);
   routeHealth(server, { database, isStopping: () => stopping });
   routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: liveGateway.endSession });
-  const links: LinkParts = {
-    storage,
-    now,
-    mailer: mail === null ? null : openMailer(mail, log),
-    publicUrl: () => publicUrl ?? ownAddress(server),
-    endSession: liveGateway.endSession,
-    securityLog,
-    log,
-  };
-  routePasswordReset(server, links);
-  routeEmailConfirmation(server, links);
+  routeLinks(server, parts, { endSession: liveGateway.endSession, securityLog });
   for (const name of resourceNames) routeResource(server, resources[name], { storage, authenticate, now });
   routeCurrentUser(server, storage, authenticate);
   const { endSession } = liveGateway;

@@ -75,7 +75,16 @@ export function termsOf({ site, catalogue, random }: BookingContext, unit: UnitR
  * @returns its id.
  */
 export function addBooking({ site, catalogue }: BookingContext, units: readonly UnitRow[], booked: Booked): number {
-  const { tenant, terms, arrears = 0, paidTo = null, complimentary = false, notes = null, displayName = null, ...times } = booked;
+  const {
+    tenant,
+    terms,
+    arrears = 0,
+    paidTo = null,
+    complimentary = false,
+    notes = null,
+    displayName = null,
+    ...times
+  } = booked;
   const [unit] = units;
   const kind: UnitKind = unit?.kind ?? 'storage';
   const type: BookingType = bookedAs[kind];

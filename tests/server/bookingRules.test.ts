@@ -135,7 +135,14 @@ describe('without a confirmation', () => {
     const broken = await unit({ cleaningState: 'CLEAN/REPAIR', ...priced });
     const good = await unit(priced);
     const archived = await server.build.customer({ organisationId, archived: true });
-    const act = { kind: 'booking', at: new Date(), siteId, startsAt: new Date(), endsAt: null, displayName: null } as const;
+    const act = {
+      kind: 'booking',
+      at: new Date(),
+      siteId,
+      startsAt: new Date(),
+      endsAt: null,
+      displayName: null,
+    } as const;
     server.device.tell.customer({ ...act, customerId, unitIds: [broken.id] });
     server.device.tell.customer({ ...act, customerId: archived.id, unitIds: [good.id] });
     server.device.tell.customer({ ...act, customerId, unitIds: [good.id] });

@@ -156,8 +156,13 @@ describe('a signed document', () => {
   it('stays also where a statement of the database would change it', async () => {
     const { id } = await signed();
     const own = eq(documents.id, id);
-    await expect(server.database.update(documents).set({ content: 'Pay twice.' }).where(own)).rejects.toThrow();
-    await expect(server.database.delete(documents).where(own)).rejects.toThrow();
+    const refused = (message: string) => ({ cause: { message } });
+    await expect(server.database.update(documents).set({ content: 'Pay twice.' }).where(own)).rejects.toMatchObject(
+      refused('A signed document is not changed.'),
+    );
+    await expect(server.database.delete(documents).where(own)).rejects.toMatchObject(
+      refused('A signed document is not deleted.'),
+    );
   });
 });
 

@@ -60,7 +60,15 @@ function chooseAct(
       if (customerId === undefined || table === undefined) return null;
       const startsAt = new Date(at.getTime() + random.between(0, 2) * 15 * minute);
       const endsAt = new Date(startsAt.getTime() + random.between(1, 2) * 60 * minute);
-      return { ...base, kind: 'booking', customerId, unitIds: [table], startsAt, endsAt, displayName: random.pick(parties) };
+      return {
+        ...base,
+        kind: 'booking',
+        customerId,
+        unitIds: [table],
+        startsAt,
+        endsAt,
+        displayName: random.pick(parties),
+      };
     }
     case 'hire': {
       const unit = oneOf(options.freeHireUnitIds ?? [], random);
