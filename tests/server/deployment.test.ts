@@ -14,6 +14,7 @@ function composed(): Record<string, string> {
 /** Required values are set, others empty. */
 const filledIn = (value: string) =>
   value
+    .replace(/\$\{SESSION_KEYS:\?[^}]*\}/, 'k'.repeat(43))
     .replace(/\$\{PUBLIC_URL:\?[^}]*\}/, 'https://gatehouse.example.com')
     .replace(/\$\{\w+:\?[^}]*\}/g, 'secret')
     .replace(/\$\{\w+:-(\w*)\}/g, '$1');
