@@ -63,7 +63,11 @@ describe('keys that sign sessions', () => {
     const database = await emptyDatabase();
     return async <Result>(sessionKeys: SessionKeys, work: (server: TestServer) => Promise<Result>) => {
       const server = await startTestServer({ database, sessionKeys });
-      return work(server).finally(() => server.close());
+      try {
+        return await work(server);
+      } finally {
+        await server.close();
+      }
     };
   }
 
