@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { pino } from 'pino';
-import { openDataFolder } from './config/dataFolder.ts';
+import { lockDataFolder, sessionKeysOf } from './config/dataPlace.ts';
 import type { Environment } from './config/environment.ts';
 import type { Flags, SeedOptions } from './config/flags.ts';
-import { lockFolder } from './config/folderLock.ts';
 import { requireFitForProduction, requireNoDemo } from './config/production.ts';
 import { requireFreePort } from './config/freePort.ts';
 import { startServer, type RunningServer, type ServerOptions } from './start.ts';
@@ -24,17 +22,6 @@ function seedOptions({ databaseUrl }: Environment, { seed, seedDate, scale }: Fl
   return { number: seed ?? 1, date: seedDate, scale };
 }
 
-/** Locks the data folder: only this process uses it until it is released. */
-function lockDataFolder({ databaseUrl, databasePool, dataDir }: Environment) {
-  if (databaseUrl !== null) {
-    const database = { kind: 'url', url: databaseUrl, connections: databasePool } as const;
-    return { database, release: () => undefined };
-  }
-  const folder = openDataFolder(dataDir);
-  const { release } = lockFolder(folder);
-  return { database: { kind: 'folder', path: join(folder, 'postgres') } as const, release };
-}
-
 /** @throws StartFailure with a sentence for the person at the terminal. */
 export async function runServer({ environment, flags, dashboard, onStep }: RunOptions): Promise<RunningServer> {
   const { host, port, redisUrl, logLevel, mail, publicUrl, trustedProxies, externalStorage, cards, hstsSubdomains } =
@@ -46,6 +33,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
     await requireFreePort(host, port);
     const server = await startServer({
       database,
+      sessionKeys: sessionKeysOf(environment),
       redisUrl,
       host,
       port,

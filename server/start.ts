@@ -21,8 +21,9 @@ import { createApplication, type Application, type ApplicationParts } from './re
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
 import { startRetention } from './operations/retention.ts';
 import { rememberedSeed, seed, type RememberedSeed } from './seed/seed.ts';
-import { openDatabase, type Database, type DatabaseChoice } from './storage/database.ts';
+import { openDatabase, type Database, type DatabaseChoice, type OpenDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
+import { endRestoredSessions, requireSharedKeys } from './storage/sessionGuard.ts';
 import { createStorage, type Storage } from './storage/storage.ts';
 
 /** The steps of a start in order, for a progress display. */
@@ -32,6 +33,8 @@ export interface ServerOptions {
   database: DatabaseChoice;
   /** Redis passes live events between servers on one database. Absent for a single server. */
   redisUrl?: string | null | undefined;
+  /** Also the other servers' on this database. Absent: keys that end with this process. */
+  sessionKeys?: ApplicationParts['sessionKeys'];
   port: number;
   host: string;
   /** Demo data for an empty database; null: none. */
@@ -105,6 +108,12 @@ async function openStorage(options: ServerOptions, log: Logger, step: Step) {
   return { open, storage: createStorage(open, { outbox, onOutboxError }) };
 }
 
+async function migrateAndGuard(open: OpenDatabase, { sessionKeys }: ServerOptions, now: Date): Promise<void> {
+  await migrate(open);
+  if (sessionKeys !== undefined) await requireSharedKeys(open.database, sessionKeys);
+  await endRestoredSessions(open.database, now);
+}
+
 function seedIfNew(database: Database, options: ServerOptions, now: Date): Promise<RememberedSeed | null> {
   return options.seed === null ? rememberedSeed(database) : seed(database, options.seed, now);
 }
@@ -169,7 +178,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(() => storage.close());
     const streams = await openStreamsIfConfigured(options, log);
     closing.add(async () => streams?.close());
-    await step('migrations', () => migrate(open));
+    await step('migrations', () => migrateAndGuard(open, options, now()));
     const seeded = await step('seed', () => seedIfNew(storage.database, options, now()));
     if (seeded !== null) options.onDemoFound?.();
     const { devices, release } = await step('simulator', () => openDevices(storage, options, seeded, log));
@@ -186,7 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(() => retention.stop());
     const acknowledgementTimeout = options.acknowledgementTimeout ?? defaultAcknowledgementTimeout;
     const dashboard = await building;
-    const { mail, publicUrl, trustedProxies, externalStorage, cards } = options;
+    const { sessionKeys, mail, publicUrl, trustedProxies, externalStorage, cards } = options;
     const { stopTimeout, maxCalls, hstsSubdomains, connectionLimits } = options;
     const settings = {
       ...{ mail, publicUrl, trustedProxies, externalStorage, cards },
@@ -195,6 +204,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const rentalsHealth = newRentalsHealth();
     const application = await createApplication({
       storage,
+      sessionKeys,
       rentalsHealth,
       streams,
       devices,

@@ -34,7 +34,7 @@ export const denialMessages = {
   someone: 'Someone',
   theDoor: 'the gate',
   unknownPin: (door: string) => `The PIN entered at ${door} doesn't match any PIN code.`,
-  keypadRests: (door: string) => `The keypad at ${door} is blocked for a minute after too many wrong PINs.`,
+  keypadRests: (door: string) => `The keypad at ${door} is blocked for a while after too many wrong PINs.`,
   noPin: (who: string) => `${who} has no PIN code.`,
   wrongPin: (who: string, door: string) => `${who} entered a wrong PIN at ${door}.`,
   outside: (who: string, door: string) => `${who} came to ${door} outside their access hours.`,

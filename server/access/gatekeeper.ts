@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { DenialReason } from '#domain/states/logs.ts';
 import type { DevicePort, PinEntry } from '#server/devices/port.ts';
+import { alertUnlessOpen } from '#server/devices/readings/alerts.ts';
 import { markControllerOnline } from '#server/devices/readings/targetState.ts';
 import { audienceOfGate } from '#server/access/gateSites.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -21,6 +22,8 @@ interface Keypad {
   siteId: number;
   controllerId: number | null;
   organisationId: number;
+  name: string;
+  siteName: string;
   doorway: GateDoorway | null;
 }
 
@@ -38,7 +41,13 @@ const deniedOutcome = (denial: DenialReason, owner: PinCodeRow | null, detail: s
 
 async function loadKeypad(database: Database, hidId: number): Promise<Keypad | null> {
   const [row] = await database
-    .select({ siteId: hids.siteId, controllerId: hids.controllerId, organisationId: sites.organisationId })
+    .select({
+      name: hids.name,
+      siteId: hids.siteId,
+      siteName: sites.name,
+      controllerId: hids.controllerId,
+      organisationId: sites.organisationId,
+    })
     .from(hids)
     .innerJoin(sites, eq(sites.id, hids.siteId))
     .where(eq(hids.id, hidId));
@@ -76,6 +85,20 @@ async function openGate(devices: DevicePort, keypad: Keypad, granted: PinOutcome
   return deniedOutcome('device fault', granted.owner, answer === null ? 'the gate did not answer' : answer.reason);
 }
 
+function alertOfBlock({ name, siteName, ...keypad }: Keypad, at: Date) {
+  const { organisationId, siteId, controllerId, doorway } = keypad;
+  const called = name.toLowerCase().includes('keypad') ? name : `Keypad ${name}`;
+  return {
+    organisationId,
+    siteId,
+    controllerId,
+    gateId: doorway?.gateId ?? null,
+    level: 'high' as const,
+    message: `${called} at ${siteName} is blocked after too many wrong PINs.`,
+    createdAt: at,
+  };
+}
+
 /** Logs the outcomes at the keypad and its gate, without the code. */
 function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOutcome[], at: Date): Promise<void> {
   const { siteId, hidId, controllerId, doorway } = keypad;
@@ -89,6 +112,8 @@ function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOut
         .insert(eventLogs)
         .values({ siteId, gateId, hidId, controllerId, event, kind: 'access', denial, detail, ...by, createdAt: at });
     }
+    if (outcomes.some(({ event }) => event === 'Rate Limit Triggered'))
+      await alertUnlessOpen(transaction, addChange, alertOfBlock(keypad, at));
     if (gateId === null) return;
     addChange({ entity: 'gate', act: 'UPDATE', id: gateId, ...(await audienceOfGate(transaction, gateId, siteId)) });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseSessionKeys, type SessionKeys } from './sessionKeys.ts';
 import { StartFailure } from './startFailure.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -39,6 +40,13 @@ const environmentSchema = z.object({
   ),
   DATA_DIR: absentWhenEmpty(z.string().default('./data')),
   DATABASE_URL: absentWhenEmpty(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  SESSION_KEYS: absentWhenEmpty(
+    z
+      .string()
+      .transform(parseSessionKeys)
+      .refine((keys) => keys !== null)
+      .optional(),
+  ),
   DATABASE_POOL: absentWhenEmpty(
     z
       .string()
@@ -109,6 +117,8 @@ export interface Environment {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** null: those of a file in the data folder. */
+  sessionKeys: SessionKeys | null;
   /** Pool size. */
   databasePool: number;
   /** Days to keep lines of the event, energy and lockable logs; null: for ever. */
@@ -140,6 +150,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   HOST: 'a host name or an address, such as 127.0.0.1',
   DATA_DIR: 'the path of a folder, such as ./data',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@localhost:5432/gatehouse',
+  SESSION_KEYS: 'keys that openssl rand -base64 32 draws, with spaces between; the first signs',
   DATABASE_POOL: 'a number of connections from 1 to 999, such as 10',
   LOG_RETENTION_DAYS: 'a whole number of days, such as 730',
   REDIS_URL: 'a redis address, such as redis://localhost:6379',
@@ -234,6 +245,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     host: HOST,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? null,
+    sessionKeys: parsed.data.SESSION_KEYS ?? null,
     databasePool: DATABASE_POOL,
     logRetentionDays: parsed.data.LOG_RETENTION_DAYS ?? null,
     redisUrl: REDIS_URL ?? null,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceNames } from '#domain/entities/index.ts';
+import { keysOfProcess, type SessionKeys } from '#server/config/sessionKeys.ts';
 import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
@@ -52,6 +53,8 @@ export interface ApplicationParts {
   storage: Storage;
   /** Passes live events between servers; absent: there is a single server. */
   streams?: RedisStreams | null | undefined;
+  /** Absent: keys that end with this process. */
+  sessionKeys?: SessionKeys | undefined;
   devices: DevicePort;
   /** The time for a device to acknowledge a command (milliseconds). */
   acknowledgementTimeout: number;
@@ -181,7 +184,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const server = await openFastify(parts);
   const runningCalls = countRunningCalls(server, parts.maxCalls);
   let stopping = false;
-  const tokens = await openTokens(database, now);
+  const tokens = openTokens(parts.sessionKeys ?? keysOfProcess, now);
   const authenticate = logViewer(createAuthenticate(database, tokens, now));
   const { keyedHash, securityLog } = await watchCalls(server, parts, authenticate);
 

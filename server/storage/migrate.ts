@@ -15,13 +15,14 @@ interface Migrator {
 
 /**
  * Brings the tables up to date. Servers that start together take turns by an advisory lock, so each migration runs
- * once.
+ * once. All run in one transaction: after a failure, the version before still works.
+ * @param folder the migrations; absent: this version's.
  */
-export async function migrate({ withConnection }: OpenDatabase): Promise<void> {
+export async function migrate({ withConnection }: OpenDatabase, folder: string = migrationsFolder): Promise<void> {
   await withConnection(async (database) => {
     await database.execute(sql`select pg_advisory_lock(${advisoryLocks.migration})`);
     try {
-      await runMigrations(database);
+      await runMigrations(database, folder);
     } finally {
       await database.execute(sql`select pg_advisory_unlock(${advisoryLocks.migration})`);
     }
@@ -29,7 +30,7 @@ export async function migrate({ withConnection }: OpenDatabase): Promise<void> {
 }
 
 /** Does the same as the `migrate` of both drivers, which share the dialect and the folder. */
-function runMigrations(database: Database): Promise<void> {
+function runMigrations(database: Database, folder: string): Promise<void> {
   const { dialect, session } = database as unknown as Migrator;
-  return dialect.migrate(readMigrationFiles({ migrationsFolder }), session, { migrationsFolder });
+  return dialect.migrate(readMigrationFiles({ migrationsFolder: folder }), session, { migrationsFolder: folder });
 }

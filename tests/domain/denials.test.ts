@@ -58,7 +58,7 @@ describe('why somebody was refused', () => {
       "The PIN entered at North gate doesn't match any PIN code.",
     );
     expect(sentence({ refusal: refusal('wrong PIN', { detail: 'After too many wrong PINs' }), ...unknown })).toContain(
-      'is blocked for a minute',
+      'is blocked for a while',
     );
     expect(sentence({ pinCodes: [] })).toBe('Ada Byron has no PIN code.');
   });

@@ -129,6 +129,24 @@ describe('wrong PINs', () => {
     expect(wrongPins.remainingLockout(2, window)).toBe(0);
   });
 
+  it('lock it for twice as long each time, up to an hour, until it has been quiet for an hour', () => {
+    const wrongPins = createGuessLimiter(keypadLimits);
+    const { count, lockout } = keypadLimits;
+    const hour = 60 * 60_000;
+    let at = 0;
+    const lock = () => {
+      for (let tried = 0; tried < count; tried += 1) wrongPins.recordGuess(1, at);
+      const pause = wrongPins.remainingLockout(1, at);
+      at += pause;
+      return pause / lockout;
+    };
+    expect(Array.from({ length: 8 }, lock)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    at += hour - 1;
+    expect(lock()).toBe(60);
+    at += hour;
+    expect(lock()).toBe(1);
+  });
+
   it('are forgotten in time', () => {
     const wrongPins = createGuessLimiter(keypadLimits);
     const spread = keypadLimits.window / (keypadLimits.count - 1);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bits } from '#domain/permissions/bits.ts';
 import { checkPin } from '#server/access/checkPin.ts';
 import { bookingUnits, bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
@@ -7,6 +8,7 @@ import { gates, schedules } from '#server/storage/schema/access/gates.ts';
 import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { units } from '#server/storage/schema/access/units.ts';
+import { alertUsers, alerts } from '#server/storage/schema/operations/alerts.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 import { linesOf, outfit, type Outfit } from './devices/outfit.ts';
@@ -131,8 +133,39 @@ describe('a PIN at a gate', () => {
     expect(await type('4711', 64)).toMatchObject([{ denial: 'wrong PIN', customerId: null }]);
     expect(openings()).toEqual([]);
     expect(await type('4711', 66)).toMatchObject([{ event: 'Access Granted' }]);
+    for (let tried = 1; tried < 5; tried += 1) await type(`000${tried}`, 70 + tried);
+    await type('0005', 75, 2);
+    expect(await type('4711', 194)).toMatchObject([{ denial: 'wrong PIN', customerId: null }]);
+    expect(await type('4711', 196)).toMatchObject([{ event: 'Access Granted' }]);
     const texts = JSON.stringify(await linesOf(server, at.siteId));
     for (const code of ['4711', '0001', '0005']) expect(texts).not.toContain(`"${code}"`);
+  });
+});
+
+describe('a blocked keypad', () => {
+  it('alerts who reads sites and alerts, once until they have read it, without the codes', async () => {
+    const { siteId, organisationId } = at;
+    const { database, build } = server;
+    const reader = await build.user({ organisationId, permissions: { sites: bits.read, alerts: bits.read } });
+    await build.user({ organisationId, permissions: { alerts: bits.read } });
+    const block = async (from: number) => {
+      for (let tried = 1; tried < 5; tried += 1) await type(`900${tried}`, from + tried);
+      await type('9005', from + 5, 2);
+    };
+    await block(0);
+    await block(70);
+    const sent = await database
+      .select({ userId: alertUsers.userId, message: alerts.message, gateId: alerts.gateId })
+      .from(alertUsers)
+      .innerJoin(alerts, eq(alerts.id, alertUsers.alertId))
+      .where(eq(alerts.siteId, siteId));
+    expect(sent).toEqual([
+      {
+        userId: reader.id,
+        gateId: at.gateId,
+        message: expect.stringMatching(/ at .+ is blocked after too many wrong PINs\.$/) as string,
+      },
+    ]);
   });
 });
 

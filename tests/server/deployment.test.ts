@@ -15,6 +15,7 @@ function composed(): Record<string, string | null> {
 /** Required values are set, others have their defaults. */
 const filledIn = (value: string) =>
   value
+    .replace(/\$\{SESSION_KEYS:\?[^}]*\}/, 'k'.repeat(43))
     .replace(/\$\{PUBLIC_URL:\?[^}]*\}/, 'https://gatehouse.example.com')
     .replace(/\$\{\w+:\?[^}]*\}/g, 'secret')
     .replace(/\$\{\w+:-(\w*)\}/g, '$1');

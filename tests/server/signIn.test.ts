@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { user as userEntity } from '#domain/entities/user.ts';
 import { readToken } from '#domain/session/token.ts';
+import { keysOfProcess } from '#server/config/sessionKeys.ts';
 import { openTokens } from '#server/rest/account/tokens.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
@@ -143,7 +144,7 @@ describe('a token', () => {
 
   it('stops counting when it runs out itself, though it was found genuine before', async () => {
     let now = new Date();
-    const tokens = await openTokens(server.database, () => now);
+    const tokens = openTokens(keysOfProcess, () => now);
     const { token, expiresAt } = await tokens.issue({
       userId: 1,
       tokenType: 'user',

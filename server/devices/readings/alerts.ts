@@ -58,7 +58,21 @@ async function usersAlreadyAlerted(
   return new Set(open.map(({ userId }) => userId));
 }
 
-/** Alerts the recipients who have no open alert of the same target and message. */
+type TargetAlert = typeof alerts.$inferInsert & { createdAt: Date };
+
+/** Alerts the staff who read sites and have no open alert of the same target and message. */
+export async function alertUnlessOpen(
+  transaction: Database,
+  addChange: (change: Change) => void,
+  alert: TargetAlert,
+): Promise<void> {
+  const alerted = await usersAlreadyAlerted(transaction, alert);
+  const staff = await staffWhoRead(transaction, alert.organisationId, ['sites', 'alerts']);
+  const userIds = staff.filter((user) => !alerted.has(user));
+  await sendAlert(transaction, addChange, alert, userIds);
+}
+
+/** Alerts staff of what a reading changed, as `alertUnlessOpen` does. */
 export async function raiseAlert(
   transaction: Database,
   addChange: (change: Change) => void,
@@ -72,8 +86,5 @@ export async function raiseAlert(
     gateId: kind === 'gate' ? id : null,
     controllerId: kind === 'controller' ? id : controllerId,
   };
-  const alerted = await usersAlreadyAlerted(transaction, alert);
-  const staff = await staffWhoRead(transaction, organisationId, ['sites', 'alerts']);
-  const userIds = staff.filter((user) => !alerted.has(user));
-  await sendAlert(transaction, addChange, alert, userIds);
+  await alertUnlessOpen(transaction, addChange, alert);
 }

@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { JWTExpired, JOSEError } from 'jose/errors';
+import { JWSSignatureVerificationFailed, JWTExpired, JOSEError } from 'jose/errors';
 import { z } from 'zod';
 import type { Rights } from '#domain/permissions/can.ts';
-import type { Database } from '#server/storage/database.ts';
-import { getOrCreateSetting } from '#server/storage/settings.ts';
+import type { SessionKeys } from '#server/config/sessionKeys.ts';
 
 /** Milliseconds. */
 export const tokenLifetime = 30 * 24 * 60 * 60 * 1000;
@@ -61,13 +60,15 @@ function createTokenCache(most: number) {
   };
 }
 
-/** Issues and checks JWTs (RFC 7519, HS256) with a secret that the first start stores in the database. */
-export async function openTokens(database: Database, now: () => Date): Promise<Tokens> {
-  const newSecret = randomBytes(32).toString('base64');
-  const secret = Buffer.from(
-    await getOrCreateSetting(database, 'tokenSecret', z.string().min(40), newSecret),
-    'base64',
-  );
+/** Issues and checks JWTs (RFC 7519, HS256). The first key signs, and all of them check. */
+export function openTokens(keys: SessionKeys, now: () => Date): Tokens {
+  const [signing] = keys;
+  /** @throws JOSEError if no key has this id. */
+  const secretOf = ({ kid }: { kid?: string }): Uint8Array => {
+    const key = keys.find(({ id }) => id === kid);
+    if (key === undefined) throw new JWSSignatureVerificationFailed();
+    return key.secret;
+  };
   const cache = createTokenCache(maxCachedTokens);
   return {
     async issue({ userId, tokenType, rights: { permissions, isSuperAdmin } }) {
@@ -75,18 +76,18 @@ export async function openTokens(database: Database, now: () => Date): Promise<T
       const issuedAt = now();
       const expiresAt = new Date(issuedAt.getTime() + tokenLifetime);
       const token = await new SignJWT({ id: userId, tokenType, permissions, isSuperAdmin })
-        .setProtectedHeader({ alg: 'HS256' })
+        .setProtectedHeader({ alg: 'HS256', kid: signing.id })
         .setJti(sessionId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(secret);
+        .sign(signing.secret);
       return { token, sessionId, issuedAt, expiresAt };
     },
     async check(token) {
       const known = cache.get(token, now());
       if (known !== undefined) return known;
       try {
-        const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now() });
+        const { payload } = await jwtVerify(token, secretOf, { algorithms: ['HS256'], currentDate: now() });
         const claims = claimsSchema.safeParse(payload);
         if (!claims.success) return { ok: false, reason: 'refused' };
         const check: ValidToken = { ok: true, userId: claims.data.id, sessionId: claims.data.jti };

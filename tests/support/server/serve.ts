@@ -3,13 +3,18 @@ import { readEnvironment } from '#server/config/environment.ts';
 import { failStart } from '#server/config/startFailure.ts';
 import { stopOnSignal } from '#server/config/stopOnSignal.ts';
 import { startServer } from '#server/start.ts';
+import { parseSessionKeys } from '#server/config/sessionKeys.ts';
 import { createLoopbackDevice } from './loopbackDevice.ts';
 
+/** Several processes on one database check each other's sessions. */
+const keysOfServers = parseSessionKeys('a'.repeat(43)) ?? undefined;
+
 /** A separate process on its environment's database, without demo data; doors obey at once. */
-const { databaseUrl, dataDir, redisUrl } = readEnvironment(process.env);
+const { databaseUrl, dataDir, redisUrl, sessionKeys } = readEnvironment(process.env);
 startServer({
   database: databaseUrl === null ? { kind: 'folder', path: dataDir } : { kind: 'url', url: databaseUrl },
   redisUrl,
+  sessionKeys: sessionKeys ?? keysOfServers,
   host: '127.0.0.1',
   port: 0,
   seed: null,

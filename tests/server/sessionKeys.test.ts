@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeProtectedHeader, SignJWT } from 'jose';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keysOfFolder, parseSessionKeys, type SessionKeys } from '#server/config/sessionKeys.ts';
+import { StartFailure } from '#server/config/startFailure.ts';
+import { endSessionsAndForgetKey } from '#server/storage/sessionGuard.ts';
+import { settings } from '#server/storage/schema/settings.ts';
+import { sessions } from '#server/storage/schema/people/users.ts';
+import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
+import { temporaryFolder } from '#tests/support/server/process.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+/** Every text that the table of settings holds, as it is and decoded, as a thief of a dump would try them. */
+async function possibleSecrets({ database }: TestServer): Promise<Uint8Array[]> {
+  const rows = await database.select().from(settings);
+  return rows.flatMap(({ value }) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return [Buffer.from(text), Buffer.from(text, 'base64'), Buffer.from(text, 'hex')].filter(
+      ({ length }) => length > 0,
+    );
+  });
+}
+
+describe('a thief of a dump', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('finds nothing in it that signs a session', async () => {
+    const user = await server.build.user({ isSuperAdmin: true });
+    const genuine = await server.signIn(user);
+    const read = (token: string) => server.call('GET', `api/admin/users/${user.id}`, { token });
+    expect((await read(genuine)).status).toBe(200);
+    const [row] = await server.database.select({ id: sessions.id }).from(sessions);
+    for (const secret of await possibleSecrets(server)) {
+      const forged = await new SignJWT({ id: user.id, tokenType: 'user', permissions: {}, isSuperAdmin: true })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(row?.id ?? '')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(secret);
+      expect((await read(forged)).status).toBe(401);
+    }
+    expect(await server.database.execute(sql`select 1 from settings where key = 'tokenSecret'`)).toMatchObject({
+      rows: [],
+    });
+  });
+});
+
+const keys = (...letters: string[]): SessionKeys => {
+  const parsed = parseSessionKeys(letters.map((letter) => letter.repeat(43)).join(' '));
+  if (parsed === null) throw new Error('These keys are none.');
+  return parsed;
+};
+
+describe('keys that sign sessions', () => {
+  /** Starts servers on one database, one after the other. */
+  async function servers() {
+    const database = await emptyDatabase();
+    return async <Result>(sessionKeys: SessionKeys, work: (server: TestServer) => Promise<Result>) => {
+      const server = await startTestServer({ database, sessionKeys });
+      try {
+        return await work(server);
+      } finally {
+        await server.close();
+      }
+    };
+  }
+
+  const statusOf = async (server: TestServer, token: string) =>
+    (await server.call('GET', 'api/admin/units', { token })).status;
+
+  const admin = { email: 'ada@example.com' };
+
+  async function buildAdmin(server: TestServer): Promise<string> {
+    await server.build.user({ ...admin, isSuperAdmin: true });
+    return server.signIn(admin);
+  }
+
+  it('give way to a new key without ending a session, until the old one is left out', async () => {
+    const withKeys = await servers();
+    const token = await withKeys(keys('a'), buildAdmin);
+    await withKeys(keys('a', 'b'), async (server) => expect(await statusOf(server, token)).toBe(200));
+    const [b] = keys('b');
+    await withKeys(keys('b', 'a'), async (server) => {
+      expect(await statusOf(server, token)).toBe(200);
+      expect(decodeProtectedHeader(await server.signIn(admin)).kid).toBe(b.id);
+    });
+    await withKeys(keys('b'), async (server) => expect(await statusOf(server, token)).toBe(401));
+  });
+
+  it('are the same for all servers of a database, or a start is refused, until the key is given up', async () => {
+    const withKeys = await servers();
+    const token = await withKeys(keys('a'), buildAdmin);
+    const refused: unknown = await withKeys(keys('b'), () => Promise.resolve()).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartFailure);
+    expect((refused as StartFailure).message).toMatch(/^Another key signs .* SESSION_KEYS .* npm run end-sessions/);
+    await withKeys(keys('a'), async ({ database }) => endSessionsAndForgetKey(database, new Date()));
+    await withKeys(keys('b', 'a'), async (server) => expect(await statusOf(server, token)).toBe(401));
+  });
+
+  it('do not save the sessions of a restored database', async () => {
+    const withKeys = await servers();
+    const token = await withKeys(keys('a'), buildAdmin);
+    await withKeys(keys('a'), async (server) => {
+      expect(await statusOf(server, token)).toBe(200);
+      // As a restored dump has it: a new table with the old rows.
+      for (const statement of [
+        sql`alter table sessions rename to saved`,
+        sql`create table sessions (like saved including defaults)`,
+        sql`insert into sessions select * from saved`,
+        sql`alter table sessions add primary key (id)`,
+      ])
+        await server.database.execute(statement);
+    });
+    await withKeys(keys('a'), async (server) => {
+      expect(await statusOf(server, token)).toBe(401);
+      const again = await server.signIn(admin);
+      expect(await statusOf(server, again)).toBe(200);
+    });
+  });
+});
+
+describe('the key file', () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+  const file = join(folder.path, 'session.keys');
+
+  it('is written once, and only its owner reads it', () => {
+    const drawn = keysOfFolder(folder.path);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(keysOfFolder(folder.path)).toEqual(drawn);
+    expect(readdirSync(folder.path)).toEqual(['session.keys']);
+    expect(readFileSync(file, 'utf8')).not.toContain(drawn[0].id);
+  });
+
+  it('stops the start when it is damaged, and is not written over', () => {
+    writeFileSync(file, 'half a k');
+    expect(() => keysOfFolder(folder.path)).toThrow(/^The key file .*session\.keys is damaged: put it back/);
+    expect(readFileSync(file, 'utf8')).toBe('half a k');
+    rmSync(file);
+  });
+});
