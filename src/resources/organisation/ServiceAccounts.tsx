@@ -73,7 +73,7 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
           />
         </Panel>
       )}
-      {opened === null ? null : <OpenedDialog {...{ opened, calls }} onMade={show} onClose={close} />}
+      {opened === null ? null : <OpenedDialog opened={opened} calls={calls} onMade={show} onClose={close} />}
       {made === null ? null : <CredentialsDialog credentials={made} onClose={() => setMade(null)} />}
     </>
   );
@@ -87,9 +87,9 @@ interface OpenedDialogProps {
 }
 
 function OpenedDialog({ opened, calls, onMade, onClose }: OpenedDialogProps) {
-  if (opened.kind === 'generate') return <GenerateDialog generate={calls.generate} {...{ onMade, onClose }} />;
+  if (opened.kind === 'generate') return <GenerateDialog generate={calls.generate} onMade={onMade} onClose={onClose} />;
   const { kind, account } = opened;
-  if (kind === 'change') return <ChangeAccountDialog {...{ account, onClose }} update={calls.update} />;
+  if (kind === 'change') return <ChangeAccountDialog account={account} onClose={onClose} update={calls.update} />;
   const name = accountName(account);
   return kind === 'end' ? (
     <AccountConfirmation
