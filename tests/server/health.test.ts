@@ -62,7 +62,7 @@ describe('a stop', () => {
     const call = await halfSent(server.url);
     const closed = server.close();
     expect(await readiness(server.url)).toEqual({ status: 503, body: 'The server is stopping.' });
-    expect(await call.end()).toEqual({ status: 401, body: 'Incorrect email or password.' });
+    expect(await call.end()).toMatchObject({ status: 401, body: 'Incorrect email or password.' });
     await closed;
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
   });

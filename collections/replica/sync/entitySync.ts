@@ -229,7 +229,7 @@ export class EntitySync<Row extends ReplicaRow> {
    */
   fetch(id: RecordKey): Promise<boolean> {
     const exists = this.state.interest.waiters.wait(id);
-    if (!this.reader.isReading(id)) this.reader.readNow(id);
+    if (!this.reader.isAwaited(id)) this.reader.readNow(id);
     return exists;
   }
 

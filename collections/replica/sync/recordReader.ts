@@ -39,9 +39,9 @@ export class RecordReader<Row extends ReplicaRow> {
     return this.inFlight.keys();
   }
 
-  /** Whether a read of this connection is in flight. */
-  isReading(id: RecordKey): boolean {
-    return this.inFlight.has(id);
+  /** Whether a read of this connection is in flight whose answer the id still waits for. */
+  isAwaited(id: RecordKey): boolean {
+    return this.inFlight.has(id) && /* rule 7: withdrawn-is-read-again */ this.state.versions.dirtyIds.has(id);
   }
 
   /** Whether a read that is still to be sent will show the present state of the id. */

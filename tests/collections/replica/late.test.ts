@@ -251,4 +251,30 @@ describe('answers and events in any order', () => {
     expect(await look).toMatchObject({ code: 'unreadable' });
     expect(synced.sync.memorySizes()['waiters']).toBe(0);
   });
+
+  it.each([
+    ['alone', 1],
+    ['in a batch', 9],
+  ])('reads a record again for a screen where it was withdrawn while it was read %s', async (_how, count) => {
+    const synced = await syncedWith(count);
+    const { server, sync } = synced;
+    for (let id = 1; id <= count; id += 1) sync.refresh(id);
+    if (count > 1) {
+      // The first answer makes room for the batch.
+      serve(synced);
+      server.deliver(0);
+      await setImmediate();
+    }
+    sync.resyncInBackground();
+    server.isForbidden = true;
+    serve(synced, server.requests.length - 1);
+    server.deliver(0);
+    await setImmediate();
+    expect(await synced.ids()).toEqual([]);
+    server.isForbidden = false;
+    const exists = sync.fetch(count);
+    await synced.settle();
+    expect(sync.memorySizes()['waiters']).toBe(0);
+    expect(await exists).toBe(true);
+  });
 });

@@ -49,6 +49,7 @@ export const removals: readonly Removal[] = [
   remove(7, 'deleted-waits', 'the read after a DELETE waits', 'drop'),
   remove(7, 'deleted-is-read-singly', 'a deleted record is read by itself', 'drop'),
   remove(7, 'read-retry', 'a failed read is tried again', { value: 'Infinity' }),
+  remove(7, 'withdrawn-is-read-again', 'a withdrawn record is read again for a screen', { value: 'true' }),
   remove(7, 'batch-wake', 'a batch that rests is read when its time comes', { value: '() => undefined' }),
   remove(8, 'unrecovered', 'a list that did not recover is resynced', { value: '$ && false' }),
   remove(8, 'in-flight-is-dirty', 'ids being read are marked dirty again', 'drop'),

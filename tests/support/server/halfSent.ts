@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as openRequest } from 'node:http';
+import { request as openRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { demoSignIn } from '#server/seed/people.ts';
@@ -26,8 +26,8 @@ export async function halfSent(url: string, { method, path, token, body: given }
     ...(token === undefined ? {} : { Authorization: token }),
   };
   const sending = openRequest(url + path, { method, headers });
-  const answered = once(sending, 'response') as Promise<[Parameters<typeof text>[0] & { statusCode?: number }]>;
-  answered.catch(() => undefined); // looked at by those who let it end
+  const answer = answerOf(sending);
+  answer.catch(() => undefined); // looked at by those who wait for it
   sending.write(body.slice(0, 5));
   const [socket] = (await once(sending, 'socket')) as [Socket];
   if (socket.connecting) await once(socket, 'connect');
@@ -35,16 +35,22 @@ export async function halfSent(url: string, { method, path, token, body: given }
   await fetch(`${url}/healthz`);
   return {
     sending,
-    async end(): Promise<{ status: number | undefined; body: string }> {
+    /** The answer, which may come before the body has ended. */
+    answer,
+    end: () => {
       sending.end(body.slice(5));
-      const [response] = await answered;
-      return { status: response.statusCode, body: await text(response) };
+      return answer;
     },
-    broken: answered.then(
+    broken: answer.then(
       () => false,
       () => true,
     ),
   };
+}
+
+async function answerOf(sending: ClientRequest) {
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, retryAfter: response.headers['retry-after'], body: await text(response) };
 }
 
 export const readiness = async (url: string) => {
