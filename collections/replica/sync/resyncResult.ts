@@ -119,7 +119,15 @@ export class ResyncResult<Row extends ReplicaRow> {
     // rule 10: missing-is-read
     for (const id of once) versions.markMissing(id, options.sequence.next());
     this.state.apply(twice.map((row) => ({ id: keyOf(row), before: row, row: null, origin: 'reconcile' as const })));
-    this.confirm(/* rule 12: live-is-confirmed */ new Set(once));
+    this.confirm(
+      new Set([.../* rule 12: live-is-confirmed */ once, .../* rule 12: seen-is-held */ this.overtakenIds(seen)]),
+    );
+  }
+
+  /** Listed records that are not held: they were asked for after their page, and their reads decide. */
+  private overtakenIds(seen: ReadonlySet<RecordKey>): RecordKey[] {
+    const { versions } = this.state;
+    return [...versions.dirtyIds.all()].filter((id) => seen.has(id) && versions.lastRow(id) === undefined);
   }
 
   /** Reads these ids: the result is certain once each of them is decided. */

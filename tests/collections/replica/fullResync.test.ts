@@ -116,6 +116,23 @@ describe('resyncs and connections', () => {
     expect(await synced.ids()).toEqual([1, 2]);
   });
 
+  it('count as true once the read of a record has ended that a screen asked for after the page', async () => {
+    const synced = new SyncedEntity();
+    const { server, sync } = synced;
+    for (let made = 0; made < 4; made += 1) server.create(1);
+    server.events.length = 0;
+    sync.resync(true);
+    void sync.fetch(4);
+    server.serve(0);
+    server.deliver(0);
+    await setImmediate();
+    expect(await synced.ids()).toEqual([1, 2, 3]);
+    expect(sync.freshness()).toMatchObject({ state: 'reconciling', complete: false });
+    await synced.settle();
+    expect(await synced.ids()).toEqual([1, 2, 3, 4]);
+    expect(sync.freshness()).toMatchObject({ state: 'live', complete: true });
+  });
+
   it('resync again after a recovery where the resync ended while the socket was away', async () => {
     const synced = await syncedWith(2);
     synced.sync.resync(true);
