@@ -55,7 +55,8 @@ export default defineConfig({
           // npm run test:properties
           ...(process.env['GATEHOUSE_ROUNDS'] ? { runner: 'tests/support/properties/roundsRunner.ts' } : {}),
           globalSetup: ['tests/support/server/forgetAnswers.ts', 'tests/support/postgres/dropAfterRun.ts'],
-          testTimeout: 30_000,
+          // Each round has this time, beside others of the same kind.
+          testTimeout: process.env['GATEHOUSE_ROUNDS'] ? 120_000 : 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },

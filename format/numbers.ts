@@ -7,7 +7,10 @@ const groups = /\B(?=(\d{3})+$)/g;
 
 /** @param digits after the point. @param atMost drops trailing zeros. */
 function formatNumber(value: number, digits: number, atMost: boolean): string {
-  const [whole = '', fraction = ''] = Math.abs(value).toFixed(digits).split('.');
+  const size = Math.abs(value);
+  // Rounds the number as it is written: in binary, 1.005 is a little less. NaN: it is written with a power of ten.
+  const rounded = Number(`${Math.round(Number(`${size}e${digits}`))}e-${digits}`) || size;
+  const [whole = '', fraction = ''] = rounded.toFixed(digits).split('.');
   const shown = atMost ? fraction.replace(/0+$/, '') : fraction;
   const text = whole.replace(groups, ',') + (shown === '' ? '' : `.${shown}`);
   return value < 0 ? `-${text}` : text;

@@ -28,6 +28,11 @@ it('writes decimals and dollars as Intl does for Australia', () => {
     '$1,234.50',
     '-$3.00',
   ]);
+  expect([dollars(1.005), decimalText(225421392910.0955, 3), decimalText(0.000_000_1, 2)]).toEqual([
+    '$1.01',
+    '225,421,392,910.096',
+    '0',
+  ]);
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 3 }), (value, digits) => {
       expect(withoutSignOfZero(decimalText(value, digits))).toBe(

@@ -63,7 +63,9 @@ const tagFields: Record<string, (value: unknown) => boolean> = {
 
 /** The fields of `from` that `fields` knows, as far as their values are what it expects. */
 const known = (from: object | undefined, fields: Record<string, (value: unknown) => boolean>) =>
-  Object.fromEntries(Object.entries(from ?? {}).filter(([field, value]) => fields[field]?.(value) === true));
+  Object.fromEntries(
+    Object.entries(from ?? {}).filter(([field, value]) => Object.hasOwn(fields, field) && fields[field]?.(value)),
+  );
 
 /** An event with the fields listed here and no others, whatever the library collects. */
 export function strippedEvent(event: Event, origin: string): Event {
