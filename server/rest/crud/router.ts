@@ -16,6 +16,7 @@ import type { ServerResource } from './define.ts';
 import { requireNameSearch } from './nameSearch.ts';
 import { parseListQuery } from './query.ts';
 import { createReader } from './read.ts';
+import { withVersion } from './version.ts';
 import { createWriter } from './write.ts';
 
 export interface RouterParts {
@@ -53,13 +54,13 @@ function handlersOf(
       const condition = and(narrowed(request)?.condition, resource.listCondition?.(request.query));
       return reader.list(storage.database, viewer, query, condition);
     },
-    async read(request) {
+    async read(request, reply) {
       const viewer = await viewerOf(request);
       const id = parseId(request.params);
       if (resource.isOpenTo?.(viewer, id) !== true) requireRight(viewer, calls.read.ask);
       const [row] = await reader.rows(storage.database, viewer, [id], narrowed(request)?.condition);
       if (row === undefined) throw new Refusal(404, sentences.notFound(label.one.toLowerCase(), id));
-      return reader.toWire(row);
+      return withVersion(reply, reader.toWire(row));
     },
     async create(request, reply) {
       const viewer = await admitted(request, 'create');
@@ -67,9 +68,10 @@ function handlersOf(
       const answer = await writer.create(viewer, request.body, { key, narrowing: narrowed(request) });
       return reply.code(answer.status).send(answer.body);
     },
-    async update(request) {
+    async update(request, reply) {
       const viewer = await admitted(request, 'update');
-      return writer.update(viewer, parseId(request.params), request.body, narrowed(request));
+      const sent = { narrowing: narrowed(request), match: request.headers['if-match'] };
+      return withVersion(reply, await writer.update(viewer, parseId(request.params), request.body, sent));
     },
     async remove(request, reply) {
       const viewer = await admitted(request, 'remove');
