@@ -2,6 +2,7 @@ import ky from 'ky';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
 import { columnOf } from '#domain/calls/columnOf.ts';
+import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
 import type { ListQuery } from '#domain/calls/query.ts';
 import { AppError } from '#domain/errors/appError.ts';
@@ -43,6 +44,8 @@ export interface CallInput {
    * repetition until one succeeds or is refused.
    */
   key?: string | undefined;
+  /** The answer that a change is based on: a server that compares versions refuses it if the record has changed since. */
+  seen?: object | undefined;
   signal?: AbortSignal;
   /** It repeats by itself, and a refusal shows no popup. */
   inBackground?: boolean;
@@ -93,6 +96,9 @@ async function read(response: Response, { answer, method }: CallDefinition): Pro
 /** The bases of servers whose last good answer said that they know keys. Others refuse a write with an unknown header. */
 const basesWithKeys = new Set<string>();
 
+/** The versions of answers of servers that compare them. */
+const versions = new WeakMap<object, string>();
+
 /** The keys of requests that may have taken effect without an answer, by what they sent. */
 const unanswered = new Map<string, string>();
 
@@ -109,6 +115,8 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
     const key = input.key ?? unanswered.get(content) ?? newRequestKey();
     unanswered.delete(content);
     if (definition.once === true && basesWithKeys.has(base)) headers[keyHeader] = key;
+    const version = input.seen && versions.get(input.seen);
+    if (version !== undefined) headers[matchHeader] = version;
     const asked = { call: definition, sentAt: Date.now(), inBackground: input.inBackground };
     try {
       const response = await client(`${base}/${fill(definition.path, input.parameters)}`, {
@@ -121,6 +129,8 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
       });
       basesWithKeys[response.headers.has(keySupportHeader) ? 'add' : 'delete'](base);
       const value = await read(response, definition);
+      const version = response.headers.has(matchSupportHeader) ? response.headers.get(versionHeader) : null;
+      if (version !== null && typeof value === 'object' && value !== null) versions.set(value, version);
       input.onStatus?.(response.status);
       onOutcome?.('answer', held, asked);
       return value;

@@ -183,3 +183,8 @@ export function dropEdits(edits: MapEdits, ids: readonly number[]): MapEdits {
   const drop = <Value>(map: ReadonlyMap<number, Value>) => new Map([...map].filter(([id]) => !ids.includes(id)));
   return { changed: drop(edits.changed), created: drop(edits.created), removed: drop(edits.removed) };
 }
+
+/** One's own change of a stored shape alone. */
+export function onlyChange({ changed }: MapEdits, id: number): MapEdits {
+  return { ...noEdits, changed: new Map([...changed].filter(([each]) => each === id)) };
+}

@@ -53,6 +53,33 @@ async function loseDelivery() {
   return press;
 }
 
+it('adds a delivery to what somebody else counted at the same moment', async () => {
+  const stale = new AppError({ code: 'refused', status: 412, message: 'Stale.' });
+  const seen: unknown[] = [];
+  const api: Api = {
+    call: ({ method }, input = {}) => {
+      if (method !== 'PUT') return Promise.resolve(item());
+      seen.push(input.seen);
+      if (seen.length === 1) {
+        quantity = 8;
+        return Promise.reject(stale);
+      }
+      quantity = (input.body as { quantity: number }).quantity;
+      return Promise.resolve(item());
+    },
+    list: () => Promise.resolve({ count: 0, rows: [] }),
+  };
+  render(
+    <Screen host={{ ...line, data: { ...line.data, api } }}>
+      <RestockDialog item={item() as Inventory} name="Padlock" site="North" onClose={() => undefined} />
+    </Screen>,
+  );
+  await userEvent.fill(screen.getByLabelText('Delivered'), '5');
+  await userEvent.click(screen.getByRole('button', { name: texts.restock }));
+  await expect.poll(() => quantity).toBe(13);
+  expect(seen).toMatchObject([{ quantity: 10 }, { quantity: 8 }]);
+});
+
 it('adds a delivery once whose answer was lost', async () => {
   const press = await loseDelivery();
   await press();

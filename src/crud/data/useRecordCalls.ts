@@ -18,7 +18,8 @@ export interface RecordCalls {
    * record. @throws AppError
    */
   create: (body: unknown, parameters?: CallParameters, key?: string) => Promise<AnyRecord | null>;
-  update: (record: RecordKey, body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
+  /** @param seen the answer that the change is based on. @throws AppError, also if the record has changed since. */
+  update: (record: RecordKey, body: unknown, parameters?: CallParameters, seen?: object) => Promise<AnyRecord | null>;
   /** @throws AppError */
   remove: (records: readonly RecordKey[]) => Promise<void>;
 }
@@ -36,10 +37,10 @@ export function useRecordCalls(name: EntityName): RecordCalls {
         else replica.reportSaved(name, recordKey(name, { ...parameters, ...record }));
         return record;
       },
-      update: async (changed, body, parameters = {}) => {
+      update: async (changed, body, parameters = {}, seen) => {
         const given = { ...parameters, ...recordOfKey(name, changed) };
         const path = await recordParameters({ replica }, name, given);
-        const record = readRecord(name, await api.call(calls.update, { parameters: path, body }));
+        const record = readRecord(name, await api.call(calls.update, { parameters: path, body, seen }));
         replica.reportSaved(name, recordKey(name, { ...path, id: given.id }));
         // Some servers answer with a different record.
         return record?.id === given.id ? record : null;

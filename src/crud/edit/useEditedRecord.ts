@@ -60,6 +60,7 @@ export function useEditedRecord<Row, Schema extends z.ZodObject>(
       return {
         inputs: fetchInputs === undefined ? (inputs?.(row) ?? row) : await fetchInputs(data, row),
         asRead: (field: string) => fieldAsRead(entity, sent, field),
+        seen: raw,
       };
     };
     return { isGone, changedBy, refresh, isAnnounced: hasCompleteEvents(entityOf(entity)) };

@@ -1,10 +1,13 @@
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
-import { toAppError } from '#domain/errors/appError.ts';
+import type { Fields } from '#domain/entities/readable.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { conflictsOf, writesOf, type MapConflict, type MapEdits } from '#domain/map/mapEdits.ts';
+import { conflictsOf, onlyChange, writesOf, type MapConflict, type MapEdits } from '#domain/map/mapEdits.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import type { RecordCalls } from '#crud/data/useRecordCalls.ts';
+import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 
 /** Calls that run at the same time: browsers open six connections to a server. */
 const atOnce = 4;
@@ -17,20 +20,53 @@ async function runAll<Item>(items: readonly Item[], act: (item: Item) => Promise
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
+interface ReadShapes {
+  records: Map<number, MapUnit>;
+  /** The answers, which writes are based on. */
+  answers: Map<number, object>;
+}
+
 /** The server's records of these shapes, without deleted ones. @throws AppError */
-async function readAgain({ api }: DataAccess, ids: readonly number[]): Promise<Map<number, MapUnit>> {
+async function readAgain({ api }: DataAccess, ids: readonly number[]): Promise<ReadShapes> {
   const { read } = resourceCalls('mapUnit');
-  const current = new Map<number, MapUnit>();
+  const shapes: ReadShapes = { records: new Map(), answers: new Map() };
   await runAll(ids, async (id) => {
     try {
-      const record = readRecord('mapUnit', await api.call(read, { parameters: { id } }));
-      if (record !== null) current.set(id, record as MapUnit);
+      const answer = await api.call(read, { parameters: { id } });
+      const record = readRecord('mapUnit', answer);
+      if (record === null) return;
+      shapes.records.set(id, record as MapUnit);
+      shapes.answers.set(id, answer as object);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code !== 'notFound') throw error;
     }
   });
-  return current;
+  return shapes;
+}
+
+/**
+ * Changes a shape; again, when somebody else saved other fields of it since it was read.
+ * @param report receives the conflict, if they saved the same fields.
+ * @throws AppError
+ */
+async function updateShape(
+  data: DataAccess,
+  update: RecordCalls['update'],
+  { id, fields, edits, asRead }: { id: number; fields: Fields; edits: MapEdits; asRead: ReadShapes },
+  report: (conflicts: readonly MapConflict[]) => void,
+): Promise<void> {
+  let next: ReadShapes | null = asRead;
+  await againWhenStale(async () => {
+    const { records, answers } = next ?? (await readAgain(data, [id]));
+    next = null;
+    const conflicts = conflictsOf(onlyChange(edits, id), records);
+    if (conflicts.length > 0) {
+      report(conflicts);
+      throw new AppError({ code: 'refused', message: apiMessages.stale, status: 409 });
+    }
+    await update(id, fields, {}, answers.get(id));
+  });
 }
 
 export type SaveOutcome =
@@ -40,6 +76,8 @@ export type SaveOutcome =
       kind: 'sent';
       saved: number[];
       createdIds: Map<number, number>;
+      /** Somebody else changed these while the others were sent. */
+      conflicts: MapConflict[];
       failure: string | null;
     };
 
@@ -54,8 +92,8 @@ export async function saveEdits(
   edits: MapEdits,
 ): Promise<SaveOutcome> {
   const { create, update, remove } = writesOf(edits);
-  const current = await readAgain(data, [...update.map(({ id }) => id), ...remove]);
-  const conflicts = conflictsOf(edits, current);
+  const asRead = await readAgain(data, [...update.map(({ id }) => id), ...remove]);
+  const conflicts = conflictsOf(edits, asRead.records);
   if (conflicts.length > 0) return { kind: 'conflicts', conflicts };
   const saved: number[] = [];
   const createdIds = new Map<number, number>();
@@ -68,7 +106,11 @@ export async function saveEdits(
       failure ??= toAppError(thrown).message;
     }
   };
-  await runAll(update, ({ id, fields }) => attempt(id, () => calls.update(id, fields)));
+  await runAll(update, ({ id, fields }) =>
+    attempt(id, () =>
+      updateShape(data, calls.update, { id, fields, edits, asRead }, (found) => conflicts.push(...found)),
+    ),
+  );
   await runAll(create, ({ id, fields }) =>
     attempt(id, async () => {
       const record = await calls.create({ ...fields, siteId });
@@ -76,6 +118,6 @@ export async function saveEdits(
     }),
   );
   // A deleted shape needs no call.
-  await runAll(remove, (id) => attempt(id, async () => (current.has(id) ? calls.remove([id]) : undefined)));
-  return { kind: 'sent', saved, createdIds, failure };
+  await runAll(remove, (id) => attempt(id, async () => (asRead.records.has(id) ? calls.remove([id]) : undefined)));
+  return { kind: 'sent', saved, createdIds, conflicts, failure };
 }

@@ -117,8 +117,8 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     setSaving(true);
     try {
       const outcome = await saveEdits(data, { create, update, remove }, siteId, edits);
-      if (outcome.kind === 'conflicts') setFound(outcome.conflicts);
-      else {
+      setFound(outcome.conflicts);
+      if (outcome.kind === 'sent') {
         const { saved, createdIds, failure } = outcome;
         finish(saved, createdIds);
         showOutcome(saved.length, countEdits(edits), failure);

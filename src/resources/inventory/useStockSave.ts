@@ -7,6 +7,7 @@ import type { Fields } from '#domain/entities/readable.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useData } from '#crud/context/replica.ts';
+import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 
 export interface StockChange {
@@ -47,7 +48,7 @@ export function useStockSave(productId: number) {
     setBusy(true);
     setFailure(null);
     try {
-      await work();
+      await againWhenStale(work);
       return true;
     } catch (thrown) {
       setFailure(toAppError(thrown).message);

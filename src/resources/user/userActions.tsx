@@ -13,6 +13,7 @@ import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { ownRemovals } from '#crud/data/ownRemovals.ts';
 import type { DetailAction, DetailDialogProps } from '#crud/descriptor/define.ts';
+import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -90,11 +91,15 @@ function LinkDialog({ row: { email = '' }, onClose }: DetailDialogProps<User>) {
 /** A server may hide archived users: that such a user is gone is no news where somebody archived them. */
 async function saveStatus(data: DataAccess, id: number, status: UserStatus): Promise<void> {
   const own = ownRemovals(data.replica);
-  const raw = storedUser(await readRaw(data, 'user', id));
+  const change = { status };
+  const save = async () => {
+    const seen = await readRaw(data, 'user', id);
+    await saveFields(data, { entity: 'user', key: id, schema: userBody, change, raw: storedUser(seen), seen });
+  };
   if (status === 'archived') own.add('user', [id]);
   else own.forget('user', [id]);
   try {
-    await saveFields(data, { entity: 'user', key: id, schema: userBody, change: { status }, raw });
+    await againWhenStale(save);
   } catch (thrown) {
     own.forget('user', [id]);
     throw thrown;
