@@ -33,7 +33,10 @@ export interface SecurityLog {
 
 /** Without what tells lines of a flood apart. */
 const inGeneral = ({ organisationId, kind, call, isRefused }: SecurityLine): SecurityLine => ({
-  ...{ organisationId, kind, call, isRefused },
+  organisationId,
+  kind,
+  call,
+  isRefused,
   detail: 'Further ones, which are only counted.',
 });
 

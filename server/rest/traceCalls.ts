@@ -81,7 +81,8 @@ async function ownerOfEmail(database: Database, email: string) {
 async function signInLine({ database, keyedHash }: TraceParts, email: string) {
   const owner = await ownerOfEmail(database, email);
   return {
-    ...{ organisationId: owner?.organisationId ?? null, aboutId: owner?.id ?? null },
+    organisationId: owner?.organisationId ?? null,
+    aboutId: owner?.id ?? null,
     emailHash: email === '' ? null : keyedHash(`email ${email}`),
   };
 }
@@ -124,7 +125,11 @@ async function trace(
     : await viewerLine(parts, request, route, madeId);
   if (where === null) return;
   const line: SecurityLine = {
-    ...{ kind: route.kind, call: route.name, isRefused, ...where, network: networkOf(request) },
+    ...where,
+    kind: route.kind,
+    call: route.name,
+    isRefused,
+    network: networkOf(request),
     detail: detail === '' ? null : detail.slice(0, longestDetail),
   };
   await parts.securityLog.record(line);

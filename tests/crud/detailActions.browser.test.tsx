@@ -223,7 +223,7 @@ it('removes the image of a record by the name and address that the record has fo
   const { siteImage: store, siteImageDelete: remove } = placeCalls;
   render(
     <Screen host={{ data: { ...line.data, api: { ...line.data.api, call } as Api } }}>
-      <RecordImage entity="site" record={{ id: 4, Media: { url } }} {...{ store, remove }} />
+      <RecordImage entity="site" record={{ id: 4, Media: { url } }} store={store} remove={remove} />
     </Screen>,
   );
   await userEvent.click(button('Remove'));

@@ -17,7 +17,7 @@ it('says what to do where a list is too long to sort and filter: choose a site, 
   );
   const words = /^Too many .* to sort, and only some filters work\. Use search instead\.$/;
   expect(disabledReasonOf('unit', { siteId: 4, sites }, ready(paged))).toMatch(words);
-  // Whoever may not list sites has none to choose.
+  // Without the right to list sites there is none to choose.
   expect(disabledReasonOf('unit', { siteId: 0, sites: [] }, ready(paged))).toMatch(words);
   expect(disabledReasonOf('customer', { siteId: 0, sites }, ready(paged))).toMatch(words);
   expect(disabledReasonOf('unit', { siteId: 0, sites }, ready({ kind: 'whole' }))).toBeUndefined();

@@ -93,7 +93,7 @@ it('checks each step, reviews all, and goes on at the call that failed, also aft
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   await userEvent.keyboard('Nora{Tab}0412345678{Enter}');
   await isAt('Price');
-  expect(address()).toBe('/?step=price');
+  await expect.poll(address).toBe('/?step=price');
   await userEvent.fill(screen.getByLabelText('Rate'), '120.5');
   await press('Next');
   await isAt('Review');

@@ -115,7 +115,7 @@ it.each(walks)(
       await page.goto(url + pathTo(id, parametersOf(id)));
       const wanted = isPlain && id === 'poolTable.list' ? withoutKinds(page) : wantedOn(page, id);
       await wanted.first().waitFor({ timeout: longestWait });
-      // Whoever may write alone has no name of the record.
+      // With the right to write alone, the record's name is not read.
       if (id === 'gate.edit') await page.getByRole('heading', { level: 1, name: routeOf(id).title }).waitFor();
       expect(await main(page).getByText(noSiteMessages.title).count()).toBe(0);
       expect(

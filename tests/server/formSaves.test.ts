@@ -59,6 +59,9 @@ const derivedFrom: Readonly<Record<string, readonly string[]>> = {
   lastName: ['name'],
   siteIds: ['sites'],
   unitId: ['siteId'],
+  content: ['version'],
+  // Stored as the email once its owner confirms it.
+  email: ['pendingEmail'],
   siteId: ['sites', 'site', 'siteName'],
 };
 

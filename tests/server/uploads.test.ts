@@ -57,7 +57,8 @@ describe('an upload', () => {
     const busy = await archive();
     const running = await Promise.all(Array.from({ length: uploadsAtOnce.organisation }, () => startUpload(busy)));
     expect(await announced(busy)).toMatchObject({
-      ...{ status: 429, retryAfter: '5' },
+      status: 429,
+      retryAfter: '5',
       body: 'Your organisation is uploading several files already. Try again once they have arrived.',
     });
     const other = await archive();

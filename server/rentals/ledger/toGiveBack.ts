@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { balanceOfOrder, writtenOffOrder } from './sums.ts';
 
-/** The paid bills of a booking, with what of their lines is no deposit, and what was written off, as SQL. */
+/** The paid bills of a booking as SQL: the sum of their lines without deposits, and the sum that was written off. */
 const paidBills = sql`
   select bill.id, bill.deposit, bill.others, bill.written_off from (
     select orders.id, ${writtenOffOrder} as written_off,

@@ -1,12 +1,9 @@
 ALTER TABLE "bookings" ADD COLUMN "display_name" text;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "signature_recorded_at" timestamp (3) with time zone;--> statement-breakpoint
 -- What a customer signed stays. Its signature can be undone shortly after it was recorded: ten seconds on the screen,
--- and five for the way here. Documents that go with their organisation may go.
+-- and five for the way here.
 CREATE FUNCTION "keep_signed_document"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF NOT EXISTS (SELECT FROM organisations WHERE id = OLD.organisation_id) THEN
-		RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
-	END IF;
 	IF TG_OP = 'DELETE' THEN
 		IF OLD.signed_at IS NOT NULL THEN
 			RAISE EXCEPTION 'A signed document is not deleted.' USING ERRCODE = 'check_violation', CONSTRAINT = 'documents_signed';

@@ -7,7 +7,7 @@ import { useApp } from '../appContext.ts';
 import type { PageProps } from '../page/pageModule.ts';
 import { useSubmission } from './useSubmission.ts';
 
-/** The page of the link that a new email gets. Its API client has no token: whoever is signed in here may be another. */
+/** Confirms a new email, from the link in a mail. Its API client has no token: another person may be signed in here. */
 export default function ConfirmEmailScreen({ parameters }: PageProps) {
   const { config, history } = useApp();
   const [api] = useState(() => createApi({ base: config.apiBase, token: () => null }));

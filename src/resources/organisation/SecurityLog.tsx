@@ -185,7 +185,7 @@ export function SecurityLog({ organisation: { id, name, securityLogDays } }: { o
       ) : view.status === 'loading' ? (
         <PagedTable label={say.title} columns={columns} rows={null} />
       ) : (
-        <Lines {...{ page: view.page, kind }} />
+        <Lines page={view.page} kind={kind} />
       )}
     </Panel>
   );

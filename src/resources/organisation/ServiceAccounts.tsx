@@ -5,6 +5,7 @@ import { serviceAccountsNotRead } from '#domain/messages/catalogue.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { useCan } from '#crud/context/session.ts';
+import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
@@ -13,7 +14,6 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { AccountConfirmation } from './AccountConfirmation.tsx';
 import { ChangeAccountDialog } from './ChangeAccountDialog.tsx';
 import { CredentialsDialog } from './CredentialsDialog.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
@@ -73,7 +73,7 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
           />
         </Panel>
       )}
-      {opened === null ? null : <OpenedDialog {...{ opened, calls }} onMade={show} onClose={close} />}
+      {opened === null ? null : <OpenedDialog opened={opened} calls={calls} onMade={show} onClose={close} />}
       {made === null ? null : <CredentialsDialog credentials={made} onClose={() => setMade(null)} />}
     </>
   );
@@ -87,12 +87,12 @@ interface OpenedDialogProps {
 }
 
 function OpenedDialog({ opened, calls, onMade, onClose }: OpenedDialogProps) {
-  if (opened.kind === 'generate') return <GenerateDialog generate={calls.generate} {...{ onMade, onClose }} />;
+  if (opened.kind === 'generate') return <GenerateDialog generate={calls.generate} onMade={onMade} onClose={onClose} />;
   const { kind, account } = opened;
-  if (kind === 'change') return <ChangeAccountDialog {...{ account, onClose }} update={calls.update} />;
+  if (kind === 'change') return <ChangeAccountDialog account={account} onClose={onClose} update={calls.update} />;
   const name = accountName(account);
   return kind === 'end' ? (
-    <AccountConfirmation
+    <ConfirmDialog
       title={texts.endTitle(name)}
       action="End service account"
       onConfirm={async () => {
@@ -102,16 +102,16 @@ function OpenedDialog({ opened, calls, onMade, onClose }: OpenedDialogProps) {
       onClose={onClose}
     >
       {texts.end(name)}
-    </AccountConfirmation>
+    </ConfirmDialog>
   ) : (
-    <AccountConfirmation
+    <ConfirmDialog
       title={`New password for ${name}?`}
       action="Regenerate password"
       onConfirm={async () => onMade(await calls.regenerate(account))}
       onClose={onClose}
     >
       {texts.regenerate(name)}
-    </AccountConfirmation>
+    </ConfirmDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Archive, ArchiveRestore, Mail } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { userBody } from '#domain/bodies/people.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { sessionCalls } from '#domain/calls/session.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
-import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { userMessages as say } from '#domain/messages/users.ts';
 import type { UserStatus } from '#domain/states/user.ts';
@@ -15,10 +14,10 @@ import { ownRemovals } from '#crud/data/ownRemovals.ts';
 import type { DetailAction, DetailDialogProps } from '#crud/descriptor/define.ts';
 import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
+import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { storedUser } from './storedUser.ts';
 
 interface QuestionProps {
@@ -32,45 +31,17 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Asks before something is done to a user, and does it. */
+/** Asks before something is done to a user, does it and says so. */
 function Question({ title, text, confirm, palette = 'accent', act, doneText, onClose }: QuestionProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const run = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await act();
-    } catch (thrown) {
-      setFailure(toAppError(thrown).message);
-      setBusy(false);
-      return;
-    }
+    await act();
     showNotice(done, doneText);
     onClose();
   };
   return (
-    <Dialog
-      title={title}
-      onClose={isBusy ? () => undefined : onClose}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy} data-autofocus="">
-            Cancel
-          </Button>
-          <Button variant="solid" colorPalette={palette} busy={isBusy} onClick={() => void run()}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title={title} action={confirm} palette={palette} onConfirm={run} onClose={onClose}>
       {text}
-      {failure === null ? null : (
-        <chakra.p role="alert" pt="3" color="fg.error">
-          {failure}
-        </chakra.p>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

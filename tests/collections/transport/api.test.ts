@@ -111,7 +111,7 @@ describe('the API client', () => {
     // A refusal made nothing.
     expect(await keyOf('Ada', says(400, 'Name is taken.'))).toBe(next);
     expect(await keyOf('Ada', broken)).not.toBe(next);
-    // Whoever sends two at once means two.
+    // Two calls that are sent at once make two records.
     answer = says(201, '{"id":5}', { [keySupportHeader]: 'yes' });
     await Promise.all([1, 2].map(() => api.call(create, { body: { name: 'Eve' } })));
     const [one, two] = requests.slice(-2).map(({ headers }) => headers[keyHeader.toLowerCase()]);

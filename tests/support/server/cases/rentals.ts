@@ -52,7 +52,7 @@ const people = {
   document: {
     build: async (build, { organisationId, siteId }) => {
       const { id: customerId } = await build.customer({ organisationId });
-      return build.document({ organisationId, siteId, customerId, content: 'One.\n\nTwo.', signedAt: new Date(0) });
+      return build.document({ organisationId, siteId, customerId, content: 'One.\n\nTwo.' });
     },
     bodies: async (build, { organisationId, siteId }) => {
       const { id: customerId } = await build.customer({ organisationId });

@@ -4,19 +4,21 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-export interface AccountConfirmationProps {
+export interface ConfirmDialogProps {
   title: string;
-  /** What happens to the account's programs. */
+  /** What will happen. */
   children: ReactNode;
   /** The confirming button. */
   action: string;
+  /** Absent: alarm. */
+  palette?: 'accent' | 'alarm';
   /** @throws AppError */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before the programs of a service account are cut off. A failure stays in the dialog. */
-export function AccountConfirmation({ title, children, action, onConfirm, onClose }: AccountConfirmationProps) {
+/** Asks before something is done. A failure stays in the dialog; `onConfirm` closes it. */
+export function ConfirmDialog({ title, children, action, palette = 'alarm', onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
@@ -38,7 +40,7 @@ export function AccountConfirmation({ title, children, action, onConfirm, onClos
           <Button onClick={onClose} disabled={isBusy} data-autofocus="">
             Cancel
           </Button>
-          <Button variant="solid" colorPalette="alarm" busy={isBusy} onClick={() => void confirm()}>
+          <Button variant="solid" colorPalette={palette} busy={isBusy} onClick={() => void confirm()}>
             {action}
           </Button>
         </>
