@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userBody } from '#domain/bodies/people.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { sessionCalls } from '#domain/calls/session.ts';
+import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { done } from '#domain/messages/catalogue.ts';
@@ -52,7 +52,7 @@ function LinkDialog({ row: { email = '' }, onClose }: DetailDialogProps<User>) {
       title="Send a password link?"
       text={say.linkAsked(email)}
       confirm="Send link"
-      act={() => api.call(sessionCalls.forgotPassword, { body: { email } })}
+      act={() => api.call(forgottenPasswordCalls.forgotPassword, { body: { email } })}
       doneText={say.linkSent(email)}
       onClose={onClose}
     />
