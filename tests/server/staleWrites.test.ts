@@ -53,6 +53,30 @@ describe('a change that names the version it is based on', () => {
     }
   });
 
+  it('deletes nothing that somebody else changed', async () => {
+    const { id } = await server.build.area({ siteId: desk.siteId, name: 'Yard' });
+    const at = `api/admin/areas/${id}`;
+    const { version } = await read(at);
+    const changed = await put({ name: 'Back yard' }, version, at);
+    const remove = (named?: string | null) => server.call('DELETE', at, { token: desk.token, version: named });
+    expect(await remove(version)).toMatchObject({ status: 412, body: { name: 'Back yard' } });
+    expect((await read(at)).record).toEqual(changed.body);
+    expect((await remove(changed.headers.get('etag'))).status).toBe(204);
+  });
+
+  it('is compared for one’s own profile too, which an administrator may change', async () => {
+    const user = await server.build.user({ organisationId: desk.organisationId, permissions: {} });
+    const at = `api/admin/users/current/${user.id}`;
+    const token = await server.signIn(user);
+    const own = await server.call('GET', at, { token });
+    const version = own.headers.get('etag');
+    expect((await put({ phone: '0412345678' }, version, `api/admin/users/${user.id}`)).status).toBe(200);
+    const stale = await server.call('PUT', at, { token, version, body: { phone: null } });
+    expect(stale).toMatchObject({ status: 412, body: { phone: '0412345678' } });
+    const newest = stale.headers.get('etag');
+    expect((await server.call('PUT', at, { token, version: newest, body: { firstName: 'Ada' } })).status).toBe(200);
+  });
+
   it('may name several, any, or one that a proxy marked', async () => {
     const { version } = await read();
     const bare = version?.replaceAll('"', '');

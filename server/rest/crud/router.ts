@@ -16,7 +16,7 @@ import type { ServerResource } from './define.ts';
 import { requireNameSearch } from './nameSearch.ts';
 import { parseListQuery } from './query.ts';
 import { createReader } from './read.ts';
-import { withVersion } from './version.ts';
+import { matchOf, withVersion } from './version.ts';
 import { createWriter } from './write.ts';
 
 export interface RouterParts {
@@ -37,6 +37,7 @@ function handlersOf(
   const writer = createWriter({ storage, resource, reader, now });
   const viewerOf = (request: FastifyRequest): Promise<Viewer> => authenticate(request.headers.authorization);
   const narrowed = (request: FastifyRequest) => resource.narrow?.(request.params);
+  const sentWith = (request: FastifyRequest) => ({ narrowing: narrowed(request), match: matchOf(request) });
   const admitted = async (request: FastifyRequest, act: ResourceAct) => {
     const viewer = await viewerOf(request);
     requireRight(viewer, calls[act].ask);
@@ -70,17 +71,17 @@ function handlersOf(
     },
     async update(request, reply) {
       const viewer = await admitted(request, 'update');
-      const sent = { narrowing: narrowed(request), match: request.headers['if-match'] };
-      return withVersion(reply, await writer.update(viewer, parseId(request.params), request.body, sent));
+      const saved = await writer.update(viewer, parseId(request.params), request.body, sentWith(request));
+      return withVersion(reply, saved);
     },
     async remove(request, reply) {
       const viewer = await admitted(request, 'remove');
-      await writer.remove(viewer, [parseId(request.params)], narrowed(request));
+      await writer.remove(viewer, [parseId(request.params)], sentWith(request));
       return reply.code(204).send();
     },
     async removeMany(request, reply) {
       const viewer = await admitted(request, 'removeMany');
-      await writer.remove(viewer, parseBatch(request.body), narrowed(request));
+      await writer.remove(viewer, parseBatch(request.body), { narrowing: narrowed(request) });
       return reply.code(204).send();
     },
   };

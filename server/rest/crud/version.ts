@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { versionHeader } from '#domain/calls/recordVersion.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 
@@ -20,7 +20,13 @@ export class StaleWrite extends Error {
   }
 }
 
-/** @param match the request's If-Match; proxies that compress may mark a version as weak, and add to it. */
+/** The version that a request is based on; absent: any. */
+export const matchOf = ({ headers }: FastifyRequest): string | undefined => headers['if-match'];
+
+/**
+ * @param match proxies that compress may mark a version as weak, and add to it.
+ * @throws StaleWrite
+ */
 export function requireVersion(match: string | undefined, record: AnyRecord): void {
   if (match === undefined || match.trim() === '*') return;
   const named = [...match.matchAll(/"([^"]*)"/g)].map(([, version = '']) => version);

@@ -27,10 +27,10 @@ interface Sent {
   key?: RequestKey | null;
 }
 
-/** How a change was sent. */
+/** How a change or a deletion was sent. */
 interface SentChange {
   narrowing?: Narrowing | undefined;
-  /** The version that it was based on; absent: any. */
+  /** The version of the one record that it was based on; absent: any. */
   match?: string | undefined;
 }
 
@@ -38,7 +38,8 @@ export interface ResourceWriter {
   create(viewer: Viewer, body: unknown, sent?: Sent): Promise<Answer<AnyRecord> & { isRepeated: boolean }>;
   /** @throws StaleWrite */
   update(viewer: Viewer, id: number, body: unknown, sent?: SentChange): Promise<AnyRecord>;
-  remove(viewer: Viewer, ids: readonly number[], narrowing?: Narrowing): Promise<void>;
+  /** @throws StaleWrite */
+  remove(viewer: Viewer, ids: readonly number[], sent?: SentChange): Promise<void>;
 }
 
 interface Parts {
@@ -200,7 +201,11 @@ function update(
   );
 }
 
-function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly number[]): Promise<void> {
+function remove(
+  { parts, writing, viewer, narrowing }: Task,
+  ids: readonly number[],
+  match: string | undefined,
+): Promise<void> {
   const { storage, resource, reader } = parts;
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
@@ -210,6 +215,7 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
       const missing = ids.filter((id) => !held.has(id));
       if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
       const neighbours = await neighboursOf(resource, transaction, rows);
+      for (const row of rows) requireVersion(match, reader.toWire(row));
       for (const row of rows) {
         await writing.beforeDelete?.(transaction, viewer, row, addChange);
         const audience = await resource.audience(transaction, row);
@@ -241,6 +247,8 @@ export function createWriter(parts: Parts): ResourceWriter {
         : refuse(noCreate),
     update: (viewer, id, body, { narrowing, match } = {}) => update(task(viewer, narrowing), id, body, match),
     remove:
-      noRemove === undefined ? (viewer, ids, narrowing) => remove(task(viewer, narrowing), ids) : refuse(noRemove),
+      noRemove === undefined
+        ? (viewer, ids, { narrowing, match } = {}) => remove(task(viewer, narrowing), ids, match)
+        : refuse(noRemove),
   };
 }

@@ -67,9 +67,10 @@ export function isServerWritten({ name }: NamedCall): boolean {
   return isWrite && entity in bodies && bodies[entity as EntityName] === null;
 }
 
-/** Whether the call changes one record of a resource, and compares its version first. */
+/** Whether the call changes or deletes one record, and compares its version first. */
 export function comparesVersions(named: NamedCall): boolean {
-  return named.name.endsWith('.update') && !isServerWritten(named);
+  const isOfResource = /\.(update|remove)$/.test(named.name) && !isServerWritten(named);
+  return isOfResource || named.name === 'profileUpdate';
 }
 
 function refusalsOf(named: NamedCall): number[] {
