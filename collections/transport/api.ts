@@ -2,12 +2,13 @@ import ky from 'ky';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
 import { columnOf } from '#domain/calls/columnOf.ts';
-import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
+import { matchHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
 import type { ListQuery } from '#domain/calls/query.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
+import { noteVersion, versionOf } from './answerVersions.ts';
 import { apiErrorOf } from './apiErrorOf.ts';
 import { newRequestKey } from './requestKey.ts';
 
@@ -96,9 +97,6 @@ async function read(response: Response, { answer, method }: CallDefinition): Pro
 /** The bases of servers whose last good answer said that they know keys. Others refuse a write with an unknown header. */
 const basesWithKeys = new Set<string>();
 
-/** The versions of answers of servers that compare them. */
-const versions = new WeakMap<object, string>();
-
 /** The keys of requests that may have taken effect without an answer, by what they sent. */
 const unanswered = new Map<string, string>();
 
@@ -115,7 +113,7 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
     const key = input.key ?? unanswered.get(content) ?? newRequestKey();
     unanswered.delete(content);
     if (definition.once === true && basesWithKeys.has(base)) headers[keyHeader] = key;
-    const version = input.seen && versions.get(input.seen);
+    const version = input.seen && versionOf(input.seen);
     if (version !== undefined) headers[matchHeader] = version;
     const asked = { call: definition, sentAt: Date.now(), inBackground: input.inBackground };
     try {
@@ -129,8 +127,7 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
       });
       basesWithKeys[response.headers.has(keySupportHeader) ? 'add' : 'delete'](base);
       const value = await read(response, definition);
-      const version = response.headers.has(matchSupportHeader) ? response.headers.get(versionHeader) : null;
-      if (version !== null && typeof value === 'object' && value !== null) versions.set(value, version);
+      noteVersion(value, response.headers);
       input.onStatus?.(response.status);
       onOutcome?.('answer', held, asked);
       return value;

@@ -127,9 +127,13 @@ describe('the API client', () => {
       await api.call(update, { parameters, body: {}, seen });
       return requests.at(-1)?.headers['if-match'];
     };
-    expect(await sentAfter({ [matchSupportHeader]: 'yes', ETag: '"one"' })).toBe('"one"');
-    expect(await sentAfter({ ETag: '"one"' })).toBeUndefined();
-    expect(await sentAfter({ [matchSupportHeader]: 'yes' })).toBeUndefined();
+    const supported = { [matchSupportHeader]: 'yes' };
+    expect(await sentAfter({ ...supported, ETag: '"one"' })).toBe('"one"');
+    expect(await sentAfter({ ...supported, ETag: 'W/"one"' })).toBe('"one"');
+    for (const odd of ['one', '""', '"one', '"one", "two"', '*', ''])
+      expect([odd, await sentAfter({ ...supported, ETag: odd })]).toEqual([odd, undefined]);
+    expect(await sentAfter(supported)).toBeUndefined();
+    for (const unasked of ['"one"', 'W/"one"', 'one']) expect(await sentAfter({ ETag: unasked })).toBeUndefined();
     answer = says(412, '{"id":5}');
     const stale = await failure(api.call(update, { parameters, body: {} }));
     expect(stale).toMatchObject({ status: 412, message: apiMessages.stale });
