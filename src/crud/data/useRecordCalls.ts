@@ -20,8 +20,8 @@ export interface RecordCalls {
   create: (body: unknown, parameters?: CallParameters, key?: string) => Promise<AnyRecord | null>;
   /** @param seen the answer that the change is based on. @throws AppError, also if the record has changed since. */
   update: (record: RecordKey, body: unknown, parameters?: CallParameters, seen?: object) => Promise<AnyRecord | null>;
-  /** @throws AppError */
-  remove: (records: readonly RecordKey[]) => Promise<void>;
+  /** @param seen the answer that the deletion of a single record is based on. @throws as `update`. */
+  remove: (records: readonly RecordKey[], seen?: object) => Promise<void>;
 }
 
 /** Every tab sees the results of these calls at once. */
@@ -45,7 +45,7 @@ export function useRecordCalls(name: EntityName): RecordCalls {
         // Some servers answer with a different record.
         return record?.id === given.id ? record : null;
       },
-      remove: async (records) => {
+      remove: async (records, seen) => {
         const own = ownRemovals(replica);
         // Before the call: its live event may come before its answer.
         own.add(name, records);
@@ -53,7 +53,7 @@ export function useRecordCalls(name: EntityName): RecordCalls {
           for (const { parameters, ids: items } of await groupByParameters({ replica }, name, records)) {
             const [only] = items;
             if (items.length === 1 && only !== undefined)
-              await api.call(calls.remove, { parameters: { ...parameters, id: only } });
+              await api.call(calls.remove, { parameters: { ...parameters, id: only }, seen });
             else await api.call(calls.removeMany, { parameters, body: { items } });
           }
         } catch (thrown) {

@@ -1,10 +1,9 @@
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
-import type { Fields } from '#domain/entities/readable.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { conflictsOf, onlyChange, writesOf, type MapConflict, type MapEdits } from '#domain/map/mapEdits.ts';
+import { conflictsOf, onlyEdits, writesOf, type MapConflict, type MapEdits } from '#domain/map/mapEdits.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import type { RecordCalls } from '#crud/data/useRecordCalls.ts';
 import { againWhenStale } from '#crud/edit/againWhenStale.ts';
@@ -45,27 +44,34 @@ async function readAgain({ api }: DataAccess, ids: readonly number[]): Promise<R
   return shapes;
 }
 
+interface StoredShape {
+  id: number;
+  edits: MapEdits;
+  asRead: ReadShapes;
+  /** Receives the conflict, if somebody else saved what one's own edits are about. */
+  report: (conflicts: readonly MapConflict[]) => void;
+}
+
 /**
- * Changes a shape; again, when somebody else saved other fields of it since it was read.
- * @param report receives the conflict, if they saved the same fields.
+ * Changes or deletes a shape; again, when somebody else saved other fields of it since it was read.
+ * @param write gets the answer that it is based on; undefined: the shape is gone.
  * @throws AppError
  */
-async function updateShape(
+async function writeShape(
   data: DataAccess,
-  update: RecordCalls['update'],
-  { id, fields, edits, asRead }: { id: number; fields: Fields; edits: MapEdits; asRead: ReadShapes },
-  report: (conflicts: readonly MapConflict[]) => void,
+  { id, edits, asRead, report }: StoredShape,
+  write: (seen: object | undefined) => Promise<unknown>,
 ): Promise<void> {
   let next: ReadShapes | null = asRead;
   await againWhenStale(async () => {
     const { records, answers } = next ?? (await readAgain(data, [id]));
     next = null;
-    const conflicts = conflictsOf(onlyChange(edits, id), records);
+    const conflicts = conflictsOf(onlyEdits(edits, id), records);
     if (conflicts.length > 0) {
       report(conflicts);
       throw new AppError({ code: 'refused', message: apiMessages.stale, status: 409 });
     }
-    await update(id, fields, {}, answers.get(id));
+    await write(answers.get(id));
   });
 }
 
@@ -106,11 +112,10 @@ export async function saveEdits(
       failure ??= toAppError(thrown).message;
     }
   };
-  await runAll(update, ({ id, fields }) =>
-    attempt(id, () =>
-      updateShape(data, calls.update, { id, fields, edits, asRead }, (found) => conflicts.push(...found)),
-    ),
-  );
+  const report = (found: readonly MapConflict[]) => conflicts.push(...found);
+  const attemptStored = (id: number, write: (seen: object | undefined) => Promise<unknown>) =>
+    attempt(id, () => writeShape(data, { id, edits, asRead, report }, write));
+  await runAll(update, ({ id, fields }) => attemptStored(id, (seen) => calls.update(id, fields, {}, seen)));
   await runAll(create, ({ id, fields }) =>
     attempt(id, async () => {
       const record = await calls.create({ ...fields, siteId });
@@ -118,6 +123,8 @@ export async function saveEdits(
     }),
   );
   // A deleted shape needs no call.
-  await runAll(remove, (id) => attempt(id, async () => (asRead.records.has(id) ? calls.remove([id]) : undefined)));
+  await runAll(remove, (id) =>
+    attemptStored(id, async (seen) => (seen === undefined ? undefined : calls.remove([id], seen))),
+  );
   return { kind: 'sent', saved, createdIds, conflicts, failure };
 }

@@ -8,6 +8,7 @@ import {
   conflictsOf,
   countEdits,
   dropEdits,
+  idsOf,
   keepMine,
   noEdits,
   type MapConflict,
@@ -106,7 +107,7 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     setSettling({
       edits: dropEdits(
         edits,
-        [...idsOf(edits)].filter((id) => !isSaved(id)),
+        idsOf(edits).filter((id) => !isSaved(id)),
       ),
       createdIds,
     });
@@ -151,5 +152,3 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     redo: history.future.length === 0 ? null : step(redo),
   };
 }
-
-const idsOf = ({ changed, created, removed }: MapEdits) => [...changed.keys(), ...created.keys(), ...removed.keys()];

@@ -6,7 +6,7 @@ export function interrupted(api: Api, write: () => Promise<unknown>): Api {
   return {
     list: api.list.bind(api),
     async call(definition, input) {
-      if (definition.method === 'PUT' && isFirst) {
+      if (definition.method !== 'GET' && isFirst) {
         isFirst = false;
         await write();
       }
