@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { inventoryBody } from '#domain/bodies/catalogue.ts';
+import { isStale } from '#domain/calls/recordVersion.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import type { Inventory } from '#domain/entities/inventory.ts';
@@ -15,11 +16,13 @@ export interface StockChange {
   reorderLevel?: number;
 }
 
-/** A delivery that was sent without an answer, and the counts before and after it. */
+/** A delivery that the server may have, and the counts before and after it. */
 interface Delivery {
   delivered: number;
   before: number;
   after: number;
+  /** Whether the record had changed already: by somebody else, or by this delivery, where a proxy sent it twice. */
+  wasStale: boolean;
 }
 
 function refuseChanged(): never {
@@ -32,7 +35,8 @@ function refuseChanged(): never {
  */
 function hasArrived(sent: Delivery | null, delivered: number, count: number): boolean {
   if (sent === null || count === sent.before) return false;
-  if (count !== sent.after || delivered !== sent.delivered) refuseChanged();
+  if (sent.wasStale && count !== sent.after) return false;
+  if (sent.wasStale || count !== sent.after || delivered !== sent.delivered) refuseChanged();
   return true;
 }
 
@@ -91,7 +95,9 @@ export function useStockSave(productId: number) {
         try {
           await put(item.id, raw, { quantity: after });
         } catch (thrown) {
-          if (!toAppError(thrown).isRefusal) unanswered.current = { delivered, before, after };
+          const error = toAppError(thrown);
+          const wasStale = isStale(error);
+          if (wasStale || !error.isRefusal) unanswered.current = { delivered, before, after, wasStale };
           throw thrown;
         }
       });
