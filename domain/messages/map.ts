@@ -48,6 +48,7 @@ export const mapMessages = {
     edit: 'Edit floor',
     name: 'Name',
     floor: 'Floor',
+    floorHint: '0 is the ground floor, -1 the basement.',
     width: 'Width',
     height: 'Height',
     save: 'Save floor',
