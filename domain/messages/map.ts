@@ -113,7 +113,7 @@ export const mapMessages = {
     conflictChanged: (fields: string) => `Changed by someone else: ${fields}`,
     /** @param mine null: one deleted the shape. */
     conflictValues: (field: string, mine: string | null, theirs: string) =>
-      mine === null ? `${field} (theirs: ${theirs})` : `${field} (yours: ${mine}, theirs: ${theirs})`,
+      mine === null ? `${field} (theirs: ${theirs})` : `${field} (yours: ${mine}; theirs: ${theirs})`,
     conflictRemoved: 'Deleted by someone else',
     mine: 'Keep mine',
     theirs: 'Keep theirs',

@@ -55,5 +55,5 @@ export function conflictText({ id, theirs, fields }: MapConflict, edits: MapEdit
     const own = mine === undefined ? null : valueText(name, mine, records);
     return texts.conflictValues(texts.fields[name], own, valueText(name, now, records));
   });
-  return texts.conflictChanged(parts.join('; '));
+  return texts.conflictChanged(parts.join(', '));
 }
