@@ -58,7 +58,8 @@ describe('the OpenAPI document', () => {
 
   it('says which calls compare a version, and what they answer to a stale one', () => {
     const ids = takers('If-Match');
-    for (const id of ['customer.update', 'mapUnit.update', 'mapUnit.remove', 'profileUpdate']) expect(ids).toContain(id);
+    for (const id of ['customer.update', 'mapUnit.update', 'mapUnit.remove', 'profileUpdate'])
+      expect(ids).toContain(id);
     for (const id of ['customer.create', 'eventLog.update', 'siteImage']) expect(ids).not.toContain(id);
     const stale = operations().filter(({ operation }) => '412' in operation.responses);
     expect(stale.map(({ operation }) => operation.operationId)).toEqual(ids);
