@@ -2,11 +2,13 @@ import ky from 'ky';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
 import { columnOf } from '#domain/calls/columnOf.ts';
+import { matchHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
 import type { ListQuery } from '#domain/calls/query.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
+import { noteVersion, versionOf } from './answerVersions.ts';
 import { apiErrorOf } from './apiErrorOf.ts';
 import { newRequestKey } from './requestKey.ts';
 
@@ -43,6 +45,8 @@ export interface CallInput {
    * repetition until one succeeds or is refused.
    */
   key?: string | undefined;
+  /** The answer that a change is based on: a server that compares versions refuses it if the record has changed since. */
+  seen?: object | undefined;
   signal?: AbortSignal;
   /** It repeats by itself, and a refusal shows no popup. */
   inBackground?: boolean;
@@ -109,6 +113,8 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
     const key = input.key ?? unanswered.get(content) ?? newRequestKey();
     unanswered.delete(content);
     if (definition.once === true && basesWithKeys.has(base)) headers[keyHeader] = key;
+    const version = input.seen && versionOf(input.seen);
+    if (version !== undefined) headers[matchHeader] = version;
     const asked = { call: definition, sentAt: Date.now(), inBackground: input.inBackground };
     try {
       const response = await client(`${base}/${fill(definition.path, input.parameters)}`, {
@@ -121,6 +127,7 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
       });
       basesWithKeys[response.headers.has(keySupportHeader) ? 'add' : 'delete'](base);
       const value = await read(response, definition);
+      noteVersion(value, response.headers);
       input.onStatus?.(response.status);
       onOutcome?.('answer', held, asked);
       return value;

@@ -8,6 +8,7 @@ const codes: Record<number, AppErrorCode> = { 401: 'unauthorised', 403: 'forbidd
 const defaultMessages: Record<number, string> = {
   401: apiMessages.unauthorised,
   403: apiMessages.forbidden,
+  412: apiMessages.stale,
   429: apiMessages.tooMany,
 };
 

@@ -7,6 +7,7 @@ import { creditCalls } from './customerCredit.ts';
 import type { CallDefinition } from './define.ts';
 import { deviceCalls } from './devices.ts';
 import { deviceCommandCalls, doorCalls } from './doors.ts';
+import { forgottenPasswordCalls } from './forgottenPassword.ts';
 import { healthCalls, logCalls, noticeCalls } from './operations.ts';
 import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
@@ -27,6 +28,7 @@ import { scenarioCalls } from './scenarios.ts';
  */
 export const calls = {
   ...sessionCalls,
+  ...forgottenPasswordCalls,
   ...accountCalls,
   ...doorCalls,
   ...deviceCommandCalls,

@@ -25,22 +25,6 @@ export const sessionCalls = defineCalls({
     summary: 'Ends the sign-in: its token stops counting at once. Beyond the calls that every API of this kind has.',
     answer: 'none',
   },
-  forgotPassword: {
-    method: 'POST',
-    path: 'auth/password/forgot',
-    public: true,
-    summary: 'Sends a link to reset the password, if somebody has this address. The answer is the same either way.',
-    body: z.object({ email }),
-    answer: 'none',
-  },
-  resetPassword: {
-    method: 'PUT',
-    path: 'auth/password/forgot/:token',
-    public: true,
-    summary: 'Sets a new password by the token of a reset link, once. 404: there is no such token, or no longer.',
-    body: z.object({ password: z.string().max(1000) }),
-    answer: 'none',
-  },
   currentUser: {
     method: 'GET',
     path: `${admin}/users/current/:id`,

@@ -119,6 +119,12 @@ export function writesOf({ changed, created, removed }: MapEdits): MapWrites {
   };
 }
 
+export const idsOf = ({ changed, created, removed }: MapEdits) => [
+  ...changed.keys(),
+  ...created.keys(),
+  ...removed.keys(),
+];
+
 export const countEdits = ({ changed, created, removed }: MapEdits) => changed.size + created.size + removed.size;
 
 /** Somebody else changed or removed the shape since the first edit here. */
@@ -182,4 +188,12 @@ export function keepMine(edits: MapEdits, { id, theirs }: MapConflict): MapEdits
 export function dropEdits(edits: MapEdits, ids: readonly number[]): MapEdits {
   const drop = <Value>(map: ReadonlyMap<number, Value>) => new Map([...map].filter(([id]) => !ids.includes(id)));
   return { changed: drop(edits.changed), created: drop(edits.created), removed: drop(edits.removed) };
+}
+
+/** One's own edits of one shape alone. */
+export function onlyEdits(edits: MapEdits, id: number): MapEdits {
+  return dropEdits(
+    edits,
+    idsOf(edits).filter((each) => each !== id),
+  );
 }

@@ -48,6 +48,7 @@ export const mapMessages = {
     edit: 'Edit floor',
     name: 'Name',
     floor: 'Floor',
+    floorHint: '0 is the ground floor, -1 the basement.',
     width: 'Width',
     height: 'Height',
     save: 'Save floor',
@@ -88,6 +89,8 @@ export const mapMessages = {
       label: 'Words',
     } as const satisfies Record<MapUnitType, string>,
     label: 'Label',
+    noLabel: 'No label',
+    nowhere: 'nowhere',
     unit: 'Unit',
     noUnit: 'No unit',
     x: 'From left',
@@ -108,6 +111,9 @@ export const mapMessages = {
     conflictsTitle: 'Someone else changed these shapes',
     conflicts: 'Choose which version to keep. Nothing is overwritten until you save.',
     conflictChanged: (fields: string) => `Changed by someone else: ${fields}`,
+    /** @param mine null: one deleted the shape. */
+    conflictValues: (field: string, mine: string | null, theirs: string) =>
+      mine === null ? `${field} (theirs: ${theirs})` : `${field} (yours: ${mine}; theirs: ${theirs})`,
     conflictRemoved: 'Deleted by someone else',
     mine: 'Keep mine',
     theirs: 'Keep theirs',

@@ -33,6 +33,7 @@ export const poolTableMessages = {
   extend: (count: number) => `+${count} min`,
   extendBy: (count: number, who: string) => `Extend ${who} by ${count} minutes`,
   extended: (who: string) => `${who} plays longer.`,
+  endless: 'It has no end any more.',
   swap: 'Swap table',
   display: 'Hall display',
   displayOf: (hall: string) => `Display of ${hall}`,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { matchSupportHeader } from '#domain/calls/recordVersion.ts';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceNames } from '#domain/entities/index.ts';
 import { keysOfProcess, type SessionKeys } from '#server/config/sessionKeys.ts';
@@ -124,7 +125,7 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
   server.addHook('onSend', async (request, reply) => {
     const isCall = /^\/(api|auth)\//.test(request.url);
     if (!isCall) return;
-    reply.header(keySupportHeader, 'yes');
+    reply.header(keySupportHeader, 'yes').header(matchSupportHeader, 'yes');
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   return server;

@@ -5,6 +5,7 @@ import { isPoolExhausted } from '#server/storage/database.ts';
 import { WriteAborted } from '#server/storage/storage.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
+import { StaleWrite, withVersion } from './crud/version.ts';
 
 const unreadable: Record<number, string> = {
   400: sentences.bodyUnreadable,
@@ -23,14 +24,15 @@ export function sendText(reply: FastifyReply, status: number, sentence: string) 
   return reply.code(status).type('text/plain; charset=utf-8').send(sentence);
 }
 
-/** Answers an error as one sentence in plain text, with status 400 or above. */
+/** Answers an error as one sentence in plain text, with status 400 or above; a stale write with the newest record. */
 export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  server.setErrorHandler((error: FastifyError | Refusal | StaleWrite, request, reply) => {
     if (error instanceof Refusal) {
       if (error.field !== undefined) reply.header('Error-Field', error.field);
       if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
       return sendText(reply, error.status, error.message);
     }
+    if (error instanceof StaleWrite) return reply.code(412).send(withVersion(reply, error.record));
     if (error instanceof WriteAborted) return sendUnavailable(reply, sentences.stopping);
     if (isPoolExhausted(error)) return sendUnavailable(reply, sentences.overloaded);
     if (isTooLarge(error)) return sendText(reply, 409, sentences.tooLarge);

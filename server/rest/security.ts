@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
 import { apiPath } from './dashboard.ts';
 import type { DashboardPolicy } from './dashboardPolicy.ts';
@@ -36,8 +37,8 @@ export async function addSecurityHeaders(
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Connection-Point', 'Content-Type', 'X-Request-Id', keyHeader],
-    exposedHeaders: ['Error-Field', 'X-Request-Id', keySupportHeader],
+    allowedHeaders: ['Authorization', 'Connection-Point', 'Content-Type', 'X-Request-Id', keyHeader, matchHeader],
+    exposedHeaders: ['Error-Field', 'X-Request-Id', keySupportHeader, matchSupportHeader, versionHeader],
     maxAge: 600,
   });
 }

@@ -49,6 +49,29 @@ afterAll(async () => {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
+it('keeps what somebody else saves of one’s profile at the same moment', async () => {
+  const profile = section(page, 'Profile');
+  const own = `${server.url}/api/admin/users/current/${user.id}`;
+  const token = await tokenOf(server.url, person());
+  let isFirst = true;
+  await page.route(own, async (route) => {
+    if (isFirst && route.request().method() === 'PUT') {
+      isFirst = false;
+      await server.call('PUT', `api/admin/users/current/${user.id}`, { token, body: { phone: '0412345678' } });
+    }
+    await route.continue();
+  });
+  await profile.getByLabel('First name').fill('Augusta');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await said(page, accountMessages.profileSaved);
+  await page.unroute(own);
+  expect((await server.call('GET', `api/admin/users/current/${user.id}`, { token })).body).toMatchObject({
+    firstName: 'Augusta',
+    lastName: 'Byron',
+    phone: '0412345678',
+  });
+});
+
 it('changes the display of this browser at once, in its other tabs too, and keeps it', async () => {
   const other = await context.newPage();
   await other.goto(server.url + pathTo('account'));

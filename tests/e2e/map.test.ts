@@ -2,10 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { formMessages } from '#domain/messages/forms.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { complaintsOf } from '#tests/support/browser/browser.ts';
 import { demoDeskOfFile } from '#tests/support/browser/demoDesk.ts';
+import { failedRequests } from '#tests/support/browser/watch.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
 
 const siteId = 3;
@@ -35,11 +37,12 @@ beforeAll(async () => {
 
 const shapeSchema = z.looseObject({ points: z.array(z.tuple([z.number(), z.number()])), label: z.string().nullish() });
 
-const callShape = (index: number, init: RequestInit = {}) =>
-  fetch(`${desk().server.url}/api/v1/admin/units/map/${shapes[index]?.id ?? 0}`, {
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${desk().server.url}/api/${path}`, {
     ...init,
     headers: { Authorization: desk().token, 'Content-Type': 'application/json' },
   });
+const callShape = (index: number, init?: RequestInit) => ask(`v1/admin/units/map/${shapes[index]?.id ?? 0}`, init);
 
 const leftOf = async (index: number) => shapeSchema.parse(await (await callShape(index)).json()).points[0]?.[0];
 
@@ -111,4 +114,35 @@ it('finds, opens and edits units by the keyboard alone, and overwrites nobody', 
   expect(await leftOf(0)).toBe(8);
   await page.getByText(texts.allDrawn).waitFor();
   expect(complaints).toEqual([]);
+});
+
+it('asks before it saves a floor that somebody else renamed at the same moment', async () => {
+  const { server, context } = desk();
+  const complaints = complaintsOf(context);
+  const page = await context.newPage();
+  await page.goto(`${server.url}${pathTo('dashboard.map')}`);
+  await page.getByRole('button', { name: mapMessages.arrangeFloors }).press('Enter');
+  await page.getByRole('button', { name: 'Edit Roof', exact: true }).press('Enter');
+  const ofFloor = `**/admin/maps/${mapId}`;
+  let theirs: object[] = [{ width: 14 }, { name: 'Attic' }];
+  await page.route(ofFloor, async (route) => {
+    const [body] = route.request().method() === 'PUT' ? theirs : [];
+    if (body !== undefined) {
+      theirs = theirs.slice(1);
+      await ask(`admin/maps/${mapId}`, { method: 'PUT', body: JSON.stringify(body) });
+    }
+    await route.continue();
+  });
+  await page.getByLabel(mapMessages.floorForm.name).fill('Sun deck');
+  await page.getByRole('button', { name: mapMessages.floorForm.save }).press('Enter');
+  const question = page.getByRole('dialog', { name: formMessages.collision.title });
+  await question.getByText('Attic', { exact: true }).waitFor();
+  const read = async (): Promise<unknown> => (await ask(`admin/maps/${mapId}`)).json();
+  expect(await read()).toMatchObject({ name: 'Attic', width: 14 });
+  await question.getByRole('button', { name: formMessages.collision.save }).press('Enter');
+  await page.locator(`[data-floor-id="${mapId}"]`).getByText('Sun deck').waitFor();
+  expect(await read()).toMatchObject({ name: 'Sun deck', width: 14, height: 8 });
+  await page.unroute(ofFloor);
+  // Chromium calls each refusal a failure.
+  expect(complaints.filter((each) => !failedRequests.test(each))).toEqual([]);
 });

@@ -53,6 +53,48 @@ async function loseDelivery() {
   return press;
 }
 
+/** Types a delivery of 5, and presses; at the same moment the count becomes another. */
+async function deliverWhile(counted: number) {
+  const stale = new AppError({ code: 'refused', status: 412, message: 'Stale.' });
+  const seen: unknown[] = [];
+  const api: Api = {
+    call: ({ method }, input = {}) => {
+      if (method !== 'PUT') return Promise.resolve(item());
+      seen.push(input.seen);
+      if (seen.length === 1) {
+        quantity = counted;
+        return Promise.reject(stale);
+      }
+      quantity = (input.body as { quantity: number }).quantity;
+      return Promise.resolve(item());
+    },
+    list: () => Promise.resolve({ count: 0, rows: [] }),
+  };
+  render(
+    <Screen host={{ ...line, data: { ...line.data, api } }}>
+      <RestockDialog item={item() as Inventory} name="Padlock" site="North" onClose={() => undefined} />
+    </Screen>,
+  );
+  await userEvent.fill(screen.getByLabelText('Delivered'), '5');
+  const press = () => userEvent.click(screen.getByRole('button', { name: texts.restock }));
+  await press();
+  return { press, seen };
+}
+
+it('adds a delivery to what somebody else counted at the same moment', async () => {
+  const { seen } = await deliverWhile(8);
+  await expect.poll(() => quantity).toBe(13);
+  expect(seen).toMatchObject([{ quantity: 10 }, { quantity: 8 }]);
+});
+
+it('asks to check where the count may have this delivery already, since a browser or proxy may send it twice', async () => {
+  const { press } = await deliverWhile(15);
+  await expect.poll(() => screen.queryByText(texts.changed)).not.toBeNull();
+  expect(quantity).toBe(15);
+  await press();
+  await expect.poll(() => quantity).toBe(20);
+});
+
 it('adds a delivery once whose answer was lost', async () => {
   const press = await loseDelivery();
   await press();

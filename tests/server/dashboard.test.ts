@@ -122,18 +122,19 @@ describe('another origin', () => {
       headers: {
         origin: 'https://dashboard.example',
         'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'authorization,connection-point,content-type,idempotency-key',
+        'access-control-request-headers': 'authorization,connection-point,content-type,idempotency-key,if-match',
       },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase();
-    for (const header of ['connection-point', 'idempotency-key']) expect(allowed).toContain(header);
+    for (const header of ['connection-point', 'idempotency-key', 'if-match']) expect(allowed).toContain(header);
     const refused = await fetch(`${server.url}/api/admin/units`, { headers: { origin: 'https://dashboard.example' } });
     expect(refused.headers.get('access-control-expose-headers')).toBe(
-      'Error-Field, X-Request-Id, Idempotency-Key-Supported',
+      'Error-Field, X-Request-Id, Idempotency-Key-Supported, If-Match-Supported, ETag',
     );
-    expect(refused.headers.get('idempotency-key-supported')).toBe('yes');
+    for (const extension of ['idempotency-key', 'if-match'])
+      expect(refused.headers.get(`${extension}-supported`)).toBe('yes');
   });
 
   it('is allowed to the dashboard as soon as its config.json names one', async () => {

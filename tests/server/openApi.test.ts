@@ -18,6 +18,12 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
+/** The calls that take a header. */
+const takers = (header: string) =>
+  operations()
+    .filter(({ operation }) => operation.parameters.some((each) => each.name === header))
+    .map(({ operation }) => operation.operationId);
+
 /** However deep, with its key. */
 function* everyValue(value: unknown): Generator<[key: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) return;
@@ -44,11 +50,19 @@ describe('the OpenAPI document', () => {
   });
 
   it('says which calls take a key', () => {
-    const keyed = operations().filter(({ operation }) => operation.parameters.some((each) => each.in === 'header'));
-    const ids = keyed.map(({ operation }) => operation.operationId);
+    const ids = takers('Idempotency-Key');
     for (const id of ['unitOpen', 'paymentCard', 'customer.create', 'serviceAccountGenerate'])
       expect(ids).toContain(id);
     for (const id of ['signIn', 'customer.update', 'siteImage', 'eventLog.create']) expect(ids).not.toContain(id);
+  });
+
+  it('says which calls compare a version, and what they answer to a stale one', () => {
+    const ids = takers('If-Match');
+    for (const id of ['customer.update', 'mapUnit.update', 'mapUnit.remove', 'profileUpdate'])
+      expect(ids).toContain(id);
+    for (const id of ['customer.create', 'eventLog.update', 'siteImage']) expect(ids).not.toContain(id);
+    const stale = operations().filter(({ operation }) => '412' in operation.responses);
+    expect(stale.map(({ operation }) => operation.operationId)).toEqual(ids);
   });
 
   it('names the address of every call, whatever its parameters are called', () => {
@@ -90,7 +104,9 @@ describe('the OpenAPI document', () => {
       const good = Object.keys(responses).filter((status) => status.startsWith('2'));
       expect(good.length + ('405' in responses ? 1 : 0)).toBe(1);
     }
-    for (const { content } of Object.values(document.components.responses)) {
+    const { Refusal412, ...refusals } = document.components.responses;
+    expect(Refusal412?.content).toEqual({ 'application/json': { schema: {} } });
+    for (const { content } of Object.values(refusals)) {
       expect(content).toEqual({ 'text/plain': { schema: { type: 'string' } } });
     }
     expect(JSON.stringify(document)).not.toContain('$schema');

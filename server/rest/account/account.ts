@@ -4,6 +4,7 @@ import { accountCalls } from '#domain/calls/account.ts';
 import { answerCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { createReader } from '#server/rest/crud/read.ts';
+import { matchOf, withVersion } from '#server/rest/crud/version.ts';
 import { createWriter } from '#server/rest/crud/write.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
@@ -17,9 +18,10 @@ const parametersSchema = z.object({ session: z.uuid() });
 function routeProfile(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   const resource = resources.user;
   const writer = createWriter({ storage, resource, reader: createReader(resource), now });
-  answerCall(server, authenticate, accountCalls.profileUpdate, ({ viewer, body, request }) =>
-    writer.update(viewer, requireSelf(viewer, request), body),
-  );
+  answerCall(server, authenticate, accountCalls.profileUpdate, async ({ viewer, body, request, reply }) => {
+    const id = requireSelf(viewer, request);
+    return withVersion(reply, await writer.update(viewer, id, body, { match: matchOf(request) }));
+  });
 }
 
 function routeSignIns(server: FastifyInstance, { storage, authenticate, now, endSession }: RouteParts): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { sessionCalls } from '#domain/calls/session.ts';
+import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { passwordField } from '#domain/validation/password.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -69,7 +69,8 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, ema
  * answer nor its time reveals whether the email is known.
  */
 export function routePasswordReset(server: FastifyInstance, parts: LinkParts): void {
-  const emailOf = (body: unknown) => sessionCalls.forgotPassword.body.safeParse(body).data?.email.toLowerCase() ?? '';
+  const emailOf = (body: unknown) =>
+    forgottenPasswordCalls.forgotPassword.body.safeParse(body).data?.email.toLowerCase() ?? '';
   const limitRequests = createAttemptLimits(
     server,
     [
@@ -91,7 +92,7 @@ export function routePasswordReset(server: FastifyInstance, parts: LinkParts): v
     await Promise.all(sending);
   });
 
-  answerPublicCall(server, sessionCalls.forgotPassword, async ({ body, request, reply }) => {
+  answerPublicCall(server, forgottenPasswordCalls.forgotPassword, async ({ body, request, reply }) => {
     await limitRequests(request);
     reply.raw.once('close', () => {
       const link = sendLink(parts, body.email).finally(() => sending.delete(link));
@@ -100,7 +101,7 @@ export function routePasswordReset(server: FastifyInstance, parts: LinkParts): v
     return reply.code(204).send();
   });
 
-  answerPublicCall(server, sessionCalls.resetPassword, async ({ body, request, reply }) => {
+  answerPublicCall(server, forgottenPasswordCalls.resetPassword, async ({ body, request, reply }) => {
     const { password } = parseBody(newPasswordSchema, body);
     await limitTokenAttempts(request);
     await requireUncommonPassword(password);

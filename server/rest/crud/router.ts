@@ -16,6 +16,7 @@ import type { ServerResource } from './define.ts';
 import { requireNameSearch } from './nameSearch.ts';
 import { parseListQuery } from './query.ts';
 import { createReader } from './read.ts';
+import { matchOf, withVersion } from './version.ts';
 import { createWriter } from './write.ts';
 
 export interface RouterParts {
@@ -36,6 +37,7 @@ function handlersOf(
   const writer = createWriter({ storage, resource, reader, now });
   const viewerOf = (request: FastifyRequest): Promise<Viewer> => authenticate(request.headers.authorization);
   const narrowed = (request: FastifyRequest) => resource.narrow?.(request.params);
+  const sentWith = (request: FastifyRequest) => ({ narrowing: narrowed(request), match: matchOf(request) });
   const admitted = async (request: FastifyRequest, act: ResourceAct) => {
     const viewer = await viewerOf(request);
     requireRight(viewer, calls[act].ask);
@@ -53,13 +55,13 @@ function handlersOf(
       const condition = and(narrowed(request)?.condition, resource.listCondition?.(request.query));
       return reader.list(storage.database, viewer, query, condition);
     },
-    async read(request) {
+    async read(request, reply) {
       const viewer = await viewerOf(request);
       const id = parseId(request.params);
       if (resource.isOpenTo?.(viewer, id) !== true) requireRight(viewer, calls.read.ask);
       const [row] = await reader.rows(storage.database, viewer, [id], narrowed(request)?.condition);
       if (row === undefined) throw new Refusal(404, sentences.notFound(label.one.toLowerCase(), id));
-      return reader.toWire(row);
+      return withVersion(reply, reader.toWire(row));
     },
     async create(request, reply) {
       const viewer = await admitted(request, 'create');
@@ -67,18 +69,19 @@ function handlersOf(
       const answer = await writer.create(viewer, request.body, { key, narrowing: narrowed(request) });
       return reply.code(answer.status).send(answer.body);
     },
-    async update(request) {
+    async update(request, reply) {
       const viewer = await admitted(request, 'update');
-      return writer.update(viewer, parseId(request.params), request.body, narrowed(request));
+      const saved = await writer.update(viewer, parseId(request.params), request.body, sentWith(request));
+      return withVersion(reply, saved);
     },
     async remove(request, reply) {
       const viewer = await admitted(request, 'remove');
-      await writer.remove(viewer, [parseId(request.params)], narrowed(request));
+      await writer.remove(viewer, [parseId(request.params)], sentWith(request));
       return reply.code(204).send();
     },
     async removeMany(request, reply) {
       const viewer = await admitted(request, 'removeMany');
-      await writer.remove(viewer, parseBatch(request.body), narrowed(request));
+      await writer.remove(viewer, parseBatch(request.body), { narrowing: narrowed(request) });
       return reply.code(204).send();
     },
   };

@@ -19,6 +19,7 @@ import type { Audience, Audiences } from '#server/storage/audience.ts';
 import type { LogVerb, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
 import { holdRows } from './holdRows.ts';
 import type { ResourceReader } from './read.ts';
+import { requireVersion } from './version.ts';
 
 /** How a record to make was sent. */
 interface Sent {
@@ -26,10 +27,19 @@ interface Sent {
   key?: RequestKey | null;
 }
 
+/** How a change or a deletion was sent. */
+interface SentChange {
+  narrowing?: Narrowing | undefined;
+  /** The version of the one record that it was based on; absent: any. */
+  match?: string | undefined;
+}
+
 export interface ResourceWriter {
   create(viewer: Viewer, body: unknown, sent?: Sent): Promise<Answer<AnyRecord> & { isRepeated: boolean }>;
-  update(viewer: Viewer, id: number, body: unknown, narrowing?: Narrowing): Promise<AnyRecord>;
-  remove(viewer: Viewer, ids: readonly number[], narrowing?: Narrowing): Promise<void>;
+  /** @throws StaleWrite */
+  update(viewer: Viewer, id: number, body: unknown, sent?: SentChange): Promise<AnyRecord>;
+  /** @throws StaleWrite */
+  remove(viewer: Viewer, ids: readonly number[], sent?: SentChange): Promise<void>;
 }
 
 interface Parts {
@@ -150,13 +160,19 @@ function create({ parts, writing, viewer, narrowing }: Task, body: unknown, key:
   );
 }
 
-function update({ parts, writing, viewer, narrowing }: Task, id: number, body: unknown): Promise<AnyRecord> {
+function update(
+  { parts, writing, viewer, narrowing }: Task,
+  id: number,
+  body: unknown,
+  match: string | undefined,
+): Promise<AnyRecord> {
   const { storage, resource, reader, now } = parts;
   const given = declared(writing, parseBody(writing.body.partial(), receivedBody(resource.entity, body, false)));
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
       await holdFor(resource, writing, transaction, [id]);
       const current = await only(parts, transaction, viewer, id, narrowing);
+      requireVersion(match, reader.toWire(current));
       const before = await resource.audience(transaction, current);
       const values = await writing.prepare(transaction, viewer, given, current);
       if (Object.keys(given).length === 0) return reader.toWire(current);
@@ -185,7 +201,11 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
   );
 }
 
-function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly number[]): Promise<void> {
+function remove(
+  { parts, writing, viewer, narrowing }: Task,
+  ids: readonly number[],
+  match: string | undefined,
+): Promise<void> {
   const { storage, resource, reader } = parts;
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
@@ -195,6 +215,7 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
       const missing = ids.filter((id) => !held.has(id));
       if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
       const neighbours = await neighboursOf(resource, transaction, rows);
+      for (const row of rows) requireVersion(match, reader.toWire(row));
       for (const row of rows) {
         await writing.beforeDelete?.(transaction, viewer, row, addChange);
         const audience = await resource.audience(transaction, row);
@@ -224,8 +245,10 @@ export function createWriter(parts: Parts): ResourceWriter {
       noCreate === undefined
         ? (viewer, body, { narrowing, key = null } = {}) => create(task(viewer, narrowing), body, key)
         : refuse(noCreate),
-    update: (viewer, id, body, narrowing) => update(task(viewer, narrowing), id, body),
+    update: (viewer, id, body, { narrowing, match } = {}) => update(task(viewer, narrowing), id, body, match),
     remove:
-      noRemove === undefined ? (viewer, ids, narrowing) => remove(task(viewer, narrowing), ids) : refuse(noRemove),
+      noRemove === undefined
+        ? (viewer, ids, { narrowing, match } = {}) => remove(task(viewer, narrowing), ids, match)
+        : refuse(noRemove),
   };
 }

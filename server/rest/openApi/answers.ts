@@ -16,7 +16,7 @@ const json = (description: string, schema: JsonSchema): Answer => ({
   content: { 'application/json': { schema } },
 });
 
-/** Each status above 399 is one sentence as plain text. */
+/** Each status above 399 but 412 is one sentence as plain text. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'Something that was sent cannot be used; Error-Field names the field, where there is one.',
   401: 'There is no token, or it does not count (any more).',
@@ -24,6 +24,7 @@ const refusals: Readonly<Record<number, string>> = {
   404: 'There is no such record for this user.',
   405: 'The server alone writes such records.',
   409: 'The present state of the record does not allow it, or something with this name is there already.',
+  412: 'The record has changed since the version in If-Match: the answer is the record as it is now.',
   413: 'The body is too large.',
   415: 'The body is of a type that cannot be read.',
   422: 'The key belongs to another request.',
@@ -31,7 +32,8 @@ const refusals: Readonly<Record<number, string>> = {
 };
 
 function refusal(status: number): Answer {
-  const answer: Answer = { description: refusals[status] ?? '', content: { 'text/plain': { schema: text } } };
+  const content = status === 412 ? { 'application/json': { schema: {} } } : { 'text/plain': { schema: text } };
+  const answer: Answer = { description: refusals[status] ?? '', content };
   if (status === 400 || status === 409) {
     answer.headers = { 'Error-Field': { description: 'The field of the body or query to blame.', schema: text } };
   }
@@ -65,7 +67,14 @@ export function isServerWritten({ name }: NamedCall): boolean {
   return isWrite && entity in bodies && bodies[entity as EntityName] === null;
 }
 
-function refusalsOf({ path, method, answer, query, body, ask, once, public: open }: CallDefinition): number[] {
+/** Whether the call changes or deletes one record, and compares its version first. */
+export function comparesVersions(named: NamedCall): boolean {
+  const isOfResource = /\.(update|remove)$/.test(named.name) && !isServerWritten(named);
+  return isOfResource || named.name === 'profileUpdate';
+}
+
+function refusalsOf(named: NamedCall): number[] {
+  const { path, method, answer, query, body, ask, once, public: open } = named.call;
   const isPublic = open === true;
   const hasParameters = path.includes(':');
   const hasFields = body !== undefined || query !== undefined || answer === 'list' || hasParameters;
@@ -75,6 +84,7 @@ function refusalsOf({ path, method, answer, query, body, ask, once, public: open
     [403, ask !== undefined],
     [404, hasParameters || method === 'DELETE'],
     [409, method !== 'GET' && !isPublic],
+    [412, comparesVersions(named)],
     [413, body !== undefined],
     [415, body !== undefined],
     [422, once === true],
@@ -91,7 +101,7 @@ function goodStatus({ name, call }: NamedCall): string {
 }
 
 export function answersOf(named: NamedCall): Record<string, Answer | { $ref: string }> {
-  const statuses = isServerWritten(named) ? [401, 403, 405] : refusalsOf(named.call);
+  const statuses = isServerWritten(named) ? [401, 403, 405] : refusalsOf(named);
   const refused = statuses.map((status) => [String(status), { $ref: `#/components/responses/Refusal${status}` }]);
   const good = isServerWritten(named) ? [] : [[goodStatus(named), goodAnswer(named.call)]];
   return Object.fromEntries([...good, ...refused]) as Record<string, Answer | { $ref: string }>;

@@ -3,9 +3,9 @@ import { imageBody } from '#domain/calls/image.ts';
 import { everyCall, type NamedCall } from '#domain/calls/index.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { describeRight } from '#domain/permissions/describe.ts';
-import { answersOf, isServerWritten, refusalComponents, type Answer } from './answers.ts';
+import { answersOf, comparesVersions, isServerWritten, refusalComponents, type Answer } from './answers.ts';
 import { groupOf } from './group.ts';
-import { keyParameter, pathParameters, queryParameters, type Parameter } from './parameters.ts';
+import { keyParameter, matchParameter, pathParameters, queryParameters, type Parameter } from './parameters.ts';
 import { jsonSchemaOf, recordSchemas, type JsonSchema } from './schemas.ts';
 
 export interface Operation {
@@ -93,6 +93,7 @@ function operationOf(named: NamedCall, path: string): Operation {
       ...pathParameters(named.call, path),
       ...queryParameters(named.call),
       ...(isServerWritten(named) ? [] : keyParameter(named.call)),
+      ...(comparesVersions(named) ? [matchParameter] : []),
     ],
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: answersOf(named),
@@ -118,7 +119,7 @@ function pathsOf(calls: readonly NamedCall[]): OpenApiDocument['paths'] {
 
 const description = [
   'The API of Gatehouse: sites, units, gates, devices, customers and bookings, and the doors themselves.',
-  'Every answer of status 400 or above is one sentence as plain text. Records may have more fields than are named here.',
+  'Every answer of status 400 or above but 412 is one sentence as plain text. Records may have more fields than are named here.',
   'Each answer has an X-Request-Id, which the log of the server has too. Live events come by socket.io.',
 ].join('\n\n');
 

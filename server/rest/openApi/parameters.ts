@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { matchHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader } from '#domain/calls/requestKey.ts';
 import { keyLength } from '#server/repetition/requestKey.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
@@ -46,6 +47,15 @@ export function keyParameter({ once }: CallDefinition): Parameter[] {
     },
   ];
 }
+
+/** The version that a change is based on. */
+export const matchParameter: Parameter = {
+  name: matchHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The ETag of the record that was read: a record that has changed since is not overwritten.',
+};
 
 const listParameters: readonly Omit<Parameter, 'in' | 'required'>[] = [
   { name: 'siteId', schema: number(0), description: 'Only what belongs to this site; 0 or absent: of all sites.' },

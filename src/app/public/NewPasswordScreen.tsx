@@ -5,6 +5,7 @@ import { FollowContext } from '#features/session/followContext.ts';
 import { NewPasswordPage, type NewPasswordFailure } from '#features/session/NewPasswordPage.tsx';
 import { useApp } from '../appContext.ts';
 import type { PageProps } from '../page/pageModule.ts';
+import { passwordCalls } from '../session/passwordCalls.ts';
 import { passwordReset } from './passwordReset.ts';
 import { useSubmission } from './useSubmission.ts';
 
@@ -22,14 +23,17 @@ function failureOf({ code, message, field }: AppError): NewPasswordFailure {
 export default function NewPasswordScreen({ parameters }: PageProps) {
   const { config, lazySession, history } = useApp();
   const { submission, submit } = useSubmission();
-  const linkToken = String(parameters['token']);
+  const reset = async (password: string) => {
+    await passwordCalls(await lazySession.openApi()).reset(String(parameters['token']), password);
+    lazySession.endSession();
+  };
   // With a chat widget the page reloads: the browser keeps a page's first address, and the widget could read the link there.
   return (
     <FollowContext value={config.chatWidgetUrl === undefined ? history.push : null}>
       <NewPasswordPage
         onSave={(password) =>
           void submit(
-            () => lazySession.resetPassword(linkToken, password),
+            () => reset(password),
             // Replaced, so that Back does not lead to the used link.
             () => history.replace(pathTo('login'), passwordReset),
           )

@@ -1,3 +1,4 @@
+import type { Api } from '#collections/transport/api.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { homeRoute } from '#domain/routes/index.ts';
@@ -90,20 +91,16 @@ export class LazySession {
     this.setView({ ...this.view, message: null });
   }
 
-  /** Requests a mail with a reset link. @throws AppError, whose message can be shown, or LoadFailure. */
-  async forgotPassword(email: string): Promise<void> {
-    await (await this.open()).passwords.forgot(email);
+  /** The API without a token. @throws LoadFailure */
+  async openApi(): Promise<Api> {
+    return (await this.open()).apiOf(null);
   }
 
-  /**
-   * The server ends all of the user's sessions, so this tab signs out.
-   * @throws as forgotPassword.
-   */
-  async resetPassword(linkToken: string, password: string): Promise<void> {
-    const { passwords, session } = await this.open();
-    await passwords.reset(linkToken, password);
-    const { token } = session.getSnapshot().context;
-    if (token !== null) session.send({ type: 'UNAUTHORISED', token });
+  /** To be called when the server has ended all of the user's sessions: this tab signs out. */
+  endSession(): void {
+    const session = this.current?.session;
+    const token = session?.getSnapshot().context.token ?? null;
+    if (token !== null) session?.send({ type: 'UNAUTHORISED', token });
   }
 
   private isOpening(): boolean {

@@ -7,7 +7,6 @@ import type { NavigationGuard } from '../history/navigationGuard.ts';
 import { loadInBackground } from '../failure/loadCode.ts';
 import { tabReachability } from '../outage/apiReachability.ts';
 import type { AppConfig } from '../start/loadConfig.ts';
-import { passwordCalls, type PasswordCalls } from './passwordCalls.ts';
 import { ReplicaConnection } from './replicaConnection.ts';
 import type { SessionActor } from './startSession.ts';
 import { startSession } from './startSession.ts';
@@ -21,7 +20,6 @@ export interface OpenSession {
    * The API with this token. A 401 ends the session while it still has the token. `onOutcome` gets each call's result.
    */
   apiOf: (token: string | null, onOutcome?: (outcome: 'answer' | AppError, asked: SentCall) => void) => Api;
-  passwords: PasswordCalls;
 }
 
 export interface OpenSessionOptions {
@@ -48,7 +46,7 @@ export function openSession({ config, goHome, onVisitorChange }: OpenSessionOpti
   const replicaConnection = new ReplicaConnection();
   const session = startSession({ apiOf, apiBase: config.apiBase, replicaConnection, goHome });
   const guard = startSessionGuard(session, onVisitorChange);
-  const opened = { session, guard, replicaConnection, apiOf, passwords: passwordCalls(apiOf(null)) };
+  const opened = { session, guard, replicaConnection, apiOf };
   // Early: nothing can be loaded during an outage.
   runWhenIdle(() => {
     loadInBackground(() => import('../outage/startOutage.ts')).then(

@@ -1,4 +1,4 @@
-import { sessionCalls } from '#domain/calls/session.ts';
+import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import type { Api } from '#collections/transport/api.ts';
 
@@ -19,11 +19,11 @@ function withoutCause(thrown: unknown): AppError {
 export function passwordCalls(api: Api): PasswordCalls {
   return {
     async forgot(email) {
-      await api.call(sessionCalls.forgotPassword, { body: { email } });
+      await api.call(forgottenPasswordCalls.forgotPassword, { body: { email } });
     },
     async reset(token, password) {
       try {
-        await api.call(sessionCalls.resetPassword, { parameters: { token }, body: { password } });
+        await api.call(forgottenPasswordCalls.resetPassword, { parameters: { token }, body: { password } });
       } catch (thrown) {
         throw withoutCause(thrown);
       }

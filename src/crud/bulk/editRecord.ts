@@ -6,6 +6,7 @@ import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { DataAccess } from '../context/replica.ts';
 import { recordParameters } from '../data/recordParameters.ts';
 import type { LedgerLine } from '../command/ledger.ts';
+import { againWhenStale } from '../edit/againWhenStale.ts';
 import { readRaw, saveFields } from '../edit/saveFields.ts';
 
 type Result = Pick<LedgerLine, 'state' | 'sentence'>;
@@ -44,7 +45,7 @@ export async function editRecord(
   id: number,
   attempt: number,
 ): Promise<Result> {
-  try {
+  const readAndSave = async (): Promise<Result> => {
     const raw = await readRaw(data, entity, id);
     const row: Row | null = readRecord(entity, raw);
     if (row === null) return { state: 'failed', sentence: 'The server sent an unreadable record.' };
@@ -57,6 +58,9 @@ export async function editRecord(
     }
     await saveFields(data, { entity, key: id, schema, change: { [field]: value }, raw });
     return { state: 'done', sentence: `${label} is ${valueText} now.` };
+  };
+  try {
+    return await againWhenStale(readAndSave);
   } catch (thrown) {
     return failure(toAppError(thrown));
   }

@@ -18,9 +18,10 @@ export interface RecordCalls {
    * record. @throws AppError
    */
   create: (body: unknown, parameters?: CallParameters, key?: string) => Promise<AnyRecord | null>;
-  update: (record: RecordKey, body: unknown, parameters?: CallParameters) => Promise<AnyRecord | null>;
-  /** @throws AppError */
-  remove: (records: readonly RecordKey[]) => Promise<void>;
+  /** @param seen the answer that the change is based on. @throws AppError, also if the record has changed since. */
+  update: (record: RecordKey, body: unknown, parameters?: CallParameters, seen?: object) => Promise<AnyRecord | null>;
+  /** @param seen the answer that the deletion of a single record is based on. @throws as `update`. */
+  remove: (records: readonly RecordKey[], seen?: object) => Promise<void>;
 }
 
 /** Every tab sees the results of these calls at once. */
@@ -36,15 +37,15 @@ export function useRecordCalls(name: EntityName): RecordCalls {
         else replica.reportSaved(name, recordKey(name, { ...parameters, ...record }));
         return record;
       },
-      update: async (changed, body, parameters = {}) => {
+      update: async (changed, body, parameters = {}, seen) => {
         const given = { ...parameters, ...recordOfKey(name, changed) };
         const path = await recordParameters({ replica }, name, given);
-        const record = readRecord(name, await api.call(calls.update, { parameters: path, body }));
+        const record = readRecord(name, await api.call(calls.update, { parameters: path, body, seen }));
         replica.reportSaved(name, recordKey(name, { ...path, id: given.id }));
         // Some servers answer with a different record.
         return record?.id === given.id ? record : null;
       },
-      remove: async (records) => {
+      remove: async (records, seen) => {
         const own = ownRemovals(replica);
         // Before the call: its live event may come before its answer.
         own.add(name, records);
@@ -52,7 +53,7 @@ export function useRecordCalls(name: EntityName): RecordCalls {
           for (const { parameters, ids: items } of await groupByParameters({ replica }, name, records)) {
             const [only] = items;
             if (items.length === 1 && only !== undefined)
-              await api.call(calls.remove, { parameters: { ...parameters, id: only } });
+              await api.call(calls.remove, { parameters: { ...parameters, id: only }, seen });
             else await api.call(calls.removeMany, { parameters, body: { items } });
           }
         } catch (thrown) {

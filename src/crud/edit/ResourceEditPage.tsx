@@ -90,8 +90,8 @@ function EditForm<Row, Schema extends z.ZodObject>({
     name: `${entity}.${record.id}`,
     schema,
     initial: initial as Partial<Record<keyof z.input<Schema>, unknown>>,
-    save: async (values, { changed, body }) => {
-      await update(record.id, bodyOf(body), parameters);
+    save: async (values, { changed, body, seen }) => {
+      await update(record.id, bodyOf(body), parameters, seen);
       await followUp(record.id, values, changed);
     },
     onSaved: () => leave(record.id),

@@ -7,6 +7,7 @@ import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
 import type { DataAccess } from '../context/replica.ts';
 import { recordParameters } from '../data/recordParameters.ts';
 import { updateBody } from '../form/updateBody.ts';
+import { againWhenStale } from './againWhenStale.ts';
 
 /** A record as the server sends it now. @throws AppError */
 export async function readRaw(data: DataAccess, entity: EntityName, key: RecordKey): Promise<Fields> {
@@ -24,22 +25,30 @@ export interface SavedFields {
   change: Fields;
   /** The record as the server sent it, under the body's names; absent: it is read now. */
   raw?: Fields;
+  /** The answer that `raw` was made of; absent: `raw` itself. */
+  seen?: Fields;
 }
 
 /**
- * Changes fields of a record. Its other fields go as the server sent them, as the record's form does.
+ * Changes fields of a record. Its other fields go as the server sent them, as the record's form does. What somebody else
+ * saved since the read is not overwritten.
  * @returns the saved record; null if the answer holds none.
  * @throws AppError
  */
-export async function saveFields(
+export function saveFields(data: DataAccess, fields: SavedFields): Promise<AnyRecord | null> {
+  const { entity, key, raw } = fields;
+  if (raw !== undefined) return saveRaw(data, { ...fields, raw });
+  return againWhenStale(async () => saveRaw(data, { ...fields, raw: await readRaw(data, entity, key) }));
+}
+
+async function saveRaw(
   data: DataAccess,
-  { entity, key, schema, change, raw }: SavedFields,
+  { entity, key, schema, change, raw: sent, seen = sent }: SavedFields & { raw: Fields },
 ): Promise<AnyRecord | null> {
-  const sent = raw ?? (await readRaw(data, entity, key));
   const asRead = (field: string) => fieldAsRead(entity, sent, field);
   const body = updateBody(schema, asRead, { values: change, changed: Object.keys(change), filled: {} });
   const parameters = await recordParameters(data, entity, { ...readRecord(entity, sent), ...recordOfKey(entity, key) });
-  const saved = readRecord(entity, await data.api.call(resourceCalls(entity).update, { parameters, body }));
+  const saved = readRecord(entity, await data.api.call(resourceCalls(entity).update, { parameters, body, seen }));
   data.replica.reportSaved(entity, key);
   // Some servers answer with a different record.
   return saved?.id === idOfKey(key) ? saved : null;

@@ -14,9 +14,9 @@ import type { EditedRecord } from '../form/recordForm.ts';
 import { readRaw } from './saveFields.ts';
 
 /** The record as the server sends it now; null if it is gone. @throws AppError */
-async function readUnlessGone(data: DataAccess, entity: EntityName, key: RecordKey): Promise<Fields | null> {
+async function unlessGone(read: () => Promise<Fields>): Promise<Fields | null> {
   try {
-    return await readRaw(data, entity, key);
+    return await read();
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === 'notFound') return null;
@@ -41,11 +41,14 @@ async function lastActor({ api }: DataAccess, entity: EntityName, id: number): P
 export type EditedBy<Row, Schema extends z.ZodObject> = Pick<
   FormDescriptor<Row, Schema>,
   'entity' | 'inputs' | 'fetchInputs' | 'asRead'
->;
+> & {
+  /** Reads the record by another call than its resource's. @throws AppError */
+  read?: (data: DataAccess) => Promise<Fields>;
+};
 
 /** What a form needs to save a record without overwriting the changes of others. */
 export function useEditedRecord<Row, Schema extends z.ZodObject>(
-  { entity, inputs, fetchInputs, asRead = (raw) => raw }: EditedBy<Row, Schema>,
+  { entity, inputs, fetchInputs, asRead = (raw) => raw, read }: EditedBy<Row, Schema>,
   key: RecordKey,
   isGone: boolean,
 ): EditedRecord {
@@ -53,17 +56,18 @@ export function useEditedRecord<Row, Schema extends z.ZodObject>(
   return useMemo(() => {
     const changedBy = () => lastActor(data, entity, idOfKey(key));
     const refresh = async () => {
-      const raw = await readUnlessGone(data, entity, key);
+      const raw = await unlessGone(() => read?.(data) ?? readRaw(data, entity, key));
       if (raw === null) return null;
       const row = (readRecord(entity, raw) ?? recordOfKey(entity, key)) as AnyRecord & Row;
       const sent = asRead(raw);
       return {
         inputs: fetchInputs === undefined ? (inputs?.(row) ?? row) : await fetchInputs(data, row),
         asRead: (field: string) => fieldAsRead(entity, sent, field),
+        seen: raw,
       };
     };
     return { isGone, changedBy, refresh, isAnnounced: hasCompleteEvents(entityOf(entity)) };
-  }, [data, entity, key, inputs, fetchInputs, asRead, isGone]);
+  }, [data, entity, key, inputs, fetchInputs, asRead, read, isGone]);
 }
 
 export interface LastSeenRecord<Row> extends RecordView<Row> {

@@ -41,6 +41,8 @@ export interface SentChanges {
    * not at all.
    */
   body: Readonly<Record<string, unknown>>;
+  /** The read just before that the body is based on; absent: none was made. */
+  seen?: object | undefined;
   /** Of the request that creates the record: the same for each attempt, also after a reload, until one succeeds. */
   requestKey: string;
 }
@@ -51,6 +53,8 @@ export interface FreshRecord {
   inputs: Readonly<Record<string, unknown>>;
   /** A field of the body as the server sent it. */
   asRead: (field: string) => FieldAsRead;
+  /** The answer that it was read from. */
+  seen?: object;
 }
 
 export interface EditedRecord {

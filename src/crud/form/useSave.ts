@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { isStale } from '#domain/calls/recordVersion.ts';
 import { isKeyOfAnother } from '#domain/calls/requestKey.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { mostAttempts } from '../edit/againWhenStale.ts';
 import { showNotice } from '../message/showNotice.ts';
 import type { FormEdits } from './formEdits.ts';
 import { mistakesOf } from './mistakes.ts';
@@ -16,6 +18,7 @@ import type {
   SaveProblem,
   RecordFormOptions,
   SaveQuestion,
+  SentChanges,
 } from './recordForm.ts';
 import { toTyped, type TypedValues } from './typedValues.ts';
 import { updateBody } from './updateBody.ts';
@@ -32,6 +35,7 @@ const isSameConflict = (one: Conflict, other: Conflict) => one.path === other.pa
  */
 function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefined, onSettled: () => void) {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
+  const seen = useRef<readonly Conflict[]>([]);
   const ask = async (): Promise<readonly string[] | null> => {
     const changedBy = (await edited?.changedBy?.()) ?? null;
     const answer = await new Promise<readonly string[] | null>((resolve) =>
@@ -40,11 +44,14 @@ function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefine
     setQuestion(null);
     return answer;
   };
+  /** To be called when the person saves: conflicts that are announced later are asked about. */
+  const noteSeen = () => {
+    seen.current = edited?.isAnnounced === true ? edits.conflicts() : [];
+  };
   const resolveConflicts = async (fresh: TypedValues): Promise<boolean> => {
-    const seen = edited?.isAnnounced === true ? edits.conflicts() : [];
     edits.refill(fresh);
     onSettled();
-    const unseen = edits.conflicts().filter((each) => !seen.some((known) => isSameConflict(known, each)));
+    const unseen = edits.conflicts().filter((each) => !seen.current.some((known) => isSameConflict(known, each)));
     if (unseen.length === 0) return true;
     const theirs = await ask();
     if (theirs === null) return false;
@@ -53,7 +60,7 @@ function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefine
     onSettled();
     return true;
   };
-  return { question, resolveConflicts };
+  return { question, noteSeen, resolveConflicts };
 }
 
 /** The body for a stored record. @param fresh null: it was not read again, so that only changed fields are sent. */
@@ -66,6 +73,17 @@ function storedBody(schema: z.ZodObject, edits: FormEdits, values: Fields, fresh
   });
 }
 
+const sentChanges = (edits: FormEdits, body: Fields, fresh: FreshRecord | null): SentChanges => ({
+  changed: Object.keys(edits.changes()),
+  body,
+  requestKey: edits.requestKey,
+  seen: fresh?.seen,
+});
+
+/** What a read does not show is as it was before. */
+const shownBy = ({ inputs }: FreshRecord) =>
+  Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== undefined));
+
 export function useSave<Schema extends z.ZodObject, Saved>(
   edits: FormEdits,
   form: UseFormReturn,
@@ -75,7 +93,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [isGone, setGone] = useState(false);
-  const { question, resolveConflicts } = useConflictResolution(edits, edited, onSettled);
+  const { question, noteSeen, resolveConflicts } = useConflictResolution(edits, edited, onSettled);
   const running = useRef(false);
 
   const fail = (error: AppError) => {
@@ -85,15 +103,16 @@ export function useSave<Schema extends z.ZodObject, Saved>(
       form.setError(error.field, { type: 'server', message: error.message }, { shouldFocus: true });
     else setProblem(problemOf(error));
   };
-  const send = async (values: Fields, fresh: FreshRecord | null) => {
+  const send = async (values: Fields, fresh: FreshRecord | null, attempt: number) => {
     const sent = edits.snapshot();
     let saved: Saved;
     try {
-      const changed = Object.keys(edits.changes());
       const body = edited === undefined ? values : storedBody(schema, edits, values, fresh);
-      saved = await save(values as z.output<Schema>, { changed, body, requestKey: edits.requestKey });
+      saved = await save(values as z.output<Schema>, sentChanges(edits, body, fresh));
     } catch (thrown) {
-      return fail(toAppError(thrown));
+      const error = toAppError(thrown);
+      if (fresh !== null && isStale(error) && attempt < mostAttempts) return refreshAndSend(values, attempt + 1);
+      return fail(error);
     }
     edits.markSaved(sent);
     onSettled();
@@ -102,11 +121,11 @@ export function useSave<Schema extends z.ZodObject, Saved>(
   };
   const reportUnseenMistake = (errors: FieldErrors) => {
     const unseen = mistakesOf(errors).find(({ path }) => !edits.hasInput(path));
-    if (unseen === undefined) return;
-    setProblem({ text: formMessages.elsewhere(unseen.path, unseen.sentence), isPassing: false });
+    if (unseen !== undefined)
+      setProblem({ text: formMessages.elsewhere(unseen.path, unseen.sentence), isPassing: false });
   };
-  const refreshAndSend = async (values: Fields) => {
-    if (edited?.refresh === undefined) return send(values, null);
+  const refreshAndSend = async (values: Fields, attempt = 1): Promise<unknown> => {
+    if (edited?.refresh === undefined) return send(values, null, attempt);
     let fresh: Awaited<ReturnType<typeof edited.refresh>>;
     try {
       fresh = await edited.refresh();
@@ -114,10 +133,8 @@ export function useSave<Schema extends z.ZodObject, Saved>(
       return fail(toAppError(thrown));
     }
     if (fresh === null) return setGone(true);
-    const sendFresh = (merged: Fields) => send(merged, fresh);
-    // What this read does not show is as it was before.
-    const known = Object.fromEntries(Object.entries(fresh.inputs).filter(([, value]) => value !== undefined));
-    if (await resolveConflicts(toTyped(schema, { ...initial, ...known }, { isStored: true }))) {
+    const sendFresh = (merged: Fields) => send(merged, fresh, attempt);
+    if (await resolveConflicts(toTyped(schema, { ...initial, ...shownBy(fresh) }, { isStored: true }))) {
       await form.handleSubmit(sendFresh, reportUnseenMistake)();
     }
     return undefined;
@@ -127,8 +144,9 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     running.current = true;
     setBusy(true);
     setProblem(null);
+    noteSeen();
     try {
-      await form.handleSubmit(refreshAndSend, reportUnseenMistake)();
+      await form.handleSubmit((values) => refreshAndSend(values), reportUnseenMistake)();
     } finally {
       running.current = false;
       setBusy(false);

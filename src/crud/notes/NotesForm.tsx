@@ -26,7 +26,7 @@ export function NotesForm({ entity, row, onClose }: NotesFormProps) {
     name: `${entity}.${recordKey(entity, row)}.notes`,
     schema: notesBody,
     initial: { notes: row.notes },
-    save: (_values, { body }) => update(recordKey(entity, row), body),
+    save: (_values, { body, seen }) => update(recordKey(entity, row), body, {}, seen),
     onSaved: onClose,
     savedText: 'Notes saved.',
     edited,

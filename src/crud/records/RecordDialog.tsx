@@ -85,7 +85,7 @@ function StoredRecord({ records, row, onClose }: RecordDialogProps & { row: AnyR
     name: `${entity}.${row.id}`,
     schema,
     initial,
-    save: (_values, { body }) => update(row.id, body),
+    save: (_values, { body, seen }) => update(row.id, body, {}, seen),
     onSaved: onClose,
     edited,
   });

@@ -1,4 +1,8 @@
+import { useCallback } from 'react';
+import type { Api } from '#collections/transport/api.ts';
 import { accountCalls, profileBody } from '#domain/calls/account.ts';
+import { sessionCalls } from '#domain/calls/session.ts';
+import { isFields, type Fields } from '#domain/entities/readable.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { accountMessages } from '#domain/messages/account.ts';
@@ -7,7 +11,9 @@ import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import type { DataAccess } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
+import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { KnownFacts } from './KnownFacts.tsx';
@@ -20,13 +26,21 @@ function organisationOf(user: User): string {
   return name ?? (id === null ? '' : recordName('organisation', { id }));
 }
 
+async function readCurrentUser(api: Api, id: number): Promise<Fields> {
+  const answer = await api.call(sessionCalls.currentUser, { parameters: { id } });
+  return isFields(answer) ? answer : {};
+}
+
 function ProfileForm({ user }: { user: User }) {
   const send = useAccountCall(accountMessages.notOffered.profile);
+  const { id } = user;
+  const read = useCallback(({ api }: DataAccess) => readCurrentUser(api, id), [id]);
   const form = useRecordForm({
     name: 'profile',
     schema: profileBody,
     initial: user,
-    save: (body) => send(accountCalls.profileUpdate, body),
+    save: (_values, { body, seen }) => send(accountCalls.profileUpdate, body, seen),
+    edited: useEditedRecord({ entity: 'user', read }, id, false),
     savedText: accountMessages.profileSaved,
   });
   return (

@@ -22,10 +22,12 @@ const Box = chakra('section', {
 export interface MapConflictsProps {
   conflicts: readonly MapConflict[];
   nameOf: (id: number) => string;
+  /** What somebody else did, and both values. */
+  textOf: (conflict: MapConflict) => string;
   onResolve: (conflict: MapConflict, isMine: boolean) => void;
 }
 
-export function MapConflicts({ conflicts, nameOf, onResolve }: MapConflictsProps) {
+export function MapConflicts({ conflicts, nameOf, textOf, onResolve }: MapConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
     <Box role="alert" aria-label={texts.conflictsTitle} data-map-conflicts="">
@@ -33,16 +35,12 @@ export function MapConflicts({ conflicts, nameOf, onResolve }: MapConflictsProps
       <p>{texts.conflicts}</p>
       <ul>
         {conflicts.map((conflict) => {
-          const { id, kind, fields } = conflict;
+          const { id } = conflict;
           const name = nameOf(id);
           return (
             <li key={id}>
               <strong>{name}</strong>
-              <span>
-                {kind === 'removed'
-                  ? texts.conflictRemoved
-                  : texts.conflictChanged(fields.map((field) => texts.fields[field]).join(', '))}
-              </span>
+              <span>{textOf(conflict)}</span>
               <Button size="xs" aria-label={`${texts.mine}: ${name}`} onClick={() => onResolve(conflict, true)}>
                 {texts.mine}
               </Button>

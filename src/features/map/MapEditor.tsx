@@ -10,6 +10,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { conflictText } from './conflictText.ts';
 import { EditLayer } from './EditLayer.tsx';
 import { EditorActions, EditorToolbar } from './EditorToolbar.tsx';
 import { FloorChoice } from './FloorChoice.tsx';
@@ -176,7 +177,12 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
           {...{ tools, editing }}
           floors={<FloorChoice floors={floors} value={floorId} onChoose={address.goToFloor} troubles={noTroubles} />}
         />
-        <MapConflicts conflicts={editing.conflicts} nameOf={nameOf} onResolve={editing.resolve} />
+        <MapConflicts
+          conflicts={editing.conflicts}
+          nameOf={nameOf}
+          textOf={(conflict) => conflictText(conflict, editing.edits, data)}
+          onResolve={editing.resolve}
+        />
         <Columns>
           <Sheet>
             <StaleNote freshness={freshness} />

@@ -1,10 +1,12 @@
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
-import { toAppError } from '#domain/errors/appError.ts';
+import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { apiMessages } from '#domain/messages/api.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { conflictsOf, writesOf, type MapConflict, type MapEdits } from '#domain/map/mapEdits.ts';
+import { conflictsOf, onlyEdits, writesOf, type MapConflict, type MapEdits } from '#domain/map/mapEdits.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import type { RecordCalls } from '#crud/data/useRecordCalls.ts';
+import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 
 /** Calls that run at the same time: browsers open six connections to a server. */
 const atOnce = 4;
@@ -17,20 +19,60 @@ async function runAll<Item>(items: readonly Item[], act: (item: Item) => Promise
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
+interface ReadShapes {
+  records: Map<number, MapUnit>;
+  /** The answers, which writes are based on. */
+  answers: Map<number, object>;
+}
+
 /** The server's records of these shapes, without deleted ones. @throws AppError */
-async function readAgain({ api }: DataAccess, ids: readonly number[]): Promise<Map<number, MapUnit>> {
+async function readAgain({ api }: DataAccess, ids: readonly number[]): Promise<ReadShapes> {
   const { read } = resourceCalls('mapUnit');
-  const current = new Map<number, MapUnit>();
+  const shapes: ReadShapes = { records: new Map(), answers: new Map() };
   await runAll(ids, async (id) => {
     try {
-      const record = readRecord('mapUnit', await api.call(read, { parameters: { id } }));
-      if (record !== null) current.set(id, record as MapUnit);
+      const answer = await api.call(read, { parameters: { id } });
+      const record = readRecord('mapUnit', answer);
+      if (record === null) return;
+      shapes.records.set(id, record as MapUnit);
+      shapes.answers.set(id, answer as object);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code !== 'notFound') throw error;
     }
   });
-  return current;
+  return shapes;
+}
+
+interface StoredShape {
+  id: number;
+  edits: MapEdits;
+  asRead: ReadShapes;
+  /** Receives the conflict, if somebody else saved what one's own edits are about. */
+  report: (conflicts: readonly MapConflict[]) => void;
+}
+
+/**
+ * Changes or deletes a shape; again, when somebody else saved other fields of it since it was read.
+ * @param write gets the answer that it is based on; undefined: the shape is gone.
+ * @throws AppError
+ */
+async function writeShape(
+  data: DataAccess,
+  { id, edits, asRead, report }: StoredShape,
+  write: (seen: object | undefined) => Promise<unknown>,
+): Promise<void> {
+  let next: ReadShapes | null = asRead;
+  await againWhenStale(async () => {
+    const { records, answers } = next ?? (await readAgain(data, [id]));
+    next = null;
+    const conflicts = conflictsOf(onlyEdits(edits, id), records);
+    if (conflicts.length > 0) {
+      report(conflicts);
+      throw new AppError({ code: 'refused', message: apiMessages.stale, status: 409 });
+    }
+    await write(answers.get(id));
+  });
 }
 
 export type SaveOutcome =
@@ -40,6 +82,8 @@ export type SaveOutcome =
       kind: 'sent';
       saved: number[];
       createdIds: Map<number, number>;
+      /** Somebody else changed these while the others were sent. */
+      conflicts: MapConflict[];
       failure: string | null;
     };
 
@@ -54,8 +98,8 @@ export async function saveEdits(
   edits: MapEdits,
 ): Promise<SaveOutcome> {
   const { create, update, remove } = writesOf(edits);
-  const current = await readAgain(data, [...update.map(({ id }) => id), ...remove]);
-  const conflicts = conflictsOf(edits, current);
+  const asRead = await readAgain(data, [...update.map(({ id }) => id), ...remove]);
+  const conflicts = conflictsOf(edits, asRead.records);
   if (conflicts.length > 0) return { kind: 'conflicts', conflicts };
   const saved: number[] = [];
   const createdIds = new Map<number, number>();
@@ -68,7 +112,10 @@ export async function saveEdits(
       failure ??= toAppError(thrown).message;
     }
   };
-  await runAll(update, ({ id, fields }) => attempt(id, () => calls.update(id, fields)));
+  const report = (found: readonly MapConflict[]) => conflicts.push(...found);
+  const attemptStored = (id: number, write: (seen: object | undefined) => Promise<unknown>) =>
+    attempt(id, () => writeShape(data, { id, edits, asRead, report }, write));
+  await runAll(update, ({ id, fields }) => attemptStored(id, (seen) => calls.update(id, fields, {}, seen)));
   await runAll(create, ({ id, fields }) =>
     attempt(id, async () => {
       const record = await calls.create({ ...fields, siteId });
@@ -76,6 +123,8 @@ export async function saveEdits(
     }),
   );
   // A deleted shape needs no call.
-  await runAll(remove, (id) => attempt(id, async () => (current.has(id) ? calls.remove([id]) : undefined)));
-  return { kind: 'sent', saved, createdIds, failure };
+  await runAll(remove, (id) =>
+    attemptStored(id, async (seen) => (seen === undefined ? undefined : calls.remove([id], seen))),
+  );
+  return { kind: 'sent', saved, createdIds, conflicts, failure };
 }

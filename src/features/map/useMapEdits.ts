@@ -8,6 +8,7 @@ import {
   conflictsOf,
   countEdits,
   dropEdits,
+  idsOf,
   keepMine,
   noEdits,
   type MapConflict,
@@ -106,7 +107,7 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     setSettling({
       edits: dropEdits(
         edits,
-        [...idsOf(edits)].filter((id) => !isSaved(id)),
+        idsOf(edits).filter((id) => !isSaved(id)),
       ),
       createdIds,
     });
@@ -117,8 +118,8 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     setSaving(true);
     try {
       const outcome = await saveEdits(data, { create, update, remove }, siteId, edits);
-      if (outcome.kind === 'conflicts') setFound(outcome.conflicts);
-      else {
+      setFound(outcome.conflicts);
+      if (outcome.kind === 'sent') {
         const { saved, createdIds, failure } = outcome;
         finish(saved, createdIds);
         showOutcome(saved.length, countEdits(edits), failure);
@@ -151,5 +152,3 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     redo: history.future.length === 0 ? null : step(redo),
   };
 }
-
-const idsOf = ({ changed, created, removed }: MapEdits) => [...changed.keys(), ...created.keys(), ...removed.keys()];

@@ -75,12 +75,12 @@ export function EditRole({ role }: { role: PermissionRole }) {
     name: `permissionRole.${role.id}`,
     schema: permissionRoleBody,
     initial: role,
-    save: async ({ permissions }, { body }) => {
+    save: async ({ permissions }, { body, seen }) => {
       const lockOut = ownLockOut(holders, userId, before, permissions);
       if (lockOut !== null && !(await confirmLockOut(lockOut))) {
         throw new AppError({ code: 'refused', message: say.notSaved, status: 400 });
       }
-      await update(role.id, body);
+      await update(role.id, body, {}, seen);
     },
     edited: useEditedRecord(descriptor, role.id, false),
   });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { inventoryBody } from '#domain/bodies/catalogue.ts';
+import { isStale } from '#domain/calls/recordVersion.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import type { Inventory } from '#domain/entities/inventory.ts';
@@ -7,6 +8,7 @@ import type { Fields } from '#domain/entities/readable.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useData } from '#crud/context/replica.ts';
+import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 
 export interface StockChange {
@@ -14,11 +16,13 @@ export interface StockChange {
   reorderLevel?: number;
 }
 
-/** A delivery that was sent without an answer, and the counts before and after it. */
+/** A delivery that the server may have, and the counts before and after it. */
 interface Delivery {
   delivered: number;
   before: number;
   after: number;
+  /** Whether the record had changed already: by somebody else, or by this delivery, where a proxy sent it twice. */
+  wasStale: boolean;
 }
 
 function refuseChanged(): never {
@@ -31,7 +35,8 @@ function refuseChanged(): never {
  */
 function hasArrived(sent: Delivery | null, delivered: number, count: number): boolean {
   if (sent === null || count === sent.before) return false;
-  if (count !== sent.after || delivered !== sent.delivered) refuseChanged();
+  if (sent.wasStale && count !== sent.after) return false;
+  if (sent.wasStale || count !== sent.after || delivered !== sent.delivered) refuseChanged();
   return true;
 }
 
@@ -47,7 +52,7 @@ export function useStockSave(productId: number) {
     setBusy(true);
     setFailure(null);
     try {
-      await work();
+      await againWhenStale(work);
       return true;
     } catch (thrown) {
       setFailure(toAppError(thrown).message);
@@ -90,7 +95,9 @@ export function useStockSave(productId: number) {
         try {
           await put(item.id, raw, { quantity: after });
         } catch (thrown) {
-          if (!toAppError(thrown).isRefusal) unanswered.current = { delivered, before, after };
+          const error = toAppError(thrown);
+          const wasStale = isStale(error);
+          if (wasStale || !error.isRefusal) unanswered.current = { delivered, before, after, wasStale };
           throw thrown;
         }
       });

@@ -37,6 +37,8 @@ export function ChangeAccountDialog({ account, update, onClose }: ChangeAccountD
     schema: changeBody,
     initial: { name, permissions: account.permissions ?? {}, expiresAt: account.expiresAt ?? null },
     save: (_values, { body }) => update(account, body),
+    // What was not typed into is not sent: somebody else may have changed it since the list was read.
+    edited: { isGone: false },
     onSaved: onClose,
     savedText: texts.changed(name),
   });

@@ -6,19 +6,19 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { notExtended, poolTableMessages as say, swapWords, tableStepWords } from '#domain/messages/poolTables.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
+import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
-import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { TransferDialog } from '../booking/stay/dialogs.tsx';
+import { extendBooking } from './extendBooking.ts';
 import { guestOf } from './guestOf.ts';
 
 /** Minutes. */
 const extensions = [15, 30] as const;
-const minute = 60_000;
 
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '1.5' } });
 
@@ -47,14 +47,13 @@ export function BookingActions({ booking }: { booking: Booking }) {
 }
 
 function ExtendButton({ booking, minutes }: { booking: Booking; minutes: number }) {
-  const { update } = useRecordCalls('booking');
+  const data = useData();
   const [isBusy, setBusy] = useState(false);
   const who = guestOf(booking);
   const extend = async () => {
     setBusy(true);
     try {
-      const end = Math.max(Date.parse(booking.endsAt ?? ''), Date.now()) + minutes * minute;
-      await update(booking.id, { endsAt: new Date(end).toISOString() }, { type: booking.type ?? 'hire' });
+      await extendBooking(data, booking, minutes);
       showNotice(done, say.extended(who));
     } catch (thrown) {
       showNotice(notExtended, toAppError(thrown).message);

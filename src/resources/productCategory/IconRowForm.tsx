@@ -40,7 +40,7 @@ function EditForm({ entity, calls, schema, row, onClose }: IconRowFormProps & { 
   const edited = useEditedRecord<AnyRecord, typeof schema>({ entity }, row.id, false);
   const form = useRecordForm({
     ...{ name: `${entity}.${row.id}`, schema, initial: row, edited },
-    save: (_values, { body }) => calls.update(row.id, body),
+    save: (_values, { body, seen }) => calls.update(row.id, body, {}, seen),
     onSaved: onClose,
   });
   return (

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { userBody } from '#domain/bodies/people.ts';
-import { sessionCalls } from '#domain/calls/session.ts';
+import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import type { User } from '#domain/entities/user.ts';
 import { userMessages as say } from '#domain/messages/users.ts';
 import { referenceField } from '#domain/validation/fields.ts';
@@ -108,7 +108,7 @@ async function invite(saved: Saved): Promise<void> {
   const { api, values } = saved;
   const [roles, mail] = await Promise.allSettled([
     saveGivenRoles(saved),
-    api.call(sessionCalls.forgotPassword, { body: { email: values.email } }),
+    api.call(forgottenPasswordCalls.forgotPassword, { body: { email: values.email } }),
   ]);
   for (const outcome of [roles, mail]) if (outcome.status === 'rejected') throw outcome.reason;
 }

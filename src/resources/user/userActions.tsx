@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userBody } from '#domain/bodies/people.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { sessionCalls } from '#domain/calls/session.ts';
+import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { done } from '#domain/messages/catalogue.ts';
@@ -12,6 +12,7 @@ import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { ownRemovals } from '#crud/data/ownRemovals.ts';
 import type { DetailAction, DetailDialogProps } from '#crud/descriptor/define.ts';
+import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -51,7 +52,7 @@ function LinkDialog({ row: { email = '' }, onClose }: DetailDialogProps<User>) {
       title="Send a password link?"
       text={say.linkAsked(email)}
       confirm="Send link"
-      act={() => api.call(sessionCalls.forgotPassword, { body: { email } })}
+      act={() => api.call(forgottenPasswordCalls.forgotPassword, { body: { email } })}
       doneText={say.linkSent(email)}
       onClose={onClose}
     />
@@ -61,11 +62,15 @@ function LinkDialog({ row: { email = '' }, onClose }: DetailDialogProps<User>) {
 /** A server may hide archived users: that such a user is gone is no news where somebody archived them. */
 async function saveStatus(data: DataAccess, id: number, status: UserStatus): Promise<void> {
   const own = ownRemovals(data.replica);
-  const raw = storedUser(await readRaw(data, 'user', id));
+  const change = { status };
+  const save = async () => {
+    const seen = await readRaw(data, 'user', id);
+    await saveFields(data, { entity: 'user', key: id, schema: userBody, change, raw: storedUser(seen), seen });
+  };
   if (status === 'archived') own.add('user', [id]);
   else own.forget('user', [id]);
   try {
-    await saveFields(data, { entity: 'user', key: id, schema: userBody, change: { status }, raw });
+    await againWhenStale(save);
   } catch (thrown) {
     own.forget('user', [id]);
     throw thrown;

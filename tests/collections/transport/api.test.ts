@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls, everyCall } from '#domain/calls/index.ts';
+import { matchSupportHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { readerOf } from '#domain/entities/readable.ts';
@@ -115,6 +116,27 @@ describe('the API client', () => {
     await Promise.all([1, 2].map(() => api.call(create, { body: { name: 'Eve' } })));
     const [one, two] = requests.slice(-2).map(({ headers }) => headers[keyHeader.toLowerCase()]);
     expect(one).not.toBe(two);
+  });
+
+  it('names the version that a change is based on, to a server that said so in the answer that was read', async () => {
+    const { read, update } = resourceCalls('customer');
+    const parameters = { id: 5 };
+    const sentAfter = async (headers: Record<string, string>) => {
+      answer = says(200, '{"id":5}', headers);
+      const seen = (await api.call(read, { parameters })) as object;
+      await api.call(update, { parameters, body: {}, seen });
+      return requests.at(-1)?.headers['if-match'];
+    };
+    const supported = { [matchSupportHeader]: 'yes' };
+    expect(await sentAfter({ ...supported, ETag: '"one"' })).toBe('"one"');
+    expect(await sentAfter({ ...supported, ETag: 'W/"one"' })).toBe('"one"');
+    for (const odd of ['one', '""', '"one', '"one", "two"', '*', ''])
+      expect([odd, await sentAfter({ ...supported, ETag: odd })]).toEqual([odd, undefined]);
+    expect(await sentAfter(supported)).toBeUndefined();
+    for (const unasked of ['"one"', 'W/"one"', 'one']) expect(await sentAfter({ ETag: unasked })).toBeUndefined();
+    answer = says(412, '{"id":5}');
+    const stale = await failure(api.call(update, { parameters, body: {} }));
+    expect(stale).toMatchObject({ status: 412, message: apiMessages.stale });
   });
 
   it('takes lists with a count and plain arrays', async () => {

@@ -7,6 +7,8 @@ import { readToken } from '#domain/session/token.ts';
 import { BulkEdits } from '#crud/bulk/bulkEdits.ts';
 import { changeRecord, editRecord, type FieldEdit } from '#crud/bulk/editRecord.ts';
 import { ledgerText } from '#crud/command/ledger.ts';
+import { saveFields } from '#crud/edit/saveFields.ts';
+import { interrupted } from '#tests/support/commands/interrupted.ts';
 import { BrowserLess } from '#tests/support/replica/browserLess.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -51,6 +53,21 @@ describe('a bulk edit', () => {
     expect((await stored(id))['size'] ?? null).toBeNull();
     const again = await editRecord(data, sizeEdit(new Map(), null), id, 1);
     expect(again).toEqual({ state: 'done', sentence: 'Size was Large already.' });
+  });
+
+  it('keeps what somebody else saves between its read and its save', async () => {
+    const { id } = await unitOf();
+    const theirs = (body: object) => ({
+      ...data,
+      api: interrupted(data.api, () => desk.record('PUT', `units/${id}`, body)),
+    });
+    const seen = new Map([[id, 'small']]);
+    expect(await editRecord(theirs({ size: 'medium' }), sizeEdit(seen), id, 1)).toMatchObject({ state: 'skipped' });
+    expect(await stored(id)).toMatchObject({ size: 'medium', floor: 2 });
+    expect(await editRecord(theirs({ floor: 3 }), sizeEdit(seen), id, 2)).toMatchObject({ state: 'done' });
+    expect(await stored(id)).toMatchObject({ size: 'large', floor: 3 });
+    await saveFields(theirs({ floor: 4 }), { entity: 'unit', key: id, schema: unitBody, change: { size: 'small' } });
+    expect(await stored(id)).toMatchObject({ size: 'small', floor: 4 });
   });
 
   it('keeps what somebody else set meanwhile, until it is retried', async () => {

@@ -78,6 +78,45 @@ describe('a save of fields that somebody else changed too', () => {
     expect(changed).toEqual([['name', 'phone', 'isLit']]);
   });
 
+  it('reads and asks again where somebody else saved at the same moment, and overwrites nothing unasked', async () => {
+    const read = [northGate, { ...northGate, notes: 'Rusty' }, { ...northGate, name: 'Main gate', notes: 'Rusty' }];
+    const stale = new AppError({ code: 'refused', status: 412, message: apiMessages.stale });
+    const sent: [SentGate, object | undefined][] = [];
+    openForm({
+      save: (gate, { seen }) => {
+        sent.push([gate, seen]);
+        return read.length > 0 ? Promise.reject(stale) : Promise.resolve();
+      },
+      edited: {
+        isGone: false,
+        refresh: () => {
+          const record = read.shift() ?? null;
+          return Promise.resolve(record && { ...freshOf(record)!, seen: record });
+        },
+      },
+    });
+    await userEvent.fill(input('Name'), 'South gate');
+    await save();
+    await question();
+    expect(valuesOf('name')).toEqual(['South gate', 'Main gate']);
+    expect(sent.map(([gate, seen]) => [gate.name, gate.notes, seen])).toEqual([
+      ['South gate', '', northGate],
+      ['South gate', 'Rusty', { ...northGate, notes: 'Rusty' }],
+    ]);
+    await userEvent.click((await question()).getByRole('button', { name: collision.save }));
+    await isSaved();
+    expect(sent.at(-1)).toMatchObject([{ name: 'South gate', notes: 'Rusty' }, { name: 'Main gate' }]);
+  });
+
+  it('tells so where the record never rests, and keeps what was typed', async () => {
+    const refusal = new AppError({ code: 'refused', status: 412, message: apiMessages.stale });
+    openAt({ record: northGate, refusal });
+    await userEvent.fill(input('Name'), 'South gate');
+    await save();
+    await screen.findByText(apiMessages.stale);
+    expect(input('Name').value).toBe('South gate');
+  });
+
   it('shows choices by their labels, boxes as yes or no, and what is empty as such', async () => {
     openAt({ record: { ...northGate, kind: 'Sliding', phone: null, width: 3, isLit: null } });
     await userEvent.selectOptions(input('Kind'), 'Door');

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { z } from 'zod';
+import { matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
@@ -116,9 +117,13 @@ function relayLive(target: string, onLive: PlainApiOptions['onLive']) {
   };
 }
 
-/** It knows no keys, and allows the agreement's headers alone to other origins. */
+/** What the agreement does not name. */
+const extensions = [keySupportHeader, matchSupportHeader, versionHeader, 'Access-Control-Expose-Headers'];
+const isExtension = (name: string) => extensions.some((each) => each.toLowerCase() === name);
+
+/** It knows neither keys nor versions, and allows the agreement's headers alone to other origins. */
 export function plainHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  const { [keySupportHeader.toLowerCase()]: _support, 'access-control-expose-headers': _exposed, ...rest } = headers;
+  const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !isExtension(name)));
   if (!('access-control-allow-headers' in rest)) return rest;
   return { ...rest, 'access-control-allow-headers': 'Authorization, Connection-Point, Content-Type' };
 }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { matchHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader } from '#domain/calls/requestKey.ts';
 import type { OpenDevices } from '#server/devices/port.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#server/start.ts';
@@ -22,6 +23,8 @@ interface CallOptions {
   body?: unknown;
   /** Marks repetitions of one request. */
   key?: string | undefined;
+  /** The version that a change is based on. */
+  version?: string | null | undefined;
 }
 
 export interface TestServer extends RunningServer {
@@ -57,7 +60,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ...options,
     database,
   });
-  const call: TestServer['call'] = async (method, path, { token, body, key } = {}) => {
+  const call: TestServer['call'] = async (method, path, { token, body, key, version } = {}) => {
     const response = await fetch(`${server.url}/${path}`, {
       method,
       headers: {
@@ -65,6 +68,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
         ...(token === undefined || token === null ? {} : { Authorization: token }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(key === undefined ? {} : { [keyHeader]: key }),
+        ...(version === undefined || version === null ? {} : { [matchHeader]: version }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

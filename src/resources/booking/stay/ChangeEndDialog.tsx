@@ -51,10 +51,10 @@ export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClos
     name: `booking.${recordKey('booking', booking)}.end`,
     schema: endBody,
     initial: { endsAt: booking.endsAt ?? null },
-    save: async ({ endsAt = null }) => {
+    save: async ({ endsAt = null }, { seen }) => {
       const obstacle = endObstacle(endsAt?.getTime() ?? null, rules);
       if (obstacle !== null) throw new AppError({ code: 'refused', message: obstacle, status: 409, field: 'endsAt' });
-      return update(booking.id, { endsAt }, booking.type === undefined ? {} : { type: booking.type });
+      return update(booking.id, { endsAt }, booking.type === undefined ? {} : { type: booking.type }, seen);
     },
     onSaved: onClose,
     savedText: say.saved,

@@ -21,7 +21,7 @@ export function DisplayNameDialog({ booking, onClose }: { booking: Booking; onCl
     name: `booking.${key}.displayName`,
     schema: nameBody,
     initial: { displayName: booking.displayName ?? null },
-    save: (_values, { body }) => update(key, body),
+    save: (_values, { body, seen }) => update(key, body, {}, seen),
     onSaved: onClose,
     savedText: say.saved,
     edited: useEditedRecord({ entity: 'booking' }, key, false),

@@ -3,12 +3,14 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { isFields } from '#domain/entities/readable.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { useData } from '#crud/context/replica.ts';
 import { recordParameters } from '#crud/data/recordParameters.ts';
+import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { bookingName } from '../../payment/bookingName.ts';
 import { bookedBySentence } from './bookedBy.ts';
@@ -43,10 +45,8 @@ export function useTransfer(booking: Booking, { onDone, onOtherSum }: { onDone: 
   async function send({ from, to, rate, settlement }: Transfer): Promise<string | null> {
     const calls = resourceCalls('booking');
     const parameters = await recordParameters({ replica }, 'booking', booking);
-    const fresh = readRecord(
-      'booking',
-      await api.call(calls.read, { parameters, inBackground: true }),
-    ) as Booking | null;
+    const answer = await api.call(calls.read, { parameters, inBackground: true });
+    const fresh = readRecord('booking', answer) as Booking | null;
     if (fresh?.units !== undefined && String(idsOf(fresh)) !== String(idsOf(booking))) {
       return say.changedMeanwhile(bookingName(fresh));
     }
@@ -56,7 +56,7 @@ export function useTransfer(booking: Booking, { onDone, onOtherSum }: { onDone: 
       ...(rate === undefined ? {} : { rate }),
       ...(settlement === undefined ? {} : { settlement }),
     };
-    await api.call(calls.update, { parameters, body, inBackground: true });
+    await api.call(calls.update, { parameters, body, seen: isFields(answer) ? answer : undefined, inBackground: true });
     if (settlement !== undefined) replica.reportCreated('order');
     return null;
   }
@@ -64,7 +64,7 @@ export function useTransfer(booking: Booking, { onDone, onOtherSum }: { onDone: 
   async function transfer(wanted: Transfer): Promise<void> {
     setState((before) => ({ ...before, isBusy: true, failure: null }));
     try {
-      const failure = await send(wanted);
+      const failure = await againWhenStale(() => send(wanted));
       setState((before) => ({ ...before, isBusy: false, failure }));
       if (failure !== null) return;
       showNotice(done, say.saved(wanted.from.name, wanted.to.name));
