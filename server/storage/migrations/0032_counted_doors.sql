@@ -1,0 +1,2 @@
+ALTER TABLE "approval_uses" DROP CONSTRAINT "approval_uses_entity";--> statement-breakpoint
+ALTER TABLE "approval_uses" ADD CONSTRAINT "approval_uses_entity" CHECK ("approval_uses"."entity" in ('gate', 'unit', 'lockable'));
