@@ -2,6 +2,7 @@ import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
 import { labelOfCount } from '../messages/labelOfCount.ts';
 import { actLabels, type Act, type CommandAct, type CommandedEntity } from './act.ts';
+import { setEntities, settingsText, type DoorSettings } from './doorSettings.ts';
 import { doorsMoved } from './doorsMoved.ts';
 import { exitsOf } from './exits.ts';
 
@@ -9,13 +10,18 @@ import { exitsOf } from './exits.ts';
 export const approvedEntities = ['gate', 'unit', 'lockable'] as const;
 
 /** What an approval allows, in words that follow from it alone: "Unlock 1 gate and 11 units". */
-export function describeRequest(act: Act | 'stopAsking', targets: readonly { entity: CommandedEntity }[]): string {
+export function describeRequest(
+  act: Act | 'set' | 'stopAsking',
+  targets: readonly { entity: CommandedEntity }[],
+  settings: DoorSettings | null = null,
+): string {
   if (act === 'stopAsking') return 'Stop asking a second person';
-  const counts = approvedEntities.flatMap((entity) => {
+  const counts = [...new Set([...approvedEntities, ...setEntities])].flatMap((entity) => {
     const count = targets.filter((target) => target.entity === entity).length;
     return count === 0 ? [] : labelOfCount(entity, count);
   });
-  return `${actLabels[act].verb} ${counts.join(' and ')}`;
+  const what = counts.join(' and ');
+  return act === 'set' ? `Set ${what}: ${settingsText(settings ?? {})}` : `${actLabels[act].verb} ${what}`;
 }
 
 interface Door {

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import type { DoorSettings } from '#domain/commands/doorSettings.ts';
 import { describeRequest } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -9,7 +10,9 @@ import { approvalAlerts } from './approvalAlerts.ts';
 import { obstaclesOf, readDeciders } from './deciders.ts';
 
 /** What is asked for. */
-type Asked = Pick<typeof commandApprovals.$inferSelect, 'siteId' | 'organisationId' | 'act' | 'targets'>;
+type Asked = Pick<typeof commandApprovals.$inferSelect, 'siteId' | 'organisationId' | 'act' | 'targets'> & {
+  settings?: DoorSettings;
+};
 
 type NewApproval = Asked & {
   /** The site's or organisation's name. */
@@ -22,15 +25,16 @@ const waitingOf = ({ viewer, now }: WriteContext, ofKind?: SQL) => {
   return and(ofKind, eq(requestedBy, viewer.userId), eq(state, 'pending'), gt(expiresAt, now));
 };
 
-/** Whether an own request for the same act and targets still waits for an answer. */
+/** Whether an own request for the same act, targets and settings still waits for an answer. */
 export async function isWaiting(context: WriteContext, asked: Asked): Promise<boolean> {
-  const { act, siteId, organisationId, targets } = commandApprovals;
+  const { act, siteId, organisationId, targets, settings } = commandApprovals;
   const wanted = sql`${JSON.stringify(asked.targets)}::jsonb`;
   const same = and(
     eq(act, asked.act),
     eq(organisationId, asked.organisationId),
     asked.siteId === null ? isNull(siteId) : eq(siteId, asked.siteId),
     sql`${targets} @> ${wanted} and ${targets} <@ ${wanted}`,
+    asked.settings === undefined ? undefined : sql`${settings} = ${JSON.stringify(asked.settings)}::jsonb`,
   );
   return (await context.transaction.$count(commandApprovals, waitingOf(context, same))) > 0;
 }
@@ -66,7 +70,7 @@ export async function storeApproval(context: WriteContext, given: NewApproval): 
     })
     .returning({ id: commandApprovals.id });
   if (made === undefined) throw new Error('The request was not stored.');
-  const title = describeRequest(act, targets);
+  const title = describeRequest(act, targets, asked.settings);
   const because = reason === null ? '' : ` Reason: ${reason}`;
   await approvalAlerts.send(transaction, addChange, able, {
     organisationId,

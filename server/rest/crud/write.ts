@@ -186,7 +186,7 @@ function update({ parts, writing, viewer, narrowing }: Task, id: number, body: u
 }
 
 function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly number[]): Promise<void> {
-  const { storage, resource, reader } = parts;
+  const { storage, resource, reader, now } = parts;
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
       await holdFor(resource, writing, transaction, ids);
@@ -196,7 +196,7 @@ function remove({ parts, writing, viewer, narrowing }: Task, ids: readonly numbe
       if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
       const neighbours = await neighboursOf(resource, transaction, rows);
       for (const row of rows) {
-        await writing.beforeDelete?.(transaction, viewer, row, addChange);
+        await writing.beforeDelete?.(transaction, viewer, row, addChange, now());
         const audience = await resource.audience(transaction, row);
         addChange(changeOf(resource, 'DELETE', row.id, audience));
         await logged(parts, transaction, viewer, 'Deleted', row, audience);
