@@ -27,6 +27,7 @@ export const approvalMessages = {
   site: 'Site',
   organisation: 'Organisation',
   which: 'Doors',
+  records: 'Records',
   someone: 'Someone',
   approve: 'Approve',
   decline: 'Decline',

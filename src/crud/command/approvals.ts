@@ -2,6 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { z } from 'zod';
 import { listIn } from '#domain/calls/answers.ts';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
+import type { SetEntity } from '#domain/commands/doorSettings.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
@@ -98,6 +99,19 @@ export class Approvals {
     } finally {
       await this.reread();
     }
+  }
+
+  /** For a record's change that may wait: only where approvals were read, since other servers have none. */
+  async rereadWhereUsed(): Promise<void> {
+    if (this.newestRead > 0) await this.reread();
+  }
+
+  /** Whether a request waits to set some of these records. */
+  waitsToSet(entity: SetEntity, ids: readonly number[]): boolean {
+    return this.list$.value.some(
+      ({ act, state, targets }) =>
+        act === 'set' && state === 'pending' && targets.some((each) => each.entity === entity && ids.includes(each.id)),
+    );
   }
 
   /** A step that was done stays done where the list can't be read then: it is read again soon. */
