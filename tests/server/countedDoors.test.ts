@@ -90,6 +90,21 @@ describe('the doors that a person moves alone', () => {
     expect((await move()).body).toEqual(refusal(doors, 'a minute'));
   });
 
+  it('include those that were disconnected lately, and each once', async () => {
+    const { id: controllerId } = await server.build.controller({ siteId });
+    const unit = async (channel: number) => (await server.build.unit({ siteId, controllerId, channel })).id;
+    const ids = [await unit(0), await unit(1), await unit(2)];
+    const connect = (id: number, wiring: object) =>
+      server.call('PUT', `api/admin/units/${id}`, { token: ada, body: wiring });
+    for (const id of ids) await connect(id, { controllerId: null, channel: null });
+    await connect(ids[0] ?? 0, { controllerId, channel: 7 });
+    expect((await post(`controllers/${controllerId}/open`)).status).toBe(200);
+    expect(await countLeft()).toBe(doors - ids.length);
+    now = new Date(now.getTime() + secondPerson.disconnected);
+    expect((await post(`controllers/${controllerId}/open`)).status).toBe(200);
+    expect(await countLeft()).toBe(doors - 1);
+  });
+
   it('include no multiplexer that is enrolled', async () => {
     expect((await post(`multiplexers/${(await server.build.multiplexer({ siteId })).id}/enrol`)).status).toBe(200);
     expect(await countLeft()).toBe(doors);

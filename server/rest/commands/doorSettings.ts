@@ -7,11 +7,10 @@ import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import { requireRight } from '#server/rest/account/requireRight.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
+import { countDoorsOf } from './connectedDoors.ts';
 import { findBrokenLimit } from './doorLimits.ts';
 import { keptOpen, readGates } from './keptOpen.ts';
-import { countDoorsOf } from './secondPerson.ts';
 import { lineOf, setTables, type SetRow } from './setTables.ts';
 import { isWaiting, storeApproval } from './storeApproval.ts';
 
@@ -27,16 +26,16 @@ const idsOf = ({ rows }: Setting) => rows.map(({ id }) => id);
 const targetsOf = ({ entity, rows }: Setting) => rows.map(({ id, name }) => ({ entity, id, name }));
 
 /** A controller without a known door may have one. */
-async function countControllers(database: Database, setting: Setting): Promise<number> {
+async function countControllers({ transaction, now }: WriteContext, setting: Setting): Promise<number> {
   let doors = 0;
-  for (const id of idsOf(setting)) doors += Math.max(1, await countDoorsOf(database, id));
+  for (const id of idsOf(setting)) doors += Math.max(1, await countDoorsOf(transaction, id, now));
   return doors;
 }
 
-async function countGates(database: Database, setting: Setting): Promise<number> {
+async function countGates({ transaction }: WriteContext, setting: Setting): Promise<number> {
   const { siteId, settings } = setting;
   const ids = idsOf(setting);
-  const before = await readGates(database, siteId);
+  const before = await readGates(transaction, siteId);
   const after = before.map((gate) => (ids.includes(gate.id) ? { ...gate, ...settings } : gate));
   return new Set([...exitsGained(before, after), ...('relayMode' in settings ? ids : [])]).size;
 }
@@ -76,7 +75,7 @@ async function recordSetting({ transaction, viewer, now }: WriteContext, setting
 async function setAtSite(context: WriteContext, setting: Setting): Promise<void> {
   const { transaction, viewer, now } = context;
   const { entity, siteId, settings } = setting;
-  const doors = await counts[entity](transaction, setting);
+  const doors = await counts[entity](context, setting);
   if (doors > 0) requireRight(viewer, doorCalls.gateOpen.ask);
   if (doors > 0 && (await hasTwoPersonApproval(transaction, siteId))) {
     const broken = await findBrokenLimit(transaction, { viewer, at: now, siteId, doors });

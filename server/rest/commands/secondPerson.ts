@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, notExists, or, sql } from 'drizzle-orm';
 import { acts, type CommandAct } from '#domain/commands/act.ts';
 import { doorsMoved } from '#domain/commands/doorsMoved.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
@@ -7,11 +7,11 @@ import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
-import { gates, lockables } from '#server/storage/schema/access/gates.ts';
-import { units } from '#server/storage/schema/access/units.ts';
+import { gates } from '#server/storage/schema/access/gates.ts';
 import { approvalUses, commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import type { DeviceAct } from './commandRequest.ts';
 import type { CommandTarget } from './commandTarget.ts';
+import { countDoorsOf } from './connectedDoors.ts';
 import { requireFewDoors } from './doorLimits.ts';
 
 /** Exits open at once, as in a fire. */
@@ -68,23 +68,13 @@ async function spendApproval(
   return uses.length > 0;
 }
 
-/** The doors that are connected to a controller. */
-export async function countDoorsOf(database: Database, controllerId: number): Promise<number> {
-  let doors = 0;
-  for (const table of [units, gates, lockables]) {
-    const [row] = await database.select({ doors: count() }).from(table).where(eq(table.controllerId, controllerId));
-    doors += row?.doors ?? 0;
-  }
-  return doors;
-}
-
 /** What the count of a command's doors depends on. */
-async function readMoved(database: Database, { kind, id, siteId, subjects }: CommandTarget, act: DeviceAct) {
+async function readMoved(database: Database, { kind, id, siteId, subjects }: CommandTarget, act: DeviceAct, at: Date) {
   const { act: _name, ...details } = act;
   if (kind === 'gate') return { isExit: act.act === 'open' && (await isExit(database, siteId, id)) };
   const { controllerId } = subjects;
   if ((kind !== 'controller' && kind !== 'multiplexer') || controllerId === null) return details;
-  return { ...details, connected: await countDoorsOf(database, controllerId) };
+  return { ...details, connected: await countDoorsOf(database, controllerId, at) };
 }
 
 /** What a person can do who may not move more doors alone for now. */
@@ -108,7 +98,7 @@ export async function countUnapprovedDoors(
 ): Promise<number | null> {
   const { kind, siteId } = target;
   if (!(await hasTwoPersonApproval(transaction, siteId))) return null;
-  const doors = doorsMoved(kind, act.act, await readMoved(transaction, target, act));
+  const doors = doorsMoved(kind, act.act, await readMoved(transaction, target, act, at));
   if (doors === 0 || (await spendApproval(transaction, viewer, at, target, act.act))) return null;
   await requireFewDoors(transaction, { viewer, at, siteId, doors }, adviceFor(kind));
   return doors;
