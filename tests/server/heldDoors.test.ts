@@ -6,7 +6,7 @@ import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
-let now = new Date('2026-11-23T10:00:00Z');
+const now = new Date('2026-11-23T10:00:00Z');
 let organisationId: number;
 let siteId: number;
 /** Ada may set and command doors, and Ben decides. */
