@@ -48,7 +48,7 @@ export async function findBrokenLimit(
 }
 
 /**
- * @param advice what one can do beside waiting: "select the doors together and ask for approval"
+ * @param advice what one can do beside waiting: "ask another person to do it"
  * @throws Refusal with status 409 where a second person has to approve.
  */
 export async function requireFewDoors(transaction: Database, own: OwnDoors, advice: string): Promise<void> {

@@ -82,7 +82,7 @@ const adviceFor = (kind: CommandTarget['kind']): string => {
   if (kind === 'multiplexer') return 'choose fewer channels';
   return kind === 'powerController' || kind === 'motorisedLock'
     ? 'ask another person to do it'
-    : 'select the doors together and ask for approval';
+    : `select more than ${secondPerson.doors} doors together and ask for approval`;
 };
 
 /**
