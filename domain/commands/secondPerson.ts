@@ -21,7 +21,7 @@ export function describeRequest(
     return count === 0 ? [] : labelOfCount(entity, count);
   });
   const what = counts.join(' and ');
-  return act === 'set' ? `Set ${what}: ${settingsText(settings ?? {})}` : `${actLabels[act].verb} ${what}`;
+  return act === 'set' ? `Set ${what} (${settingsText(settings ?? {})})` : `${actLabels[act].verb} ${what}`;
 }
 
 interface Door {

@@ -147,7 +147,7 @@ describe('a setting that keeps doors open', () => {
     expect(saved.body).toMatchObject({ name: 'Renamed', relockTime: 3, lockDriveTime: 2 });
     const [asked] = await waiting();
     expect(asked).toMatchObject({
-      title: 'Set 1 controller: relock after 3,600 seconds',
+      title: 'Set 1 controller (relock after 3,600 seconds)',
       targets: [{ entity: 'controller', id, name: 'Renamed' }],
       requestedBy: { name: 'Ada' },
     });
@@ -164,7 +164,7 @@ describe('a setting that keeps doors open', () => {
     const all = (given: object) => ids.map(() => expect.objectContaining(given) as object);
     expect(await relocks()).toEqual(all({ enableAlarm: true, relockTime: 3 }));
     const [asked] = await waiting();
-    expect(asked).toMatchObject({ title: 'Set 11 controllers: relock after 3,600 seconds' });
+    expect(asked).toMatchObject({ title: 'Set 11 controllers (relock after 3,600 seconds)' });
     await approve(asked as Approval);
     expect(await relocks()).toEqual(all({ relockTime: 3_600 }));
     // What holds them for a shorter time needs nobody.
