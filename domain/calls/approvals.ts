@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acts } from '../commands/act.ts';
+import { setEntities } from '../commands/doorSettings.ts';
 import { approvedEntities } from '../commands/secondPerson.ts';
 import { referenceField } from '../validation/fields.ts';
 import { commandReason } from './command.ts';
@@ -9,10 +10,16 @@ import { doorCalls } from './doors.ts';
 export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** A command to doors, or turning the second person off. */
-export const approvalActs = [...acts, 'stopAsking'] as const;
+/** A command to doors, settings that keep doors open, or turning the second person off. */
+export const approvalActs = [...acts, 'set', 'stopAsking'] as const;
+export type ApprovalAct = (typeof approvalActs)[number];
 
 const door = z.object({ entity: z.enum(approvedEntities), id: referenceField });
+const target = z.object({
+  entity: z.enum([...approvedEntities, ...setEntities]),
+  id: referenceField,
+  name: z.string(),
+});
 const person = z.object({ id: z.number().int(), name: z.string() });
 
 const requiredReason = commandReason.min(1, 'Reason is required.');
@@ -27,7 +34,9 @@ const approvalSchema = z.looseObject({
   place: z.string(),
   requestedBy: person.nullable(),
   act: z.enum(approvalActs),
-  targets: z.array(door.extend({ name: z.string() })),
+  targets: z.array(target),
+  /** Values by setting; absent or null: it is about commands. */
+  settings: z.record(z.string(), z.unknown()).nullish(),
   /** What it allows, in the server's words. */
   title: z.string(),
   reason: z.string(),

@@ -66,6 +66,8 @@ const commands = {
   },
 } as const satisfies Record<CommandedEntity, { [Name in CommandAct]?: CommandDefinition }>;
 
+export type ActOf<Entity extends CommandedEntity> = keyof (typeof commands)[Entity];
+
 /** undefined: the entity has no such act. */
 export function commandOf(entity: CommandedEntity, act: CommandAct): CommandDefinition | undefined {
   return (commands[entity] as { [Name in CommandAct]?: CommandDefinition })[act];

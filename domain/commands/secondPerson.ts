@@ -2,19 +2,26 @@ import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
 import { labelOfCount } from '../messages/labelOfCount.ts';
 import { actLabels, type Act, type CommandAct, type CommandedEntity } from './act.ts';
+import { setEntities, settingsText, type DoorSettings } from './doorSettings.ts';
+import { doorsMoved } from './doorsMoved.ts';
 import { exitsOf } from './exits.ts';
 
 /** Kinds of doors that an approval covers. */
-export const approvedEntities = ['gate', 'unit'] as const;
+export const approvedEntities = ['gate', 'unit', 'lockable'] as const;
 
 /** What an approval allows, in words that follow from it alone: "Unlock 1 gate and 11 units". */
-export function describeRequest(act: Act | 'stopAsking', targets: readonly { entity: CommandedEntity }[]): string {
+export function describeRequest(
+  act: Act | 'set' | 'stopAsking',
+  targets: readonly { entity: CommandedEntity }[],
+  settings: DoorSettings | null = null,
+): string {
   if (act === 'stopAsking') return 'Stop asking a second person';
-  const counts = approvedEntities.flatMap((entity) => {
+  const counts = [...new Set([...approvedEntities, ...setEntities])].flatMap((entity) => {
     const count = targets.filter((target) => target.entity === entity).length;
     return count === 0 ? [] : labelOfCount(entity, count);
   });
-  return `${actLabels[act].verb} ${counts.join(' and ')}`;
+  const what = counts.join(' and ');
+  return act === 'set' ? `Set ${what} (${settingsText(settings ?? {})})` : `${actLabels[act].verb} ${what}`;
 }
 
 interface Door {
@@ -33,7 +40,8 @@ export function needsSecondPerson(
   gates: Parameters<typeof exitsOf>[0],
 ): boolean {
   if (site?.twoPersonApproval !== true || (act !== 'lock' && act !== 'open')) return false;
-  const exits = new Set(act === 'open' ? exitsOf(gates).map(({ id }) => id) : []);
-  const counted = doors.filter(({ entity, id }) => entity === 'unit' || (entity === 'gate' && !exits.has(id)));
-  return counted.length > secondPerson.doors;
+  const exits = new Set(exitsOf(gates).map(({ id }) => id));
+  const isExit = ({ entity, id }: Door) => entity === 'gate' && exits.has(id);
+  const moved = doors.map((door) => doorsMoved(door.entity, act, { isExit: isExit(door) }));
+  return moved.reduce((sum, count) => sum + count, 0) > secondPerson.doors;
 }

@@ -3,6 +3,15 @@ export const secondPerson = {
   /** One person commands this many doors of a site within `period` alone. */
   doors: 10,
   period: 60_000,
+  /** The same within `hour`, however slowly. */
+  doorsOfHour: 40,
+  hour: 3_600_000,
+  /** A setting that keeps a door unlocked for longer counts as a command to it, in seconds. */
+  heldSeconds: 300,
+  /** A door counts as connected to its controller for so long after it was disconnected. */
+  disconnected: 86_400_000,
+  /** Requests of one person that wait at once. */
+  waiting: 5,
   /** A request waits this long for an answer, an approval for its run, and a run for its next door. */
   validity: 600_000,
   /** Nobody decides so soon after their email, password or permissions were set. */

@@ -14,6 +14,7 @@ export const controllerMessages = {
   unchanged: (count: number) => (count === 1 ? '1 is already set this way.' : `${count} are already set this way.`),
   nothingChanges: 'Nothing to change: all of them are already set this way.',
   done: (count: number) => `${several(count)} updated.`,
+  waits: 'What keeps doors open waits for approval by a second person. All other settings are set.',
   /** This follows the server's sentence. */
   noneSet: 'No controllers were changed.',
   /** Follows the sentence of an uncertain failure. */

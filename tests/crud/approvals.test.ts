@@ -46,3 +46,18 @@ it.each([
   await approvals.request({ ...waiting, act: 'lock', targets: [{ entity: 'unit', id: 1 }] });
   expect(ids()).toEqual([4]);
 });
+
+it('a saved record asks for requests only where they were read before', async () => {
+  const setting = { ...waiting, act: 'set', targets: [{ entity: 'controller', id: 7, name: 'North' }] };
+  const fetched = vi.fn(() => Promise.resolve(Response.json([setting])));
+  vi.stubGlobal('fetch', fetched);
+  const api = createApi({ base: 'http://127.0.0.1:9', token: () => null });
+  const approvals = Approvals.of({ api, replica: {} as ReplicaClient });
+  await approvals.rereadWhereUsed();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(approvals.waitsToSet('controller', [7])).toBe(false);
+  await approvals.read();
+  await approvals.rereadWhereUsed();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect([approvals.waitsToSet('controller', [8]), approvals.waitsToSet('controller', [6, 7])]).toEqual([false, true]);
+});

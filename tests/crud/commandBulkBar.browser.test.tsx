@@ -35,20 +35,24 @@ it('rests while the doors of a press are being looked at, also for who left and 
 });
 
 it.each([
-  ['Secure 1 controller', secondPerson.doors],
-  ['Ask for approval to secure 1 controller', secondPerson.doors + 1],
-])('says %s for a controller with %i doors where a second person is asked', async (label, doors) => {
-  render(
-    <Screen host={line} twoPersonApproval>
-      <CommandBulkBar entity="controller" ids={[4]} />
-    </Screen>,
-  );
-  const units = Array.from({ length: doors }, (_each, index) =>
-    buildUnit({ id: index + 1, siteId: 1, controllerId: 4 }),
-  );
-  await expect.poll(() => openRowRequests(line, 'unit').length).toBe(1);
-  await expect.poll(() => openRowRequests(line, 'gate').length).toBe(2);
-  answerRows(line, 'unit', { rows: units });
-  answerRows(line, 'gate');
-  expect(await button(label)).toBeVisible();
-});
+  ['Secure 1 controller', secondPerson.doors, 0],
+  ['Ask for approval to secure 1 controller', secondPerson.doors + 1, 0],
+  ['Ask for approval to access 1 controller', secondPerson.doors, 1],
+])(
+  'says %s for a controller with %i units and %i lockables where a second person is asked',
+  async (label, units, lockables) => {
+    render(
+      <Screen host={line} twoPersonApproval>
+        <CommandBulkBar entity="controller" ids={[4]} />
+      </Screen>,
+    );
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_each, index) => buildUnit({ id: index + 1, siteId: 1, controllerId: 4 }));
+    await expect.poll(() => openRowRequests(line, 'unit').length).toBe(1);
+    await expect.poll(() => openRowRequests(line, 'gate').length).toBe(2);
+    answerRows(line, 'unit', { rows: rows(units) });
+    answerRows(line, 'lockable', { rows: rows(lockables) });
+    answerRows(line, 'gate');
+    expect(await button(label)).toBeVisible();
+  },
+);

@@ -95,6 +95,16 @@ describe('the config of several controllers', () => {
     await screen.findByText(`Network connection failed ${controllerMessages.maybeSet}`);
   });
 
+  it('that waits for a second person is not said to be set', async () => {
+    render(
+      <ThemeProvider colourModeKey="tests.colourMode">
+        <ChangesStep changes={changes} sending={{ status: 'done', changes, waits: true }} count={1} />
+      </ThemeProvider>,
+    );
+    await screen.findByText(controllerMessages.waits);
+    expect(screen.getByRole('columnheader', { name: 'Will be' })).toBeVisible();
+  });
+
   it('is set by a press of its own, not by the second half of the one before', async () => {
     const onSend = vi.fn();
     const rest = { onChoose: () => undefined, onBack: () => undefined, onClose: () => undefined };

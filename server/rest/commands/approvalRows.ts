@@ -65,7 +65,7 @@ export async function readApprovals(
     const isOwn = requestedBy?.id === viewer.userId;
     approvals.push({
       ...row,
-      title: describeRequest(row.act, row.targets),
+      title: describeRequest(row.act, row.targets, row.settings),
       place,
       requestedBy,
       decidedBy: personOf(decider),

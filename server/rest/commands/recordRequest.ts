@@ -4,7 +4,7 @@ import type { Database } from '#server/storage/database.ts';
 import { eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import type { CommandTarget } from './commandTarget.ts';
 import type { CommandRequest } from './commandRequest.ts';
-import { countUnapprovedDoors, requireFewDoors } from './secondPerson.ts';
+import { countUnapprovedDoors } from './secondPerson.ts';
 
 async function recordOpening(transaction: Database, viewer: Viewer, at: Date, target: CommandTarget): Promise<void> {
   const { kind, id, siteId, subjects } = target;
@@ -34,8 +34,5 @@ export async function recordRequest(
   if (act.act === 'open') await recordOpening(transaction, viewer, at, target);
   const { siteId, subjects } = target;
   const unapprovedDoors = await countUnapprovedDoors(transaction, viewer, at, target, act);
-  const line = { action, detail, siteId, ...subjects, unapprovedDoors };
-  const id = await recordAction(transaction, viewer, at, line);
-  if (unapprovedDoors !== null) await requireFewDoors(transaction, viewer, at, siteId);
-  return id;
+  return recordAction(transaction, viewer, at, { action, detail, siteId, ...subjects, unapprovedDoors });
 }

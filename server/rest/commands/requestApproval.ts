@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
+import { actLabels } from '#domain/commands/act.ts';
+import { commandOf } from '#domain/commands/commands.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { ownerOfVisibleSite } from '#server/places/visibility.ts';
@@ -11,27 +13,30 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
-import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { isWaiting, storeApproval } from './storeApproval.ts';
 
 const readers = {
   gate: createReader(resources.gate),
   unit: createReader(resources.unit),
+  lockable: createReader(resources.lockable),
 } as const satisfies Record<(typeof approvedEntities)[number], ResourceReader>;
 
 type Body = z.output<typeof approvalCalls.approvalRequest.body>;
 
-/** The doors with their names. @throws Refusal with status 400 for one that does not stand at the site. */
+/** The doors with their names. @throws Refusal with status 400 for one elsewhere, or one that has no such act. */
 async function readTargets(
   database: Database,
   viewer: Viewer,
-  { siteId, targets }: Body,
+  { siteId, act, targets }: Body,
 ): Promise<Approval['targets']> {
   const named: Approval['targets'] = [];
   for (const entity of approvedEntities) {
     const ids = [...new Set(targets.filter((target) => target.entity === entity).map(({ id }) => id))];
     if (ids.length === 0) continue;
+    if (commandOf(entity, act) === undefined) {
+      throw new Refusal(400, `A ${entity} cannot be ${actLabels[act].done.toLowerCase()}.`, 'targets');
+    }
     const reader: ResourceReader = readers[entity];
     const rows = await reader.rows(database, viewer, ids);
     const found = rows.filter((row) => row['siteId'] === siteId);
@@ -50,10 +55,10 @@ export async function requestApproval(context: WriteContext, body: Body): Promis
   if (!(await hasTwoPersonApproval(transaction, siteId))) {
     throw new Refusal(409, 'Commands at this site need no approval.');
   }
-  if (await isWaiting(context, eq(commandApprovals.siteId, siteId))) {
-    throw new Refusal(409, 'Your earlier request at this site still waits. Cancel it first.');
-  }
   const targets = await readTargets(transaction, viewer, body);
+  if (await isWaiting(context, { siteId, organisationId, act, targets })) {
+    throw new Refusal(409, 'Your earlier request for this still waits. Cancel it first.');
+  }
   const [site] = await transaction.select({ name: sites.name }).from(sites).where(eq(sites.id, siteId));
   const place = site?.name ?? `site ${siteId}`;
   return storeApproval(context, { siteId, organisationId, act, targets, place, reason });

@@ -1,20 +1,18 @@
-import { and, asc, count, eq, gt, notExists, or, sql, sum } from 'drizzle-orm';
-import type { Act } from '#domain/commands/act.ts';
+import { and, asc, eq, gt, notExists, or, sql } from 'drizzle-orm';
+import { acts, type CommandAct } from '#domain/commands/act.ts';
+import { doorsMoved } from '#domain/commands/doorsMoved.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
-import { Refusal } from '#server/refusal.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
-import { units } from '#server/storage/schema/access/units.ts';
-import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { approvalUses, commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
-import { users } from '#server/storage/schema/people/users.ts';
 import type { DeviceAct } from './commandRequest.ts';
 import type { CommandTarget } from './commandTarget.ts';
+import { countDoorsOf } from './connectedDoors.ts';
+import { requireFewDoors } from './doorLimits.ts';
 
 /** Exits open at once, as in a fire. */
 async function isExit(database: Database, siteId: number, id: number): Promise<boolean> {
@@ -38,10 +36,11 @@ async function spendApproval(
   { userId }: Viewer,
   at: Date,
   { kind, id, siteId }: CommandTarget,
-  act: Act,
+  asked: CommandAct,
 ): Promise<boolean> {
   const entity = approvedEntities.find((each) => each === kind);
-  if (entity === undefined) return false;
+  const act = acts.find((each) => each === asked);
+  if (entity === undefined || act === undefined) return false;
   const { approvalId, doorId } = approvalUses;
   const used = and(eq(approvalId, commandApprovals.id), eq(approvalUses.entity, entity), eq(doorId, id));
   const [approval] = await transaction
@@ -69,56 +68,38 @@ async function spendApproval(
   return uses.length > 0;
 }
 
-async function countDoorsOf(database: Database, controllerId: number): Promise<number> {
-  let doors = 0;
-  for (const table of [units, gates]) {
-    const [row] = await database.select({ doors: count() }).from(table).where(eq(table.controllerId, controllerId));
-    doors += row?.doors ?? 0;
-  }
-  return doors;
+/** What the count of a command's doors depends on. */
+async function readMoved(database: Database, { kind, id, siteId, subjects }: CommandTarget, act: DeviceAct, at: Date) {
+  const { act: _name, ...details } = act;
+  if (kind === 'gate') return { isExit: act.act === 'open' && (await isExit(database, siteId, id)) };
+  const { controllerId } = subjects;
+  if ((kind !== 'controller' && kind !== 'multiplexer') || controllerId === null) return details;
+  return { ...details, connected: await countDoorsOf(database, controllerId, at) };
 }
 
+/** What a person can do who may not move more doors alone for now. */
+const adviceFor = (kind: CommandTarget['kind']): string => {
+  if (kind === 'multiplexer') return 'choose fewer channels';
+  return kind === 'powerController' || kind === 'motorisedLock'
+    ? 'ask another person to do it'
+    : `select more than ${secondPerson.doors} doors together and ask for approval`;
+};
+
 /**
- * How many doors the command moves without an approval; null where that is not limited. Until the transaction ends, the
- * viewer's other commands wait to be counted.
+ * How many doors the command moves without an approval; null where that is not limited.
+ * @throws Refusal with status 409 where a second person has to approve.
  */
 export async function countUnapprovedDoors(
   transaction: Database,
   viewer: Viewer,
   at: Date,
   target: CommandTarget,
-  { act }: DeviceAct,
+  act: DeviceAct,
 ): Promise<number | null> {
-  const { kind, id, siteId } = target;
-  if ((act !== 'lock' && act !== 'open') || (kind !== 'unit' && kind !== 'gate' && kind !== 'controller')) return null;
+  const { kind, siteId } = target;
   if (!(await hasTwoPersonApproval(transaction, siteId))) return null;
-  if (kind === 'gate' && act === 'open' && (await isExit(transaction, siteId, id))) return null;
-  if (await spendApproval(transaction, viewer, at, target, act)) return null;
-  await holdRows(transaction, users, [viewer.userId]);
-  return kind === 'controller' ? countDoorsOf(transaction, id) : 1;
-}
-
-/** @throws Refusal with status 409: the viewer's lines in the action log name too many doors of the site. */
-export async function requireFewDoors(
-  transaction: Database,
-  { userId }: Viewer,
-  at: Date,
-  siteId: number,
-): Promise<void> {
-  const [row] = await transaction
-    .select({ doors: sum(actionLogs.unapprovedDoors).mapWith(Number) })
-    .from(actionLogs)
-    .where(
-      and(
-        eq(actionLogs.userId, userId),
-        gt(actionLogs.createdAt, new Date(at.getTime() - secondPerson.period)),
-        eq(actionLogs.siteId, siteId),
-      ),
-    );
-  if ((row?.doors ?? 0) <= secondPerson.doors) return;
-  throw new Refusal(
-    409,
-    `A second person has to approve commands to more than ${secondPerson.doors} doors of this site within a minute. ` +
-      'Wait a minute, or select the doors together and ask for approval.',
-  );
+  const doors = doorsMoved(kind, act.act, await readMoved(transaction, target, act, at));
+  if (doors === 0 || (await spendApproval(transaction, viewer, at, target, act.act))) return null;
+  await requireFewDoors(transaction, { viewer, at, siteId, doors }, adviceFor(kind));
+  return doors;
 }

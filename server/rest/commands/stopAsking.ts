@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { noteSitesChanged } from '#server/places/noteSitesChanged.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { isWaiting, storeApproval } from './storeApproval.ts';
 
@@ -10,10 +9,9 @@ export async function requestToStopAsking(
   context: WriteContext,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  if (await isWaiting(context, and(eq(commandApprovals.act, 'stopAsking'), eq(commandApprovals.organisationId, id))))
-    return;
-  const place = { siteId: null, organisationId: id, place: name };
-  await storeApproval(context, { ...place, act: 'stopAsking', targets: [], reason: null });
+  const asked = { siteId: null, organisationId: id, act: 'stopAsking' as const, targets: [] };
+  if (await isWaiting(context, asked)) return;
+  await storeApproval(context, { ...asked, place: name, reason: null });
 }
 
 /** Turns the second person off once another person approved it. */

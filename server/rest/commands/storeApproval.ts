@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import type { DoorSettings } from '#domain/commands/doorSettings.ts';
 import { describeRequest } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -8,24 +9,41 @@ import { commandApprovals } from '#server/storage/schema/operations/commandAppro
 import { approvalAlerts } from './approvalAlerts.ts';
 import { obstaclesOf, readDeciders } from './deciders.ts';
 
-type NewApproval = Pick<typeof commandApprovals.$inferInsert, 'siteId' | 'organisationId' | 'act' | 'targets'> & {
+/** What is asked for. */
+type Asked = Pick<typeof commandApprovals.$inferSelect, 'siteId' | 'organisationId' | 'act' | 'targets'> & {
+  settings?: DoorSettings;
+};
+
+type NewApproval = Asked & {
   /** The site's or organisation's name. */
   place: string;
   reason: string | null;
 };
 
-/** Whether an own request of this kind still waits for an answer. */
-export async function isWaiting(
-  { transaction, viewer: { userId }, now }: WriteContext,
-  ofKind: Parameters<typeof and>[0],
-): Promise<boolean> {
+const waitingOf = ({ viewer, now }: WriteContext, ofKind?: SQL) => {
   const { requestedBy, state, expiresAt } = commandApprovals;
-  const [waiting] = await transaction
-    .select({ id: commandApprovals.id })
-    .from(commandApprovals)
-    .where(and(ofKind, eq(requestedBy, userId), eq(state, 'pending'), gt(expiresAt, now)))
-    .limit(1);
-  return waiting !== undefined;
+  return and(ofKind, eq(requestedBy, viewer.userId), eq(state, 'pending'), gt(expiresAt, now));
+};
+
+/** Whether an own request for the same act, targets and settings still waits for an answer. */
+export async function isWaiting(context: WriteContext, asked: Asked): Promise<boolean> {
+  const { act, siteId, organisationId, targets, settings } = commandApprovals;
+  const wanted = sql`${JSON.stringify(asked.targets)}::jsonb`;
+  const same = and(
+    eq(act, asked.act),
+    eq(organisationId, asked.organisationId),
+    asked.siteId === null ? isNull(siteId) : eq(siteId, asked.siteId),
+    sql`${targets} @> ${wanted} and ${targets} <@ ${wanted}`,
+    asked.settings === undefined ? undefined : sql`${settings} = ${JSON.stringify(asked.settings)}::jsonb`,
+  );
+  return (await context.transaction.$count(commandApprovals, waitingOf(context, same))) > 0;
+}
+
+/** @throws Refusal with status 409: each request alerts others. */
+async function requireFewWaiting(context: WriteContext): Promise<void> {
+  const waiting = await context.transaction.$count(commandApprovals, waitingOf(context));
+  if (waiting < secondPerson.waiting) return;
+  throw new Refusal(409, `${waiting} of your requests still wait. Cancel one first.`);
 }
 
 /** Stores a request, its alerts and its log line. @returns its id. @throws Refusal where nobody could approve it. */
@@ -33,6 +51,7 @@ export async function storeApproval(context: WriteContext, given: NewApproval): 
   const { transaction, viewer, now, addChange } = context;
   const { place, reason, ...asked } = given;
   const { organisationId, siteId, act, targets } = asked;
+  await requireFewWaiting(context);
   const requester = { id: viewer.userId, name: viewer.name };
   const deciders = await readDeciders(transaction, { organisationId, requestedBy: requester }, now);
   const able = deciders.filter(({ cannotDecide }) => cannotDecide === null).map(({ id }) => id);
@@ -51,7 +70,7 @@ export async function storeApproval(context: WriteContext, given: NewApproval): 
     })
     .returning({ id: commandApprovals.id });
   if (made === undefined) throw new Error('The request was not stored.');
-  const title = describeRequest(act, targets);
+  const title = describeRequest(act, targets, asked.settings);
   const because = reason === null ? '' : ` Reason: ${reason}`;
   await approvalAlerts.send(transaction, addChange, able, {
     organisationId,

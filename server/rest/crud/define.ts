@@ -93,6 +93,7 @@ export interface Writing<
     viewer: Viewer,
     current: Row,
     addChange: (change: Change) => void,
+    now: Date,
   ): Promise<void>;
   /** Calls that are always refused, with the sentence. */
   refuses?: { create?: string; remove?: string };

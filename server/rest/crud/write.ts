@@ -206,7 +206,7 @@ function remove(
   ids: readonly number[],
   match: string | undefined,
 ): Promise<void> {
-  const { storage, resource, reader } = parts;
+  const { storage, resource, reader, now } = parts;
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
       await holdFor(resource, writing, transaction, ids);
@@ -217,7 +217,7 @@ function remove(
       const neighbours = await neighboursOf(resource, transaction, rows);
       for (const row of rows) requireVersion(match, reader.toWire(row));
       for (const row of rows) {
-        await writing.beforeDelete?.(transaction, viewer, row, addChange);
+        await writing.beforeDelete?.(transaction, viewer, row, addChange, now());
         const audience = await resource.audience(transaction, row);
         addChange(changeOf(resource, 'DELETE', row.id, audience));
         await logged(parts, transaction, viewer, 'Deleted', row, audience);

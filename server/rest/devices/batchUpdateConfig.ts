@@ -1,11 +1,13 @@
-import { inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { controllerConfigBody } from '#domain/bodies/devices.ts';
+import { settingsThatOpen, type DoorSettings } from '#domain/commands/doorSettings.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { GivenBy } from '#server/rest/crud/define.ts';
 import { holdRows } from '#server/rest/crud/holdRows.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
+import { setDoors } from '#server/rest/commands/doorSettings.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
@@ -33,8 +35,15 @@ export function batchUpdateConfig(
     if (missing.length > 0) {
       throw new Refusal(404, `There is no controller ${missing.join(', ')}. Nothing was changed.`);
     }
+    const openings = new Map<string, { settings: DoorSettings; ids: number[] }>();
     for (const row of rows) {
-      await resource.writing?.prepare(transaction, viewer, config, row);
+      const values = { ...(await resource.writing?.prepare(transaction, viewer, config, row)) };
+      if (Object.keys(values).length > 0) {
+        await transaction.update(controllers).set(values).where(eq(controllers.id, row.id));
+      }
+      const settings = settingsThatOpen(row, config);
+      const alike = JSON.stringify(settings);
+      openings.set(alike, { settings, ids: [...(openings.get(alike)?.ids ?? []), row.id] });
       const audience = await resource.audience(transaction, row);
       await recordAction(transaction, viewer, now(), {
         action: 'Changed controller',
@@ -44,6 +53,9 @@ export function batchUpdateConfig(
       });
       addChange({ entity: 'controller', act: 'UPDATE', id: row.id, ...audience });
     }
-    await transaction.update(controllers).set(config).where(inArray(controllers.id, ids));
+    // Those with the same settings are counted together, and wait together.
+    for (const opening of openings.values()) {
+      await setDoors({ transaction, viewer, now: now(), addChange }, 'controller', opening.ids, opening.settings);
+    }
   });
 }

@@ -1,9 +1,10 @@
 import type { CommandAct } from '#domain/commands/act.ts';
+import { commandOf } from '#domain/commands/commands.ts';
 import { needsSecondPerson, type approvedEntities } from '#domain/commands/secondPerson.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
-import { useRows } from '../data/useRows.ts';
+import { useRows, type RowsView } from '../data/useRows.ts';
 import type { BulkBarProps } from '../descriptor/define.ts';
 import { Approvals } from './approvals.ts';
 import { CommandBulkButtons, type Approving } from './CommandBulkButtons.tsx';
@@ -18,19 +19,22 @@ export interface ApprovalBulkBarProps extends BulkBarProps {
 /** No record has this id. */
 const nothing = { where: { id: [0] } };
 
+const doorsOf = (entity: ApprovedEntity, view: RowsView<{ id: number; siteId?: number | undefined }>) =>
+  view.status === 'ready' ? view.rows.map(({ id, siteId }) => ({ entity, id, siteId })) : [];
+
 /** Asks a second person for commands to many doors of a site. */
 export default function ApprovalBulkBar({ entity, ids }: ApprovalBulkBarProps) {
   const { sites } = useSession();
   const approvals = Approvals.of(useData());
   const chosen = { where: { [entity === 'controller' ? 'controllerId' : 'id']: [...ids] } };
-  const unitsView = useRows('unit', entity === 'gate' ? nothing : chosen);
-  const chosenGates = useRows('gate', entity === 'unit' ? nothing : chosen);
+  const among = (kind: ApprovedEntity) => (entity === kind || entity === 'controller' ? chosen : nothing);
+  const chosenGates = useRows('gate', among('gate'));
+  const units = useRows('unit', among('unit'));
+  const lockables = useRows('lockable', among('lockable'));
   const gatesView = useRows('gate', {});
-  if (unitsView.status !== 'ready' || chosenGates.status !== 'ready' || gatesView.status !== 'ready') return null;
-  const doors = [
-    ...chosenGates.rows.map(({ id, siteId }) => ({ entity: 'gate' as const, id, siteId })),
-    ...unitsView.rows.map(({ id, siteId }) => ({ entity: 'unit' as const, id, siteId })),
-  ];
+  if ([chosenGates, units, lockables].some(({ status }) => status !== 'ready') || gatesView.status !== 'ready')
+    return null;
+  const doors = [...doorsOf('gate', chosenGates), ...doorsOf('unit', units), ...doorsOf('lockable', lockables)];
   const siteIds = [...new Set(doors.map(({ siteId }) => siteId))];
   const needsApproval = (siteId: number | undefined, act: CommandAct) =>
     needsSecondPerson(
@@ -44,7 +48,8 @@ export default function ApprovalBulkBar({ entity, ids }: ApprovalBulkBarProps) {
     if ((act !== 'lock' && act !== 'open') || !siteIds.some((siteId) => needsApproval(siteId, act))) return null;
     const [siteId, ...others] = siteIds;
     if (siteId === undefined || others.length > 0) return { obstacle: say.oneSite };
-    const targets = doors.map((door) => ({ entity: door.entity, id: door.id }));
+    const able = doors.filter((door) => commandOf(door.entity, act) !== undefined);
+    const targets = able.map((door) => ({ entity: door.entity, id: door.id }));
     return { ask: (reason) => approvals.request({ siteId, act, targets, reason }) };
   };
   return <CommandBulkButtons {...{ entity, ids, approvingOf }} />;

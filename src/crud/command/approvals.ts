@@ -2,6 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { z } from 'zod';
 import { listIn } from '#domain/calls/answers.ts';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
+import type { SetEntity } from '#domain/commands/doorSettings.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
@@ -85,7 +86,7 @@ export class Approvals {
   /** Sends the approved commands. The server lets one tab begin. @throws AppError */
   async run({ id, title, act, targets, reason }: Approval): Promise<void> {
     this.askedHere.delete(id);
-    if (act === 'stopAsking') return;
+    if (act !== 'lock' && act !== 'open') return;
     await this.thenRead(() => this.api.call(approvalCalls.approvalUse, this.callOf(id)));
     await BulkCommands.of(this.replica).sendMixed({ title, act, records: targets, reason });
   }
@@ -98,6 +99,19 @@ export class Approvals {
     } finally {
       await this.reread();
     }
+  }
+
+  /** For a record's change that may wait: only where approvals were read, since other servers have none. */
+  async rereadWhereUsed(): Promise<void> {
+    if (this.newestRead > 0) await this.reread();
+  }
+
+  /** Whether a request waits to set some of these records. */
+  waitsToSet(entity: SetEntity, ids: readonly number[]): boolean {
+    return this.list$.value.some(
+      ({ act, state, targets }) =>
+        act === 'set' && state === 'pending' && targets.some((each) => each.entity === entity && ids.includes(each.id)),
+    );
   }
 
   /** A step that was done stays done where the list can't be read then: it is read again soon. */

@@ -112,7 +112,7 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
   );
 }
 
-function RequestFacts({ approval: { requestedBy, siteId, place, targets, reason } }: { approval: Approval }) {
+function RequestFacts({ approval: { requestedBy, siteId, place, act, targets, reason } }: { approval: Approval }) {
   return (
     <Facts>
       <dt>{say.who}</dt>
@@ -127,7 +127,7 @@ function RequestFacts({ approval: { requestedBy, siteId, place, targets, reason 
       <dd>{place}</dd>
       {targets.length === 0 ? null : (
         <>
-          <dt>{say.which}</dt>
+          <dt>{act === 'set' ? say.records : say.which}</dt>
           <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
         </>
       )}

@@ -10,7 +10,7 @@ import { useObservable } from '#lib/useObservable.ts';
 
 export interface ApprovalsView {
   approvals: Approvals;
-  /** The newest at each site. */
+  /** Those that wait or may begin, and the newest at each site. */
   own: readonly Approval[];
   /** Of others, waiting for an answer. */
   others: readonly Approval[];
@@ -38,7 +38,10 @@ export function useApprovals(): ApprovalsView {
   }, [isWaiting]);
   return {
     approvals,
-    own: mine.filter(({ siteId, id }) => mine.find((each) => each.siteId === siteId)?.id === id),
+    own: mine.filter(
+      ({ siteId, id, state }) =>
+        state === 'pending' || state === 'approved' || mine.find((each) => each.siteId === siteId)?.id === id,
+    ),
     others: list.filter(({ state, requestedBy }) => state === 'pending' && requestedBy?.id !== userId),
   };
 }

@@ -1,5 +1,6 @@
 import { controllerBody } from '#domain/bodies/devices.ts';
 import { controllerDefaults } from '#domain/states/controllerConfig.ts';
+import { Approvals } from '#crud/command/approvals.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
@@ -22,6 +23,8 @@ export const controllerForm = defineForm({
   InputsLoader: ConfigLoader,
   fetchInputs: async ({ api }, row) => withConfig(row, await readConfig(api, row.id)),
   newRecordValues: controllerDefaults,
+  // What keeps doors open may wait for a second person.
+  afterSaving: (data) => Approvals.of(data).rereadWhereUsed(),
   Fields: ({ form }) => {
     const siteId = useTypedId(form, 'siteId');
     return (

@@ -1,6 +1,7 @@
 import { gateBody } from '#domain/bodies/access.ts';
 import { doorTypes, gateDirections, relayModes } from '#domain/states/device.ts';
 import { wired } from '#domain/validation/wiring.ts';
+import { Approvals } from '#crud/command/approvals.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
@@ -20,6 +21,8 @@ export const gateForm = defineForm({
   schema: wired(gateBody),
   newRecordValues: { direction: 'entrance', doorType: 'gate' },
   inputs: (row) => ({ ...row, siteIds: row.sites?.map(({ id }) => id) }),
+  // What keeps doors open may wait for a second person.
+  afterSaving: (data) => Approvals.of(data).rereadWhereUsed(),
   Fields: ({ form, record }) => {
     const siteId = useTypedId(form, 'siteId');
     return (

@@ -29,8 +29,12 @@ describe('a second person', () => {
     expect(needsSecondPerson(on, 'open', all, gates('entrance'))).toBe(false);
   });
 
-  it('is not asked for other doors and other commands', () => {
-    expect(needsSecondPerson(on, 'open', doors('lockable', beyond), [])).toBe(false);
+  it('is asked before lockables open', () => {
+    expect(needsSecondPerson(on, 'open', doors('lockable', beyond), [])).toBe(true);
+    expect(needsSecondPerson(on, 'open', doors('lockable', secondPerson.doors), [])).toBe(false);
+  });
+
+  it('is asked for no list of other commands', () => {
     expect(needsSecondPerson(on, 'power', doors('unit', beyond), [])).toBe(false);
   });
 });

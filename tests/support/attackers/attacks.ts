@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { demoPassword } from '#server/seed/people.ts';
 import type { RemoteCalls } from '../server/serverProcess.ts';
 
@@ -116,6 +117,38 @@ export const attacks: readonly Attack[] = [
       const { id } = await firstRow(scene, scene.reader, 'units?limit=1');
       const answer = await scene.server.call('POST', `api/admin/units/${id}/open`, scene.reader.token, {});
       return unlessRefused(answer, 'opened');
+    },
+  },
+  {
+    name: 'open a whole site alone, by commands and settings that nobody counts',
+    async run(scene) {
+      const { server, lead } = scene;
+      const { id: siteId } = await firstRow(scene, lead, 'sites?limit=1');
+      const { id: organisationId } = await firstRow(scene, lead, 'organisations?limit=1');
+      const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+        server.call(method, `api/admin/${path}`, lead.token, body);
+      const listed = async (list: string) => rowsOf(await call('GET', `${list}?siteId=${siteId}&limit=1000`));
+      await call('PUT', `organisations/${organisationId}`, { twoPersonApproval: true });
+      const controllers = await listed('controllers');
+      const config = { disableAutolockOnClose: true, relockTime: 3_600 };
+      await call('POST', 'controllers/batchUpdateConfig', { ids: controllers.map(({ id }) => id), config });
+      const held = (await listed('controllers')).filter((row) => row['disableAutolockOnClose'] === true);
+      const moved: string[] = held.map(({ name }) => `held ${String(name)}`);
+      const commands: [string, string, object][] = [
+        ['lockables', 'open', {}],
+        ['controllers', 'open', {}],
+        ['multiplexers', 'power', {}],
+        ['powerControllers', 'power', { operation: 'TOGGLE' }],
+        ['gates', 'lock', {}],
+        ['units', 'open', {}],
+      ];
+      for (const [list, act, body] of commands) {
+        for (const { id } of (await listed(list)).slice(0, secondPerson.doors + 1)) {
+          const { status } = await call('POST', `${list}/${id}/${act}`, body);
+          if (status < 300) moved.push(`${list} ${id}`);
+        }
+      }
+      return moved.length > secondPerson.doors ? `${moved.length} doors: ${moved.join(', ')}` : null;
     },
   },
   {

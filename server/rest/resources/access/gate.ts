@@ -1,6 +1,9 @@
 import { gateBody } from '#domain/bodies/access.ts';
+import { settingsThatOpen } from '#domain/commands/doorSettings.ts';
 import { gate } from '#domain/entities/gate.ts';
 import { audienceOfSite, requireOwner } from '#server/places/visibility.ts';
+import { setDoors, withoutOpening } from '#server/rest/commands/doorSettings.ts';
+import { countGateCome, countGateGone } from '#server/rest/commands/keptOpen.ts';
 import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
@@ -35,6 +38,7 @@ const atSite = wiredOfSite(gates, {
 });
 
 type Given = GivenBy<typeof gateBody>;
+type GateRow = SiteRow & Pick<typeof gates.$inferSelect, 'name' | 'direction'>;
 
 /** A viewer of another of the gate's sites may operate the gate, but not change it. */
 async function requireOwnGate(database: Database, viewer: Viewer, current: SiteRow): Promise<void> {
@@ -46,6 +50,19 @@ async function othersFor(database: Database, given: Given, current: SiteRow | nu
   const home = given.siteId ?? current?.siteId;
   const { siteIds = current === null ? [] : await otherSitesOf(database, current.id) } = given;
   return [...new Set(siteIds)].filter((siteId) => siteId !== home);
+}
+
+/** What keeps it open, or makes it or others an exit, is a command. */
+async function countKeptOpen(context: WriteContext, id: number, given: Given, current: GateRow | null): Promise<void> {
+  if (current === null) {
+    await countGateCome(context, id, 'relayMode' in settingsThatOpen(null, given));
+    return;
+  }
+  if (given.siteId !== undefined && given.siteId !== current.siteId) {
+    await countGateGone(context, current);
+    await countGateCome(context, id);
+  }
+  await setDoors(context, 'gate', [id], settingsThatOpen(current, given));
 }
 
 /** Sites that a gate begins or ceases to serve need events of their own. */
@@ -96,10 +113,14 @@ export const gateResource = defineResource({
         await requireOneOwner(transaction, siteId as number, await othersFor(transaction, given, current));
       }
       await requireAtSite(transaction, hids, { id: hidId, siteId, noun: 'HID', field: 'hidId' });
-      return values;
+      return withoutOpening(values, current);
     },
-    beforeDelete: (transaction, viewer, current) => requireOwnGate(transaction, viewer, current),
+    beforeDelete: async (transaction, viewer, current, _addChange, now) => {
+      await requireOwnGate(transaction, viewer, current);
+      await countGateGone({ transaction, viewer, now }, current);
+    },
     settle: async (settling, id, given, current) => {
+      await countKeptOpen(settling, id, given, current);
       if (given.siteIds === undefined && given.siteId === undefined) return;
       const before = current === null ? [] : await otherSitesOf(settling.transaction, id);
       const after = await othersFor(settling.transaction, given, current);

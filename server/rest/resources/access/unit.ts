@@ -62,8 +62,8 @@ export const unitResource = defineResource({
       return values;
     },
     settle: (settling, id, given, current) => addChangesOfRenamed(settling, 'unitIds', id, given, current),
-    beforeDelete: async (transaction, viewer, current, addChange) => {
-      await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange);
+    beforeDelete: async (transaction, viewer, current, addChange, now) => {
+      await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange, now);
       await noteInvitationsGone(transaction, { unitId: current.id }, addChange);
     },
   },

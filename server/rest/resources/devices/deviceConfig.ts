@@ -40,19 +40,18 @@ function settingsOf({ noun, settings }: ConfiguredDevice, config: Values): Value
 }
 
 /** Changes the device by its own rules, with its log line and live event. */
-async function configure(
-  { transaction, viewer, addChange }: WriteContext,
-  id: number,
-  type: ConfiguredDevice['type'],
-  config: Values,
-) {
+async function configure(context: WriteContext, id: number, type: ConfiguredDevice['type'], config: Values) {
+  const { transaction, viewer, addChange } = context;
   const settings = settingsOf(configuredDevices[type], config);
   const device: ServerResource = resources[type];
   const [current] = await createReader(device).rows(transaction, viewer, [id]);
   if (current === undefined || device.writing === null) throw new Error(`The config ${id} has no device.`);
   const values = await device.writing.prepare(transaction, viewer, settings, current);
-  if (Object.keys(values).length === 0) return;
-  await transaction.update(device.table).set(values).where(eq(device.table.id, id));
+  if (Object.keys(settings).length === 0) return;
+  if (Object.keys(values).length > 0) {
+    await transaction.update(device.table).set(values).where(eq(device.table.id, id));
+  }
+  await device.writing.settle?.(context, id, settings, current);
   addChange({ entity: device.entity, act: 'UPDATE', id, ...(await device.audience(transaction, current)) });
 }
 

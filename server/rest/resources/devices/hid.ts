@@ -50,8 +50,8 @@ export const hidResource = defineResource({
         }
         return prepared;
       },
-      beforeDelete: async (transaction, viewer, current, addChange) => {
-        await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange);
+      beforeDelete: async (transaction, viewer, current, addChange, now) => {
+        await atSite.writing.beforeDelete?.(transaction, viewer, current, addChange, now);
         await requireUnused(transaction, current.id);
       },
     },

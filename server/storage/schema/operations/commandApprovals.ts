@@ -1,5 +1,6 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { approvalActs, approvalStates, type Approval } from '#domain/calls/approvals.ts';
+import type { DoorSettings } from '#domain/commands/doorSettings.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
@@ -20,6 +21,8 @@ export const commandApprovals = pgTable(
     requestedBy: integer('requested_by').references(() => users.id, { onDelete: 'set null' }),
     act: text('act', { enum: approvalActs }).notNull(),
     targets: jsonb('targets').$type<Approval['targets']>().notNull(),
+    /** What the targets are set to; null: it is about commands. */
+    settings: jsonb('settings').$type<DoorSettings>(),
     reason: text('reason').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

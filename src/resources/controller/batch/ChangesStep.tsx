@@ -12,7 +12,7 @@ export interface ChangesStepProps {
 }
 
 function headingOf({ changes: { changed, unchanged }, sending, count }: ChangesStepProps): string {
-  if (sending.status === 'done') return controllerMessages.done(count);
+  if (sending.status === 'done') return sending.waits ? controllerMessages.waits : controllerMessages.done(count);
   if (changed.length === 0) return controllerMessages.nothingChanges;
   const stays = unchanged === 0 ? '' : ` ${controllerMessages.unchanged(unchanged)}`;
   return controllerMessages.changes(changed.length) + stays;
@@ -25,13 +25,14 @@ export function ChangesStep(props: ChangesStepProps) {
   // The previous button is gone, so the focus moves to the heading.
   useEffect(() => heading.current?.focus(), [isDone]);
   const { changed } = isDone ? sending.changes : changes;
+  const isSet = isDone && !sending.waits;
   return (
     <>
       <chakra.p ref={heading} tabIndex={-1} role="status" pb="3" outline="none" data-batch={sending.status}>
         {headingOf(props)}
       </chakra.p>
       <Failure sending={sending} />
-      {changed.length === 0 ? null : <ChangesTable changed={changed} isDone={isDone} />}
+      {changed.length === 0 ? null : <ChangesTable changed={changed} isDone={isSet} />}
     </>
   );
 }

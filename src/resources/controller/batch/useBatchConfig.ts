@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
+import { Approvals } from '#crud/command/approvals.ts';
 import { useData } from '#crud/context/replica.ts';
 import type { ControllerConfig } from '../settings.ts';
 import type { ConfigChanges } from './configChanges.ts';
@@ -9,11 +10,11 @@ export type Sending =
   | { status: 'none' }
   | { status: 'busy' }
   | { status: 'failed'; error: AppError }
-  /** `changes` are those known when the config was sent. */
-  | { status: 'done'; changes: ConfigChanges };
+  /** `changes` are those known when the config was sent; some of them may wait for a second person. */
+  | { status: 'done'; changes: ConfigChanges; waits: boolean };
 
 export function useBatchConfig(controllerIds: readonly number[]) {
-  const { api } = useData();
+  const data = useData();
   const [sending, setSending] = useState<Sending>({ status: 'none' });
   const running = useRef(false);
   const send = async (config: ControllerConfig, changes: ConfigChanges) => {
@@ -21,8 +22,10 @@ export function useBatchConfig(controllerIds: readonly number[]) {
     running.current = true;
     setSending({ status: 'busy' });
     try {
-      await api.call(deviceCalls.controllersBatchUpdateConfig, { body: { ids: controllerIds, config } });
-      setSending({ status: 'done', changes });
+      await data.api.call(deviceCalls.controllersBatchUpdateConfig, { body: { ids: controllerIds, config } });
+      const approvals = Approvals.of(data);
+      await approvals.rereadWhereUsed();
+      setSending({ status: 'done', changes, waits: approvals.waitsToSet('controller', controllerIds) });
     } catch (thrown) {
       setSending({ status: 'failed', error: toAppError(thrown) });
     } finally {

@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { Refusal } from '#server/refusal.ts';
+import { holdRows } from '#server/rest/crud/holdRows.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { Database } from '#server/storage/database.ts';
+import { actionLogs } from '#server/storage/schema/operations/logs.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+
+const limits = [
+  { doors: secondPerson.doors, period: secondPerson.period, words: 'a minute' },
+  { doors: secondPerson.doorsOfHour, period: secondPerson.hour, words: 'an hour' },
+] as const;
+type Limit = (typeof limits)[number];
+
+/** Doors of a site that a person is about to move alone. */
+export interface OwnDoors {
+  viewer: Viewer;
+  at: Date;
+  siteId: number;
+  doors: number;
+}
+
+/**
+ * The limit that these doors would break, with those of the viewer's lines in the action log; null: none. Until the
+ * transaction ends, the viewer's other commands wait to be counted.
+ */
+export async function findBrokenLimit(
+  transaction: Database,
+  { viewer: { userId }, at, siteId, doors }: OwnDoors,
+): Promise<Limit | null> {
+  await holdRows(transaction, users, [userId]);
+  const since = (period: number) => new Date(at.getTime() - period);
+  const lines = await transaction
+    .select({ doors: actionLogs.unapprovedDoors, createdAt: actionLogs.createdAt })
+    .from(actionLogs)
+    .where(
+      and(
+        eq(actionLogs.userId, userId),
+        eq(actionLogs.siteId, siteId),
+        gt(actionLogs.createdAt, since(secondPerson.hour)),
+        gt(actionLogs.unapprovedDoors, 0),
+      ),
+    );
+  const movedIn = (period: number) =>
+    lines.filter((line) => line.createdAt > since(period)).reduce((sum, line) => sum + (line.doors ?? 0), 0);
+  return limits.find((limit) => movedIn(limit.period) + doors > limit.doors) ?? null;
+}
+
+/**
+ * @param advice what one can do beside waiting: "ask another person to do it"
+ * @throws Refusal with status 409 where a second person has to approve.
+ */
+export async function requireFewDoors(transaction: Database, own: OwnDoors, advice: string): Promise<void> {
+  const broken = await findBrokenLimit(transaction, own);
+  if (broken === null) return;
+  const { doors, words } = broken;
+  throw new Refusal(
+    409,
+    `A second person has to approve commands to more than ${doors} doors of this site within ${words}. ` +
+      `Wait ${words}, or ${advice}.`,
+  );
+}

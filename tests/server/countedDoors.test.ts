@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+let server: TestServer;
+let now = new Date('2026-11-23T10:00:00Z');
+let organisationId: number;
+let siteId: number;
+let ada: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { build, signIn } = server;
+  organisationId = (await build.organisation({ twoPersonApproval: true })).id;
+  siteId = (await build.site({ organisationId })).id;
+  ada = await signIn(await build.user({ organisationId }));
+});
+
+const post = (path: string, body: object = {}) => server.call('POST', `api/admin/${path}`, { token: ada, body });
+const refusal = (doors: number, period: string) =>
+  expect.stringContaining(`more than ${doors} doors of this site within ${period}`) as string;
+
+/** How many unlocks are left to this person now, up to one more than the limit. */
+async function countLeft(): Promise<number> {
+  const { id } = await server.build.unit({ siteId });
+  let left = 0;
+  while (left <= secondPerson.doors && (await post(`units/${id}/open`)).status === 200) left += 1;
+  return left;
+}
+
+const { doors } = secondPerson;
+
+describe('the doors that a person moves alone', () => {
+  it.each([
+    ['a lockable', 1, async () => post(`lockables/${(await server.build.lockable({ siteId })).id}/open`)],
+    [
+      'what a power controller feeds',
+      1,
+      async () =>
+        post(`powerControllers/${(await server.build.powerController({ siteId })).id}/power`, { operation: 'TOGGLE' }),
+    ],
+    [
+      'a channel of a multiplexer',
+      1,
+      async () => post(`multiplexers/${(await server.build.multiplexer({ siteId })).id}/power`, { channel: 3 }),
+    ],
+    [
+      'channels that are reset',
+      3,
+      async () => {
+        const { id } = await server.build.multiplexer({ siteId });
+        return post(`multiplexers/${id}/channelReset`, { channels: [1, 2, 3], target: 'locks' });
+      },
+    ],
+    [
+      'a bolt that learns its ends',
+      1,
+      async () =>
+        post(`motorisedLocks/${(await server.build.motorisedLock({ siteId })).id}/calibrate`, { event: 'start' }),
+    ],
+    [
+      'the lockables of a controller',
+      2,
+      async () => {
+        const { id: controllerId } = await server.build.controller({ siteId });
+        for (const channel of [0, 1]) await server.build.lockable({ siteId, controllerId, channel });
+        return post(`controllers/${controllerId}/open`);
+      },
+    ],
+    [
+      'the doors behind a whole multiplexer',
+      2,
+      async () => {
+        const { id: controllerId } = await server.build.controller({ siteId });
+        for (const channel of [0, 1]) await server.build.unit({ siteId, controllerId, channel });
+        return post(`multiplexers/${(await server.build.multiplexer({ siteId, controllerId })).id}/power`);
+      },
+    ],
+    [
+      'a controller without a known door',
+      1,
+      async () => post(`controllers/${(await server.build.controller({ siteId })).id}/open`),
+    ],
+  ])('include %s', async (_what, count, move) => {
+    expect((await move()).status).toBe(200);
+    expect(await countLeft()).toBe(doors - count);
+    expect((await move()).body).toEqual(refusal(doors, 'a minute'));
+  });
+
+  it('include those that were disconnected lately, and each once', async () => {
+    const { id: controllerId } = await server.build.controller({ siteId });
+    const unit = async (channel: number) => (await server.build.unit({ siteId, controllerId, channel })).id;
+    const ids = [await unit(0), await unit(1), await unit(2)];
+    const connect = (id: number, wiring: object) =>
+      server.call('PUT', `api/admin/units/${id}`, { token: ada, body: wiring });
+    for (const id of ids) await connect(id, { controllerId: null, channel: null });
+    await connect(ids[0] ?? 0, { controllerId, channel: 7 });
+    expect((await post(`controllers/${controllerId}/open`)).status).toBe(200);
+    expect(await countLeft()).toBe(doors - ids.length);
+    now = new Date(now.getTime() + secondPerson.disconnected);
+    expect((await post(`controllers/${controllerId}/open`)).status).toBe(200);
+    expect(await countLeft()).toBe(doors - 1);
+  });
+
+  it('include no multiplexer that is enrolled', async () => {
+    expect((await post(`multiplexers/${(await server.build.multiplexer({ siteId })).id}/enrol`)).status).toBe(200);
+    expect(await countLeft()).toBe(doors);
+  });
+
+  it('are no more than forty within an hour, however slowly', async () => {
+    const { id } = await server.build.unit({ siteId });
+    const slowly = async () => {
+      now = new Date(now.getTime() + secondPerson.period);
+      return post(`units/${id}/open`);
+    };
+    for (let done = 0; done < secondPerson.doorsOfHour; done += 1) expect((await slowly()).status).toBe(200);
+    expect((await slowly()).body).toEqual(refusal(secondPerson.doorsOfHour, 'an hour'));
+    now = new Date(now.getTime() + secondPerson.hour);
+    expect((await slowly()).status).toBe(200);
+  });
+});
+
+describe('lockables', () => {
+  it('open together once a second person approved it', async () => {
+    const ids: number[] = [];
+    while (ids.length <= doors) ids.push((await server.build.lockable({ siteId })).id);
+    const ben = await server.signIn(await server.build.user({ organisationId }));
+    const targets = ids.map((id) => ({ entity: 'lockable', id }));
+    const asked = await post('commandApprovals', { siteId, act: 'open', targets, reason: 'Fumigation' });
+    expect(asked.body).toMatchObject({ title: 'Unlock 11 lockables' });
+    const { id } = asked.body as { id: number };
+    await server.call('POST', `api/admin/commandApprovals/${id}/approve`, { token: ben });
+    await post(`commandApprovals/${id}/use`);
+    for (const lockable of ids) expect((await post(`lockables/${lockable}/open`)).status).toBe(200);
+    expect(await countLeft()).toBe(doors);
+  });
+
+  it('have no lock to approve', async () => {
+    const { id } = await server.build.lockable({ siteId });
+    const targets = [{ entity: 'lockable', id }];
+    const asked = await post('commandApprovals', { siteId, act: 'lock', targets, reason: 'Night' });
+    expect(asked).toMatchObject({ status: 400, body: 'A lockable cannot be locked.' });
+  });
+});
+
+describe('a request for approval', () => {
+  const request = async (unitId: number, act = 'open') => {
+    const body = { siteId, act, targets: [{ entity: 'unit', id: unitId }], reason: 'Fumigation' };
+    return post('commandApprovals', body);
+  };
+
+  it('stands in the way of the same request alone', async () => {
+    await server.build.user({ organisationId });
+    const [first, second] = [await server.build.unit({ siteId }), await server.build.unit({ siteId })];
+    expect((await request(first.id)).status).toBe(200);
+    expect((await request(first.id)).body).toBe('Your earlier request for this still waits. Cancel it first.');
+    expect((await request(first.id, 'lock')).status).toBe(200);
+    expect((await request(second.id)).status).toBe(200);
+  });
+
+  it('is one of few that wait', async () => {
+    await server.build.user({ organisationId });
+    for (let asked = 0; asked < secondPerson.waiting; asked += 1) {
+      expect((await request((await server.build.unit({ siteId })).id)).status).toBe(200);
+    }
+    const sentence = `${secondPerson.waiting} of your requests still wait. Cancel one first.`;
+    expect(await request((await server.build.unit({ siteId })).id)).toMatchObject({ status: 409, body: sentence });
+  });
+});
