@@ -21,6 +21,7 @@ export const sentences = {
     return `Too many password resets. Try again in ${countText(minutes, 'minute')}.`;
   },
   resetLinkSpent: 'This link has expired or was already used. Request a new link.',
+  emailCancelSpent: 'This link was already used, or no new email waits.',
   emailLinkSpent: 'This link has expired or was already used. Ask for a new one.',
   emailTaken: 'There is already a user with this email.',
   missingRight: (right: string) => `You need the "${right}" permission for this. Ask an administrator.`,

@@ -73,6 +73,13 @@ export const organisationBody = z.object({
   gatesAfterDays: daysField('Gate delay', 0).optional(),
   gatesMinimum: moneyField.optional(),
   twoPersonApproval: z.boolean().optional(),
+  /** Only super admins change it. */
+  fileMegabytes: z
+    .number()
+    .int('Enter whole megabytes.')
+    .min(0, 'Enter 0 megabytes or more.')
+    .max(1_000_000, 'Enter 1,000,000 megabytes or less.')
+    .optional(),
 });
 
 export const organisationFeaturesBody = z.object({

@@ -62,6 +62,13 @@ export const accountCalls = defineCalls({
     summary: "Sets a user's new email by the token of its link, once. 404: there is no such token, or no longer.",
     answer: 'none',
   },
+  emailRefuse: {
+    method: 'DELETE',
+    path: 'auth/email/confirm/:token',
+    public: true,
+    summary: "Cancels a user's new email by the token of the link to the old one, once. 404: nothing waits any more.",
+    answer: 'none',
+  },
   signIns: {
     method: 'GET',
     path: `${own}/sessions`,

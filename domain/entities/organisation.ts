@@ -48,6 +48,8 @@ export const organisation = defineEntity({
       ledgerDisagreements: z.number().int().nullish(),
       /** Days that the lines of its security log are kept; absent: the server has none. */
       securityLogDays: z.number().int().optional(),
+      /** Megabytes that its files may take; sent to super admins alone. */
+      fileMegabytes: z.number().int().optional(),
       createdAt: instant,
     }),
 });

@@ -29,6 +29,8 @@ export const organisationFeatures = defineEntity({
       permissionIngest: z.boolean(),
       poolTables: z.boolean(),
       externalStorage: z.boolean().optional(),
+      /** Whether the server has the organisation's token for the external storage system; absent: it does not say. */
+      isExternalStorageConnected: z.boolean().optional(),
     }),
 });
 export type OrganisationFeatures = Readable<z.output<typeof organisationFeatures.schema>>;

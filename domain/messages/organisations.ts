@@ -8,6 +8,7 @@ export const organisationMessages = {
   opens: (pages: string) => `Opens ${pages}.`,
   opensNoPage: 'Opens no page of this dashboard.',
   createdBySuperAdmin: 'Only a super admin can create or delete an organisation.',
+  roomHint: 'For pictures and the files of documents, also replaced ones.',
   ownerUntold: (many: string) => `The server does not say of all ${many} which organisation they belong to.`,
   ledger: {
     title: 'Ledger',

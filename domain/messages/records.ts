@@ -25,6 +25,10 @@ export const recordMessages = {
     confirm: 'Delete',
     stay: 'Cancel',
     failed: (why: string) => `Not deleted: ${why}`,
+    nothing: 'Nothing to delete',
+    stays: (name: string) => `${name} stays.`,
+    others: (count: number) => (count === 1 ? '1 more stays.' : `${count} more stay.`),
+    close: 'Close',
   },
   several: (count: number, many: string) => `${count} ${inSentence(many)}`,
   missing: (one: string, id: number, type?: string) =>

@@ -4,7 +4,7 @@ export const userMessages = {
   linkAsked: (email: string) =>
     `${email} gets an email with a link to set a new password. The present password works until they do.`,
   noEmail: 'This user has no known email address.',
-  emailWaits: (email: string) => `Waiting for confirmation by ${email}. Until then, the email above is used.`,
+  emailWaits: (email: string) => `The new email ${email} waits to be confirmed. Until then, the old one is used.`,
   emailResent: (email: string) => `A link to confirm the email was sent to ${email}.`,
   emailCancelled: 'The email stays as it is.',
   archive: (name: string) =>

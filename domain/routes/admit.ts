@@ -4,7 +4,10 @@ import { routeOf, type RouteId } from './index.ts';
 
 /** The organisation's features; null while loading, which keeps gated routes closed. */
 export type Features = Readonly<
-  Partial<Record<FeatureFlag, boolean | undefined>> & { externalStorage?: boolean | undefined }
+  Partial<Record<FeatureFlag, boolean | undefined>> & {
+    externalStorage?: boolean | undefined;
+    isExternalStorageConnected?: boolean | undefined;
+  }
 > | null;
 
 /** `rights`: null before sign-in. */

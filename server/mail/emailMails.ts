@@ -12,14 +12,14 @@ export function confirmEmailMail(link: string): Omit<Mail, 'to'> {
   };
 }
 
-/** To the old address, before the change. */
-export function emailChangeAskedMail(email: string): Omit<Mail, 'to'> {
+/** To the old address, before the change. @param cancelLink works until the change is confirmed. */
+export function emailChangeAskedMail(email: string, cancelLink: string): Omit<Mail, 'to'> {
   return {
     subject: 'The email of your Gatehouse account is to change',
     text: [
       `Someone asked to change the email of your Gatehouse account to ${email}. It changes once it is confirmed there.`,
-      'If you do not expect this, tell the person who looks after the accounts of your organisation at once: they can ' +
-        'cancel it.',
+      `If you do not expect this, cancel it by this link, without signing in:\n\n${cancelLink}`,
+      'Then tell the person who looks after the accounts of your organisation.',
     ].join('\n\n'),
   };
 }

@@ -33,7 +33,8 @@ export async function requestEmailChange(
   email: string,
 ): Promise<void> {
   await requireFree(transaction, userId, email);
-  const asked = { email, requestedBy: viewer.userId, tokenHash: null, expiresAt: null, isTold: false };
+  const noLinks = { tokenHash: null, expiresAt: null, cancelTokenHash: null };
+  const asked = { email, requestedBy: viewer.userId, isTold: false, ...noLinks };
   await transaction
     .insert(emailChanges)
     .values({ userId, ...asked })
@@ -81,12 +82,33 @@ export async function cancelEmailChange(
   addChange(noted(subject));
 }
 
+/**
+ * Cancels by the token of the link to the old email.
+ * @returns whether something waited.
+ */
+export async function refuseEmailChange(storage: Storage, token: string, now: Date): Promise<boolean> {
+  return storage.write(async (transaction, addChange) => {
+    const [gone] = await transaction
+      .delete(emailChanges)
+      .where(eq(emailChanges.cancelTokenHash, hashOfToken(token)))
+      .returning();
+    if (gone === undefined) return false;
+    const [owner] = await transaction.select().from(users).where(eq(users.id, gone.userId));
+    if (owner === undefined) return false;
+    const actor = { userId: owner.id, organisationId: owner.organisationId, name: nameOfStaff(owner.id, owner) };
+    const line = { siteId: null, entity: user.name, recordId: owner.id };
+    await recordAction(transaction, actor, now, { action: 'Cancelled new email', detail: gone.email, ...line });
+    addChange(noted(owner));
+    return true;
+  });
+}
+
 export interface EmailLink {
   link: string;
   email: string;
   oldEmail: string;
-  /** Whether the old email was told before. */
-  isTold: boolean;
+  /** Of the old email; null: it was told before. */
+  cancelLink: string | null;
 }
 
 /**
@@ -101,6 +123,8 @@ export async function createEmailLink(
   publicUrl: string,
 ): Promise<EmailLink | null> {
   const token = newLinkToken();
+  const cancelToken = newLinkToken();
+  const linkOf = (given: string) => new URL(pathTo('confirmEmail', { token: given }), publicUrl).href;
   const waiting = and(eq(emailChanges.userId, userId), isNull(emailChanges.tokenHash));
   return storage.write(async (transaction) => {
     const [change] = await transaction
@@ -113,9 +137,15 @@ export async function createEmailLink(
     const expiresAt = new Date(now.getTime() + emailLinkLifetime);
     await transaction
       .update(emailChanges)
-      .set({ tokenHash: hashOfToken(token), expiresAt, isTold: true })
+      .set({
+        tokenHash: hashOfToken(token),
+        expiresAt,
+        isTold: true,
+        ...(change.isTold ? {} : { cancelTokenHash: hashOfToken(cancelToken) }),
+      })
       .where(eq(emailChanges.userId, userId));
-    return { ...change, link: new URL(pathTo('confirmEmail', { token }), publicUrl).href };
+    const { email, oldEmail, isTold } = change;
+    return { email, oldEmail, link: linkOf(token), cancelLink: isTold ? null : `${linkOf(cancelToken)}?cancel` };
   });
 }
 

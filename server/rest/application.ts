@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino';
 import { matchSupportHeader } from '#domain/calls/recordVersion.ts';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
-import { resourceNames } from '#domain/entities/index.ts';
+import { resourceNames, type EntityName } from '#domain/entities/index.ts';
 import { keysOfProcess, type SessionKeys } from '#server/config/sessionKeys.ts';
 import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
@@ -30,6 +30,8 @@ import { readJson } from './readJson.ts';
 import { refuseNul } from './refuseNul.ts';
 import { logRequests, logViewer, requestLogOptions, serializers } from './requestLog.ts';
 import { routeResource } from './crud/router.ts';
+import type { ServerResource } from './crud/define.ts';
+import { announcingConnection } from './places/sync.ts';
 import { resources } from './resources/index.ts';
 import { addSecurityHeaders } from './security.ts';
 import { sentences } from '#server/sentences.ts';
@@ -202,7 +204,11 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   routeHealth(server, { database, isStopping: () => stopping });
   routeSignIn(server, { storage, tokens, authenticate, keyedHash, now, onRevoked: liveGateway.endSession });
   routeLinks(server, parts, { endSession: liveGateway.endSession, securityLog });
-  for (const name of resourceNames) routeResource(server, resources[name], { storage, authenticate, now });
+  const announced: Partial<Record<EntityName, ServerResource>> = {
+    organisationFeatures: announcingConnection(resources.organisationFeatures, externalStorage),
+  };
+  for (const name of resourceNames)
+    routeResource(server, announced[name] ?? resources[name], { storage, authenticate, now });
   routeCurrentUser(server, storage, authenticate);
   const { endSession } = liveGateway;
   const routeParts: RouteParts = {

@@ -54,9 +54,9 @@ describe('the actions of a record', () => {
       { id: 'archive', label: 'Archive', icon: Archive, obstacle: () => 'It has a running booking.' },
       { id: 'hidden', label: 'Never', icon: Archive, isShown: () => false },
     ],
-    removalObstacle: () => 'Rented by Mia Chen.',
   };
-  const resource = { entity: 'unit', routes: {}, detail } as unknown as AnyResource;
+  const removalObstacle = () => 'Rented by Mia Chen.';
+  const resource = { entity: 'unit', routes: {}, detail, removalObstacle } as unknown as AnyResource;
   const shown = <DetailActions resource={resource} row={{ id: 7 }} name="A7" />;
 
   it('are beside the primary one or in the menu, where a disabled one says why', async () => {

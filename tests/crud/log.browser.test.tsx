@@ -44,7 +44,9 @@ function answer(rows: AnyRecord[], given: Partial<RowsState<AnyRecord>> = {}, lo
 }
 
 const idsShown = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-log-id]')].map((each) => Number(each.dataset['logId']));
+  [...document.querySelectorAll<HTMLElement>('[data-log-id], [data-row-id]')].map(({ dataset }) =>
+    Number(dataset['logId'] ?? dataset['rowId']),
+  );
 const range = (newest: number, oldest: number) => lines(newest, oldest).map(({ id }) => id);
 
 function show() {
@@ -117,7 +119,7 @@ it('says when each line was as every other screen does, to the minute', async ()
   show();
   await expect.poll(() => asked()).not.toBeNull();
   answer(lines(250, 250));
-  await expect.poll(() => document.querySelector('[data-log-id] time')?.textContent).toBe('01/01/1970 02:10PM');
+  await expect.poll(() => document.querySelector('[data-row-id] time')?.textContent).toBe('01/01/1970 02:10PM');
 });
 
 it('shows one day of the site, and reads older lines until that day is complete', async () => {

@@ -59,7 +59,12 @@ export interface ScreenProps {
   at?: string;
   permissions?: Permissions;
   isSuperAdmin?: boolean;
-  features?: { externalStorage: boolean; operations?: boolean; reporting?: boolean };
+  features?: {
+    externalStorage: boolean;
+    isExternalStorageConnected?: boolean;
+    operations?: boolean;
+    reporting?: boolean;
+  };
   /** Whether the site asks a second person before many doors are commanded. */
   twoPersonApproval?: boolean;
   /** The user may see no site. */

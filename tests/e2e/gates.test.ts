@@ -63,7 +63,7 @@ it('makes a gate, hangs it on a controller channel, opens it once, and shows tha
   await page.getByRole('button', { name: 'Unlock Rear lane gate' }).dblclick();
   await page.locator('[data-command-state=confirmed]').first().waitFor();
   for (const event of ['Open Requested', 'Opened']) {
-    await page.locator('[data-log-id]').filter({ hasText: event }).first().waitFor();
+    await page.locator('[data-row-id]').filter({ hasText: event }).first().waitFor();
   }
   await page.getByRole('tab', { name: 'History' }).click();
   await page.locator('[data-log-id]').filter({ hasText: 'requested unlock' }).waitFor();

@@ -136,11 +136,13 @@ it('generates a service account whose password works until it gets another', asy
 
   await lead.getByRole('tab', { name: 'Security log' }).click();
   const log = lead.getByRole('table', { name: 'Security log' });
-  await log.getByText('Service account end', { exact: true }).waitFor();
-  await lead.getByRole('combobox', { name: 'Kind' }).selectOption('Sign-ins and passwords');
+  await log.getByText('End service account', { exact: true }).waitFor();
+  await button(lead, 'Kind').click();
+  await lead.getByRole('checkbox', { name: 'Sign-ins and passwords' }).click();
+  await lead.keyboard.press('Escape');
   await log.getByText('Sign in', { exact: true }).first().waitFor();
-  expect(await log.getByText('Service account end').count()).toBe(0);
-  const [file] = await Promise.all([lead.waitForEvent('download'), button(lead, 'Save as CSV').click()]);
+  expect(await log.getByText('End service account').count()).toBe(0);
+  const [file] = await Promise.all([lead.waitForEvent('download'), button(lead, 'Export all as CSV').click()]);
   expect(await readFile(await file.path(), 'utf8')).toContain('Sign in,Refused');
 });
 

@@ -123,7 +123,11 @@ describe('the cleaning state of a unit', () => {
 });
 
 describe('the external storage system', () => {
-  const sync = (features: { externalStorage: boolean }, api: Api, segment?: string) =>
+  const sync = (
+    features: { externalStorage: boolean; isExternalStorageConnected?: boolean },
+    api: Api,
+    segment?: string,
+  ) =>
     render(
       <ConfigContext value={segment === undefined ? {} : { externalStorageSegment: segment }}>
         <Screen host={{ ...line, data: { ...line.data, api } }} features={features}>
@@ -135,6 +139,7 @@ describe('the external storage system', () => {
   it('is offered only where it is connected and used', () => {
     sync({ externalStorage: true }, answering().api);
     sync({ externalStorage: false }, answering().api, 'storeman');
+    sync({ externalStorage: true, isExternalStorageConnected: false }, answering().api, 'storeman');
     expect(screen.queryByRole('button')).toBeNull();
   });
 

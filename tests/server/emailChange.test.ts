@@ -45,7 +45,9 @@ const changePath = () => `api/admin/users/${ben.id}/emailChange`;
 const confirm = (token: string) => server.call('PUT', `auth/email/confirm/${token}`);
 const signInStatus = async (email: string) =>
   (await server.call('POST', 'auth/user/login', { body: { email, password: builtPassword } })).status;
-const tokenIn = (text: string) => /\/confirm-email\/([\w-]+)/.exec(text)?.[1] ?? '';
+const tokenIn = (text: string) => /\/confirm-email\/([\w-]+)(?!\?|[\w-])/.exec(text)?.[1] ?? '';
+const cancelTokenIn = (text: string) => /\/confirm-email\/([\w-]+)\?cancel/.exec(text)?.[1] ?? '';
+const cancel = (token: string) => server.call('DELETE', `auth/email/confirm/${token}`);
 
 /** Runs the change and waits for the mails that it sends. */
 async function mailsOf(count: number, act: () => Promise<{ status: number }>) {
@@ -108,6 +110,30 @@ it('sends the link again, of which the newest works, and none once it is cancell
   expect((await confirm(tokenIn(third?.data ?? ''))).status).toBe(404);
   expect(await read()).toMatchObject({ email: ben.email, pendingEmail: null });
   expect((await server.call('PUT', changePath(), { token: ada })).status).toBe(404);
+});
+
+it('is cancelled by the link to the old email, once and without a sign-in, which confirms nothing', async () => {
+  const email = fresh();
+  const [asking, telling] = await mailsOf(2, () => change({ email }));
+  const link = cancelTokenIn(telling?.data ?? '');
+  expect([link === '', cancelTokenIn(asking?.data ?? '')]).toEqual([false, '']);
+  expect((await confirm(link)).status).toBe(404);
+  expect((await cancel(tokenIn(asking?.data ?? ''))).status).toBe(404);
+  // Sending the other link again keeps this one.
+  const [again] = await mailsOf(1, () => server.call('PUT', changePath(), { token: ada }));
+  expect((await cancel(link)).status).toBe(204);
+  expect(await read()).toMatchObject({ email: ben.email, pendingEmail: null });
+  expect((await confirm(tokenIn(again?.data ?? ''))).status).toBe(404);
+  expect(await cancel(link)).toMatchObject({ status: 404, body: 'This link was already used, or no new email waits.' });
+  const { body } = await server.call('GET', `api/admin/actionLogs/users/${ben.id}`, { token: ada });
+  expect(JSON.stringify(body)).toContain('Cancelled new email');
+});
+
+it('gives the old email a new link to cancel with each new request', async () => {
+  const [, first] = await mailsOf(2, () => change({ email: fresh() }));
+  const [, second] = await mailsOf(2, () => change({ email: `again-${fresh()}` }));
+  expect((await cancel(cancelTokenIn(first?.data ?? ''))).status).toBe(404);
+  expect((await cancel(cancelTokenIn(second?.data ?? ''))).status).toBe(204);
 });
 
 it('keeps what waits when another field is saved, and refuses an email that somebody has', async () => {

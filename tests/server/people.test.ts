@@ -43,6 +43,7 @@ describe('an organisation', () => {
       permissionIngest: false,
       poolTables: false,
       externalStorage: false,
+      isExternalStorageConnected: false,
     });
     expect(await send(superAdmin, 'POST', 'organisations', { name: 'Harbour Storage' })).toMatchObject({
       status: 409,

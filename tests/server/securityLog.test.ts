@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecurityLine } from '#domain/calls/securityLog.ts';
+import { securityMessages } from '#domain/messages/securityLog.ts';
 import { startRetention } from '#server/operations/retention.ts';
 import { openSecurityLog } from '#server/operations/securityLog.ts';
 import { createResetLink } from '#server/people/resetTokens.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
+import { tracedCalls } from '#server/rest/tracedCalls.ts';
 import { createStorage } from '#server/storage/storage.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -113,6 +115,10 @@ describe('the security log', () => {
     expect(await linesOf(there)).toEqual([]);
     const seen = await linesOf({ ...there, token: await server.signIn(superAdmin) });
     expect(seen).toMatchObject([{ call: 'signIn', about: null }]);
+  });
+
+  it('has words for every call that it notes', () => {
+    expect(Object.keys(tracedCalls).filter((call) => !(call in securityMessages.calls))).toEqual([]);
   });
 
   it('cannot be changed or emptied before a year has passed', async () => {

@@ -172,6 +172,16 @@ describe('the external system', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is announced to the organisation whose token it is, and to no other', async () => {
+    const other = await home();
+    const own = await home();
+    const announced = async ({ organisationId, send }: typeof own) =>
+      (await send('GET', `organisations/features/${organisationId}`)).body;
+    expect(await announced(own)).toMatchObject({ externalStorage: true, isExternalStorageConnected: true });
+    expect(await announced(other)).toMatchObject({ externalStorage: true, isExternalStorageConnected: false });
+    expect(await other.send('POST', 'sites/storeman')).toMatchObject({ status: 403 });
+  });
+
   it.each<[string, unknown, number]>([
     ['no JSON', '<html>', 200],
     ['another shape', { rows: [] }, 200],

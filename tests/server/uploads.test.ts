@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { request as openRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadsAtOnce } from '#server/rest/admitUploads.ts';
-import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { halfSent } from '#tests/support/server/halfSent.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -71,7 +69,15 @@ describe('an upload', () => {
 
   it('is refused where the organisation has no room left, with what replaced files take', async () => {
     const { organisationId, id, path, token } = await archive();
-    await server.database.update(organisations).set({ fileMegabytes: 1 }).where(eq(organisations.id, organisationId));
+    const own = `api/admin/organisations/${organisationId}`;
+    const admin = await server.signIn(await server.build.user({ isSuperAdmin: true }));
+    expect((await server.call('GET', own, { token: admin })).body).toMatchObject({ fileMegabytes: 20_480 });
+    expect((await server.call('GET', own, { token })).body).not.toHaveProperty('fileMegabytes');
+    const room = (megabytes: number, by: string) =>
+      server.call('PUT', own, { token: by, body: { fileMegabytes: megabytes } });
+    const kept = await room(40_000, token);
+    expect([kept.status, kept.headers.get('error-field')]).toEqual([403, 'fileMegabytes']);
+    expect(await room(1, admin)).toMatchObject({ status: 200, body: { fileMegabytes: 1 } });
     const store = () => server.call('POST', path.slice(1), { token, body: fileOf(400_000) });
     expect((await store()).status).toBe(200);
     expect((await store()).status).toBe(200);

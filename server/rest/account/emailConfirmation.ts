@@ -4,7 +4,7 @@ import { accountCalls } from '#domain/calls/account.ts';
 import { user } from '#domain/entities/user.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '#server/mail/emailMails.ts';
-import { confirmEmailChange, createEmailLink } from '#server/people/emailChanges.ts';
+import { confirmEmailChange, createEmailLink, refuseEmailChange } from '#server/people/emailChanges.ts';
 import { answerPublicCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
@@ -21,14 +21,14 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, use
   try {
     const made = await createEmailLink(storage, userId, now(), publicUrl());
     if (made === null) return;
-    const { link, email, oldEmail, isTold } = made;
+    const { link, email, oldEmail, cancelLink } = made;
     if (mailer === null) {
       log.warn(`Email confirmation link for user ${userId}: ${link}`);
       return;
     }
     await Promise.all([
       mailer.send({ to: email, ...confirmEmailMail(link) }),
-      isTold ? undefined : mailer.send({ to: oldEmail, ...emailChangeAskedMail(email) }),
+      cancelLink === null ? undefined : mailer.send({ to: oldEmail, ...emailChangeAskedMail(email, cancelLink) }),
     ]);
   } catch (error) {
     log.error({ failure: loggable(error) }, 'A link to confirm an email could not be made');
@@ -64,6 +64,13 @@ export function routeEmailConfirmation(server: FastifyInstance, parts: LinkParts
     const oldEmail = await confirmEmailChange(storage, token, now());
     if (oldEmail === null) throw new Refusal(404, sentences.emailLinkSpent);
     if (mailer !== null) inBackground(mailer.send({ to: oldEmail, ...emailChangedMail() }));
+    return reply.code(204).send();
+  });
+
+  answerPublicCall(server, accountCalls.emailRefuse, async ({ request, reply }) => {
+    await limitAttempts(request);
+    const { token } = parametersSchema.parse(request.params);
+    if (!(await refuseEmailChange(storage, token, now()))) throw new Refusal(404, sentences.emailCancelSpent);
     return reply.code(204).send();
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { placeCalls } from '#domain/calls/places.ts';
@@ -45,6 +45,17 @@ async function requireFeature(
     throw new Refusal(403, 'The external storage system is connected for another organisation.');
   }
 }
+
+/** Features that say whose token the server has for the external storage system. */
+export const announcingConnection = (
+  resource: ServerResource,
+  externalStorage: Pick<ExternalStorage, 'organisationId'> | null,
+): ServerResource => ({
+  ...resource,
+  fieldsFor: () => ({
+    isExternalStorageConnected: sql<boolean>`${organisationFeatures.id} = ${externalStorage?.organisationId ?? 0}`,
+  }),
+});
 
 type Row = { id: number; siteId: number; name: string } & Record<string, unknown>;
 

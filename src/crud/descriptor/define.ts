@@ -147,8 +147,6 @@ export interface DetailSlots<Row> {
   primary?(row: Row): ReactNode;
   /** Further actions, before Edit and Delete. */
   more?: readonly DetailAction<Row>[];
-  /** Whether the record may be deleted now: null, or why not ("Rented by Mia Chen."). Absent: the server decides. */
-  removalObstacle?(row: Row): ReactNode;
   /** A note between header and facts. */
   notice?(row: Row): ReactNode;
   facts: readonly Fact<Row>[];
@@ -202,6 +200,8 @@ export interface ResourceDescriptor<Row> {
    * with its parent.
    */
   removalText?: string | null;
+  /** Whether the record may be deleted now: null, or why not ("Rented by Mia Chen."). Absent: the server decides. */
+  removalObstacle?(row: Row): ReactNode;
   /** Absent: the entity has no details page. */
   detail?: DetailSlots<Row>;
 }

@@ -43,11 +43,11 @@ export function DetailMenu({ resource, row, name, actions, hasEdit, onDialog }: 
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
   const mayRemove = useMayRemove(resource);
-  const { routes, detail } = resource;
+  const { routes } = resource;
   const edit = hasEdit && routes.edit !== undefined && mayOpen(routes.edit) ? routes.edit : null;
   const shown = actions.filter(({ to }) => to === undefined || mayOpen(to(row).to));
   if (shown.length === 0 && edit === null && !mayRemove) return null;
-  const removalObstacle = detail?.removalObstacle?.(row);
+  const removalObstacle = resource.removalObstacle?.(row);
   const choose = (action: DetailAction<AnyRow>) => {
     const place = action.to?.(row);
     if (place === undefined) onDialog(action);

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -33,11 +33,19 @@ const Bar = chakra('div', {
 /** Keeps the focus in the field: its blur would show an error and move the button away from the pointer. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+/** Leads to the first mistake after each refused save. A browser does not scroll to a field that has the focus already. */
 function MistakeCount({ form }: { form: RecordFormState<never> }) {
-  const { errors, submitCount } = useFormState({ control: form.control });
+  const { isBusy, control } = form;
+  const { errors, submitCount } = useFormState({ control });
+  const status = useRef<HTMLSpanElement>(null);
+  const wasBusy = useRef(false);
   const count = submitCount === 0 ? 0 : mistakesOf(errors).length;
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && count > 0) focusFirstMistake(status.current?.closest('form') ?? null);
+    wasBusy.current = isBusy;
+  }, [isBusy, count]);
   return (
-    <chakra.span role="status" display="contents">
+    <chakra.span ref={status} role="status" display="contents">
       {count === 0 ? null : (
         <Button
           variant="ghost"

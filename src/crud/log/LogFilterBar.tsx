@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { formatDay, type Day } from '#lib/days.ts';
@@ -29,10 +30,12 @@ export interface LogFilterBarProps {
   /** While older lines are read: the oldest day so far. */
   readBackTo: Day | null;
   kinds: LogKindFilter;
+  /** Buttons at the end. */
+  actions?: ReactNode;
 }
 
 export function LogFilterBar(props: LogFilterBarProps) {
-  const { label, day, onDay, zone = browserZone(), readBackTo, kinds } = props;
+  const { label, day, onDay, zone = browserZone(), readBackTo, kinds, actions } = props;
   const today = dayOf(Date.now(), zone);
   return (
     <Bar>
@@ -49,9 +52,10 @@ export function LogFilterBar(props: LogFilterBarProps) {
           <FilterOptions label="Kind" {...kinds} />
         </FilterMenu>
       )}
-      <chakra.span role="status" textStyle="sm" color="fg.muted">
+      <chakra.span role="status" flex="1" textStyle="sm" color="fg.muted">
         {readBackTo === null ? null : `Searching back: ${formatDay(readBackTo)}…`}
       </chakra.span>
+      {actions}
     </Bar>
   );
 }

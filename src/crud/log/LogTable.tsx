@@ -4,14 +4,12 @@ import { formatDay, type Day } from '#lib/days.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
-import { SortHeader } from '#ui/table/SortHeader.tsx';
-import { TableElement } from '#ui/table/Table.tsx';
 import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
+import { PlainTable, type PlainColumn } from '../related/PlainTable.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import type { LogRow, LogView } from './useLog.ts';
 import { OlderButton } from './OlderButton.tsx';
@@ -19,33 +17,32 @@ import { useLogDay } from './useLogDay.ts';
 import { NoLineOfKind } from './NoLineOfKind.tsx';
 import { kindOfLine, useLogKinds } from './useLogKinds.ts';
 
-export interface LogColumn<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  width?: string;
-  folds?: 'lgDown' | 'mdDown';
-}
-
 export interface LogTableProps<Row extends LogRow> {
   label: string;
   log: LogView<Row>;
-  columns: readonly LogColumn<Row>[];
+  columns: readonly PlainColumn<Row>[];
   emptyTitle: string;
   emptyText: string;
   /** The zone of its days: the site's. Default: the browser's. */
   zone?: string | undefined;
+  /** Of the kinds of its lines; absent: those of the devices' logs. Must be the same object at each call. */
+  kindLabels?: Readonly<Record<string, string>>;
+  /** Buttons beside the filters. */
+  actions?: ReactNode;
+  /** What the log is, above its filters. */
+  children?: ReactNode;
 }
 
 const words = { one: 'line', many: 'lines' };
 
-export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, emptyText, zone }: LogTableProps<Row>) {
+export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
+  const { label, log, columns, emptyTitle, emptyText, zone, kindLabels, actions, children } = props;
   const [pageSize, setPageSize] = usePageSize('subTable');
   const [requestedPage, setPage] = useState(1);
   const [day, setDay] = useState<Day | null>(null);
   const { error, loadingOlder, skipped, freshness } = log;
   const { rows: rowsOfDay, isWhole, readBackTo } = useLogDay(log, day, zone);
-  const { rows, filter: kinds } = useLogKinds(rowsOfDay, kindOfLine);
+  const { rows, filter: kinds } = useLogKinds(rowsOfDay, kindOfLine, kindLabels);
   const isFiltered = kinds.chosen.length > 0;
   const hasOlder = day === null ? log.hasOlder : !isWhole && readBackTo === null;
   const total = rows?.length ?? 0;
@@ -75,8 +72,9 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
   }
   return (
     <Panel flush>
+      {children}
       <LogFilterBar
-        {...{ label, day, zone, readBackTo }}
+        {...{ label, day, zone, readBackTo, actions }}
         onDay={(chosen) => {
           setDay(chosen);
           setPage(1);
@@ -91,17 +89,12 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
       />
       {day !== null && rowsOfDay?.length === 0 && isWhole ? (
         <EmptyState icon={ScrollText} title={`No entries on ${formatDay(day)}`}>
-          The whole day was checked, in the site's time zone.
+          {zone === undefined ? 'The whole day was checked.' : "The whole day was checked, in the site's time zone."}
         </EmptyState>
       ) : null}
       {total === 0 && (rowsOfDay ?? []).length > 0 ? <NoLineOfKind {...{ kinds, hasOlder }} /> : null}
       <StaleNote freshness={freshness} />
-      <LogLines
-        label={label}
-        columns={columns}
-        rows={rows === null ? null : rows.slice((page - 1) * pageSize, page * pageSize)}
-        skeletonRows={pageSize}
-      />
+      <PlainTable {...{ label, columns, rows }} shown={{ from: (page - 1) * pageSize, size: pageSize }} />
       {page === pages && hasOlder ? <OlderButton busy={loadingOlder} onClick={log.older} /> : null}
       <Pagination
         label={label}
@@ -115,40 +108,5 @@ export function LogTable<Row extends LogRow>({ label, log, columns, emptyTitle, 
       />
       <UnreadableNote {...{ words, skipped }} failure={error} />
     </Panel>
-  );
-}
-
-interface LogLinesProps<Row> {
-  label: string;
-  columns: readonly LogColumn<Row>[];
-  rows: readonly Row[] | null;
-  skeletonRows: number;
-}
-
-function LogLines<Row extends LogRow>({ label, columns, rows, skeletonRows }: LogLinesProps<Row>) {
-  return (
-    <TableElement aria-label={label} aria-busy={rows === null}>
-      <thead>
-        <tr>
-          {columns.map(({ id, header, width, folds }) => (
-            <SortHeader key={id} direction={null} width={width} folds={folds}>
-              {header}
-            </SortHeader>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows === null ? <SkeletonRows rows={skeletonRows} columns={columns} /> : null}
-        {(rows ?? []).map((row) => (
-          <tr key={row.id} data-log-id={row.id}>
-            {columns.map(({ id, header, cell, folds }) => (
-              <td key={id} data-label={header} data-folds={folds}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </TableElement>
   );
 }

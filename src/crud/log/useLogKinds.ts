@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { logKindLabels, logKinds } from '#domain/states/logs.ts';
+import { logKindLabels } from '#domain/states/logs.ts';
 import { labelIn } from '#domain/states/words.ts';
 import type { FilterOption } from '#ui/table/FilterOptions.tsx';
 
@@ -21,10 +21,12 @@ export interface LogKindFilter {
 /**
  * Filters a log's loaded lines by their kinds.
  * @param kindOf must be the same function at each call.
+ * @param labels of the kinds that are always offered, and must be the same object at each call.
  */
 export function useLogKinds<Row>(
   rows: readonly Row[] | null,
   kindOf: KindOf<Row>,
+  labels: Readonly<Record<string, string>> = logKindLabels,
 ): { rows: readonly Row[] | null; filter: LogKindFilter } {
   const [chosen, onChange] = useState<readonly string[]>([]);
   const counts = useMemo(() => {
@@ -37,11 +39,11 @@ export function useLogKinds<Row>(
   }, [rows, kindOf]);
   const options = useMemo(() => {
     if (counts.size === 0 && chosen.length === 0) return [];
-    const all = new Set([...logKinds, ...counts.keys(), ...chosen]);
+    const all = new Set([...Object.keys(labels), ...counts.keys(), ...chosen]);
     return [...all].map((value) => {
-      return { value, label: labelIn(logKindLabels, value) ?? value, count: counts.get(value) ?? 0 };
+      return { value, label: labelIn(labels, value) ?? value, count: counts.get(value) ?? 0 };
     });
-  }, [counts, chosen]);
+  }, [counts, chosen, labels]);
   const shown = useMemo(
     () => (chosen.length === 0 || rows === null ? rows : rows.filter((row) => chosen.includes(kindOf(row) ?? ''))),
     [rows, chosen, kindOf],

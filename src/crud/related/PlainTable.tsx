@@ -10,7 +10,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 /** The name of the container that a table fills: beside a menu it is narrower than the screen. */
 const tableRoom = 'table-room';
 
-/** Folds columns when the table, rather than the screen, is too narrow for them. Below 30rem all show, on cards. */
+/** Folds columns when the table, rather than the screen, is too narrow for them. On cards all show. */
 const foldBelow = <Room extends string>(room: Room) =>
   `@container ${tableRoom} (min-width: 30rem) and (max-width: ${room})` as const;
 
@@ -30,6 +30,7 @@ const Room = chakra('div', {
       [foldBelow('44rem')]: { '& [data-folds=mdDown]': { display: 'none' }, ...shared },
       [foldBelow('38rem')]: { '& [data-folds=below640]': { display: 'none' } },
     },
+    smDown: { '& td[data-folds]': { display: 'flex' } },
     '@media print': { '& [data-folds]': { display: 'table-cell !important' }, ...shared },
   },
 });

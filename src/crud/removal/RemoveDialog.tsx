@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -20,12 +20,15 @@ export interface RemoveDialogProps {
   listed?: string | undefined;
   onClose: () => void;
   onRemoved: () => void;
+  /** Before the warning. */
+  children?: ReactNode;
 }
 
 const { remove: words } = recordMessages;
 
 /** Deletes all or none. */
-export function RemoveDialog({ resource, records, description, listed, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { resource, records, description, listed, onClose, onRemoved, children } = props;
   const { remove } = useRecordCalls(resource.entity);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -60,6 +63,7 @@ export function RemoveDialog({ resource, records, description, listed, onClose, 
       }
     >
       {listed === undefined ? null : <chakra.p pb="2" color="fg">{`${listed}.`}</chakra.p>}
+      {children}
       {resource.removalText ? `${resource.removalText} ` : null}
       {words.text}
       {failure === null ? null : (

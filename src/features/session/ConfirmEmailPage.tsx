@@ -5,33 +5,51 @@ import { PublicForm } from './PublicForm.tsx';
 import { PublicHeading } from './PublicHeading.tsx';
 import { PublicLink } from './PublicLink.tsx';
 
+export const emailLinkWords = {
+  confirm: {
+    title: 'Confirm email',
+    lead: 'You sign in with this email once you have confirmed it.',
+    busy: 'Confirming the email',
+    done: 'Email confirmed. Sign in with it from now on.',
+  },
+  cancel: {
+    title: 'Cancel email change',
+    lead: 'The email of your account stays as it is.',
+    busy: 'Cancelling the email change',
+    done: 'Cancelled. You sign in with your old email as before.',
+  },
+} as const;
+
 export interface ConfirmEmailPageProps {
+  words: (typeof emailLinkWords)[keyof typeof emailLinkWords];
   onConfirm: () => void;
   busy: boolean;
-  isConfirmed: boolean;
+  isDone: boolean;
   failure: string | null;
+  /** Whether the link can never work again. */
+  isSpent: boolean;
 }
 
-/** A program that opens every link of a mail must not confirm: a person presses the button. */
-export function ConfirmEmailPage({ onConfirm, busy, isConfirmed, failure }: ConfirmEmailPageProps) {
+/** A program that opens every link of a mail must neither confirm nor cancel: a person presses the button. */
+export function ConfirmEmailPage({ words, onConfirm, busy, isDone, failure, isSpent }: ConfirmEmailPageProps) {
   return (
     <>
-      <PublicHeading title="Confirm email" lead="You sign in with this email once you have confirmed it." />
-      <Notice kind="good" text={isConfirmed ? 'Email confirmed. Sign in with it from now on.' : null} />
+      <PublicHeading title={words.title} lead={isDone || isSpent ? '' : words.lead} />
+      <Notice kind="good" text={isDone ? words.done : null} />
       <PublicForm
-        label="Confirm email"
+        label={words.title}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) onConfirm();
         }}
       >
         <Notice kind="bad" text={failure} isInForm />
-        {isConfirmed ? null : (
+        {isDone || isSpent ? null : (
           <Button type="submit" variant="solid" colorPalette="accent" size="lg" autoFocus busy={busy}>
-            Confirm email
+            {words.title}
           </Button>
         )}
-        <VisuallyHidden role="status">{busy ? 'Confirming the email' : ''}</VisuallyHidden>
+        <VisuallyHidden role="status">{busy ? words.busy : ''}</VisuallyHidden>
         <PublicLink to="login">Go to login</PublicLink>
       </PublicForm>
     </>

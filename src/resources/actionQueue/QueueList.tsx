@@ -26,8 +26,8 @@ const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '60
 const Row = chakra('li', {
   base: {
     display: 'flex',
-    flexDirection: { base: 'column', md: 'row' },
-    alignItems: { base: 'stretch', md: 'center' },
+    flexDirection: { base: 'column', sm: 'row' },
+    alignItems: { base: 'stretch', sm: 'center' },
     columnGap: '4',
     rowGap: '1.5',
     px: '1',

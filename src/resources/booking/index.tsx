@@ -109,6 +109,7 @@ export const booking = defineResource({
   ],
   ListNotice: ActionQueue,
   removalText: 'Its bills and payments stay.',
+  removalObstacle,
   detail: {
     mark: (row) => <LifecycleTag entity="booking" row={row} variant="filled" />,
     subtitle: (row) => bookingName(row),
@@ -119,7 +120,6 @@ export const booking = defineResource({
       return <TakePaymentButton customerId={customerId} owed={owed} booking={key} isMain={owed > 0} size="sm" />;
     },
     more: [changeEnd, changeUnit, changeDisplayName],
-    removalObstacle,
     notice: (row) => <StayPanels booking={row} />,
     facts: [
       { label: 'Customer', value: (row) => <CustomerName booking={row} /> },

@@ -74,7 +74,7 @@ export const document = defineResource({
     column.text('fileName', { header: 'File', isOptional: true }),
     column.moment('createdAt', { header: 'Created', isOptional: true }),
   ],
-  removalText: documentMessages.signedKept,
+  removalObstacle: ({ signedAt }) => (signedAt ? documentMessages.signedKept : null),
   useGroups: () => documentGroups,
   filters: [
     groupFilterOf(documentGroups),

@@ -1,12 +1,12 @@
-import type { LogColumn } from '#crud/log/LogTable.tsx';
 import type { LogRow } from '#crud/log/useLog.ts';
+import type { PlainColumn } from '#crud/related/PlainTable.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { LogKindMark } from './LogKindMark.tsx';
 
 type Line = LogRow & { detail?: string | null | undefined };
 
 /** The columns of a log: the time in the site's zone, the given columns, and the detail. */
-function logColumns<Row extends Line>(zone: string | undefined, own: readonly LogColumn<Row>[]): LogColumn<Row>[] {
+function logColumns<Row extends Line>(zone: string | undefined, own: readonly PlainColumn<Row>[]): PlainColumn<Row>[] {
   return [
     {
       id: 'createdAt',
@@ -18,16 +18,16 @@ function logColumns<Row extends Line>(zone: string | undefined, own: readonly Lo
     {
       id: 'detail',
       header: 'Detail',
-      cell: ({ detail }) => <span title={detail ?? undefined}>{detail ?? '–'}</span>,
+      cell: ({ detail }) => (detail ? <span title={detail}>{detail}</span> : null),
     },
   ];
 }
 
 export function eventColumns<Row extends Line & { event?: string | undefined; kind?: string | undefined }>(
   zone: string | undefined,
-): LogColumn<Row>[] {
+): PlainColumn<Row>[] {
   return logColumns<Row>(zone, [
-    { id: 'event', header: 'Event', cell: ({ event }) => event ?? '–' },
-    { id: 'kind', header: 'Kind', width: '9rem', cell: ({ kind }) => <LogKindMark kind={kind} /> },
+    { id: 'event', header: 'Event', card: 'title', cell: ({ event }) => event },
+    { id: 'kind', header: 'Kind', width: '9rem', card: 'mark', cell: ({ kind }) => <LogKindMark kind={kind} /> },
   ]);
 }

@@ -88,6 +88,7 @@ export const order = defineResource({
   ],
   ListNotice: ActionQueue,
   removalText: 'Its lines are deleted too.',
+  removalObstacle: ({ paid }) => (paid ? 'This order has payments. Refund them first.' : null),
   detail: {
     mark: (row) => <LifecycleTag entity="order" row={row} variant="filled" />,
     primary: (row) => (
@@ -96,7 +97,6 @@ export const order = defineResource({
         <OrderPaymentButton order={row} isMain />
       </>
     ),
-    removalObstacle: ({ paid }) => (paid ? 'This order has payments. Refund them first.' : null),
     facts: [
       {
         label: 'Customer',

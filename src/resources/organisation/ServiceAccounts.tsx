@@ -1,4 +1,4 @@
-import { CircleStop, KeyRound, Pencil, Plus, RefreshCw } from 'lucide-react';
+import { CalendarX, CircleStop, KeyRound, Pencil, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { serviceAccountsNotRead } from '#domain/messages/catalogue.ts';
@@ -14,6 +14,7 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { ChangeAccountDialog } from './ChangeAccountDialog.tsx';
 import { CredentialsDialog } from './CredentialsDialog.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
@@ -122,7 +123,7 @@ const managedColumns: readonly PlainColumn<ServiceAccount>[] = [
   {
     id: 'lastUsedAt',
     header: 'Last used',
-    width: '8rem',
+    width: '7.5rem',
     folds: 'mdDown',
     sort: ({ lastUsedAt }) => lastUsedAt,
     cell: ({ lastUsedAt }) =>
@@ -132,17 +133,18 @@ const managedColumns: readonly PlainColumn<ServiceAccount>[] = [
     id: 'expiresAt',
     header: 'Expires',
     width: '11rem',
-    folds: 'below640',
     sort: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) =>
-      expiresAt ? (
-        <>
-          {isExpired(expiresAt) ? `${texts.expired} ` : null}
-          <Moment at={expiresAt} />
-        </>
-      ) : expiresAt === null ? (
-        'Never'
-      ) : null,
+    cell: ({ expiresAt }) => {
+      if (!expiresAt) return expiresAt === null ? 'Never' : null;
+      if (!isExpired(expiresAt)) return <Moment at={expiresAt} />;
+      return (
+        <ToneTag tone="fault" icon={CalendarX} variant="dense">
+          <span>
+            {texts.expired} <Moment at={expiresAt} format="date" />
+          </span>
+        </ToneTag>
+      );
+    },
   },
 ];
 
@@ -150,18 +152,16 @@ function actionsColumn(onAct: (kind: AccountAct, account: ServiceAccount) => voi
   return {
     id: 'actions',
     header: 'Actions',
-    width: '15rem',
+    width: '11rem',
     align: 'end',
     cell: (account) => (
       <chakra.span display="inline-flex" gap="1" alignItems="center">
-        <Button
+        <IconButton
           size="xs"
-          aria-label={`New password for ${accountName(account)}`}
+          icon={RefreshCw}
+          label={`New password for ${accountName(account)}`}
           onClick={() => onAct('regenerate', account)}
-        >
-          <RefreshCw aria-hidden="true" />
-          New password
-        </Button>
+        />
         {isManaged(account) ? (
           <>
             <IconButton
@@ -188,8 +188,14 @@ function columnsFor(
   onAct: ((kind: AccountAct, account: ServiceAccount) => void) | null,
 ): PlainColumn<ServiceAccount>[] {
   return [
-    { id: 'name', header: 'Name', card: 'title', sort: accountName, cell: accountName },
-    { id: 'username', header: 'Username', cell: ({ username }) => username },
+    {
+      id: 'name',
+      header: 'Name',
+      card: 'title',
+      sort: accountName,
+      cell: (account) => <span title={accountName(account)}>{accountName(account)}</span>,
+    },
+    { id: 'username', header: 'Username', folds: 'lgDown', cell: ({ username }) => username },
     {
       id: 'may',
       header: 'May',

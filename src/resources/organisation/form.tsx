@@ -3,7 +3,7 @@ import { organisationBody } from '#domain/bodies/places.ts';
 import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
 import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
-import { organisationMessages } from '#domain/messages/organisations.ts';
+import { organisationMessages as say } from '#domain/messages/organisations.ts';
 import { strictness } from '#domain/states/user.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -60,6 +60,9 @@ export const organisationForm = defineForm({
           hint={approvalMessages.settingHint}
         />
       )}
+      {record?.fileMegabytes === undefined ? null : (
+        <NumberField form={form} name="fileMegabytes" label="Room for files" unit="MB" hint={say.roomHint} />
+      )}
       <FieldGrid title="When a bill stays unpaid">
         <NumberField form={form} name="reminderAfterDays" label="Remind after days" hint="Empty: no reminder." />
         <MoneyField form={form} name="reminderMinimum" label="Smallest debt to remind of" />
@@ -77,9 +80,7 @@ export const organisationForm = defineForm({
 
 function ForSuperAdmins() {
   const { isSuperAdmin } = useSession().visitor.rights;
-  return isSuperAdmin ? null : (
-    <Notice icon={Info} palette="fault" role="status" text={organisationMessages.createdBySuperAdmin} />
-  );
+  return isSuperAdmin ? null : <Notice icon={Info} palette="fault" role="status" text={say.createdBySuperAdmin} />;
 }
 
 export const { create, edit } = formPages(organisationForm);

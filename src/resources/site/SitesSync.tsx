@@ -8,7 +8,7 @@ const SitesSyncDialog = lazy(() => import('./SitesSyncDialog.tsx'));
 
 /** A button that updates the sites from the external storage system; null if none is connected or used. */
 export function SitesSync() {
-  const segment = useExternalStorage(placeCalls.sitesSync.ask);
+  const segment = useExternalStorage(placeCalls.sitesSync.ask, { isForOthers: false });
   const [isOpen, setOpen] = useState(false);
   if (segment === null) return null;
   return (

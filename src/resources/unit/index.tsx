@@ -91,12 +91,12 @@ export const unit = defineResource({
   ListActions: UnitListActions,
   ListNotice: AlarmsNote,
   removalText: 'Its invitations and access permissions are deleted too.',
+  removalObstacle: (row) => (row.ActiveBooking ? <RentedBy unit={row} /> : null),
   bulk: { level: 'state', Bar: (props) => <CommandBulkBar entity="unit" {...props} />, edit: unitBulkEdit },
   detail: {
     mark: (row) => <UnitState unit={row} variant="filled" />,
     primary: (row) => <CommandActions entity="unit" row={row} />,
     more: [whyDeniedAction((row) => ({ unit: row }))],
-    removalObstacle: (row) => (row.ActiveBooking ? <RentedBy unit={row} /> : null),
     notice: (row) => <UnitNotice unit={row} />,
     facts: [
       { label: 'Site', value: (row) => <SiteName siteId={row.siteId} of={row} /> },

@@ -6,12 +6,12 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { PhoneLink } from '../customer/CustomerFacts.tsx';
+import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { logTabs } from '../log/logTabs.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { ArchivedUsersButton } from './ArchivedUsers.tsx';
 import { EffectivePermissions } from './EffectivePermissions.tsx';
-import { EmailFact } from './EmailFact.tsx';
+import { PendingEmail } from './PendingEmail.tsx';
 import { RoleNames } from './RoleNames.tsx';
 import { userActions } from './userActions.tsx';
 import { UserMark } from './UserMark.tsx';
@@ -88,8 +88,10 @@ export const user = defineResource({
   detail: {
     mark: (row) => <UserMark user={row} />,
     more: userActions,
+    notice: ({ id, pendingEmail }) =>
+      typeof pendingEmail === 'string' ? <PendingEmail id={id} email={pendingEmail} /> : null,
     facts: [
-      { label: 'Email', value: (row) => <EmailFact user={row} /> },
+      { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
       { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
       { label: 'Sites', value: (row) => <UserSites user={row} /> },
       {

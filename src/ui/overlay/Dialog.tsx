@@ -66,7 +66,14 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
         <chakra.h2 id={`${id}title`} textStyle="lg" fontWeight="semibold">
           {title}
         </chakra.h2>
-        <chakra.div id={`${id}text`} pt="2" textStyle="sm" color={wide ? 'fg' : 'fg.muted'}>
+        <chakra.div
+          id={`${id}text`}
+          pt="2"
+          textStyle="sm"
+          color={wide ? 'fg' : 'fg.muted'}
+          // A form that is the whole dialog has its buttons in a bar.
+          css={actions === null ? { '--form-bleed': '1.25rem' } : undefined}
+        >
           {children}
         </chakra.div>
         <chakra.div

@@ -28,11 +28,14 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
       {title === undefined && actions === undefined ? null : (
         <chakra.div
           display="flex"
+          flexWrap="wrap"
           alignItems="center"
           justifyContent="space-between"
-          gap="3"
+          columnGap="3"
+          rowGap="1.5"
           minH="11"
           px="4"
+          py={{ base: '1.5', md: '0' }}
           borderBottomWidth={flush ? '1px' : '0'}
           borderColor="border.muted"
         >

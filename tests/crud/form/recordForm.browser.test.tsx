@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import { formMessages } from '#domain/messages/forms.ts';
@@ -53,6 +53,30 @@ describe('what is checked', () => {
     expect(sent).toEqual([
       { name: 'South gate', phone: null, notes: '', width: 2.5, kind: 'door', isLit: false, password: '' },
     ]);
+  });
+
+  it('shows the wrong field clear of its bar once a save was refused, wherever the page was scrolled', async () => {
+    await page.viewport(390, 420);
+    openForm({});
+    const barTop = () => document.querySelector('[data-form-bar]')?.getBoundingClientRect().top ?? 0;
+    const isClear = (field: HTMLElement) => {
+      const { top, bottom } = field.getBoundingClientRect();
+      return top >= 0 && bottom <= barTop();
+    };
+    await userEvent.fill(input('Width'), '0.1');
+    window.scrollTo(0, 0);
+    expect(isClear(input('Width'))).toBe(false);
+    // A pointer's click would scroll first.
+    button('Save').click();
+    await says('A gate is half a metre wide at least.');
+    await expect.poll(() => isClear(input('Width'))).toBe(true);
+    input('Name').focus();
+    window.scrollTo(0, 0);
+    for (const label of ['Phone', 'Notes', 'Width', 'Kind']) {
+      await userEvent.tab();
+      expect([label, document.activeElement, isClear(input(label))]).toEqual([label, input(label), true]);
+    }
+    await page.viewport(1280, 800);
   });
 
   it('counts words and characters, and stops typing at the longest text', async () => {

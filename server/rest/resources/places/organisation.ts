@@ -64,6 +64,8 @@ export const organisationResource = defineResource({
     ledgerDisagreements: sql<number | null>`(${proofOf('count')})::int`,
     securityLogDays: sql<number>`${sql.raw(String(securityDays))}`,
   },
+  // What an organisation may store is for those who run the server.
+  fieldsFor: ({ rights }) => (rights.isSuperAdmin ? { fileMegabytes: sql<number>`organisations.file_megabytes` } : {}),
   optionName: organisations.name,
   visible: (viewer) => ofOwnOrganisation(viewer, organisations.id),
   audience: (_database, row) => Promise.resolve({ organisationId: row.id, organisationIds: [row.id] }),
@@ -71,6 +73,9 @@ export const organisationResource = defineResource({
     body: organisationBody,
     prepare: (_transaction, viewer, values, current) => {
       if (current === null) requireSuperAdmin(viewer);
+      if (values.fileMegabytes !== undefined && !viewer.rights.isSuperAdmin) {
+        throw new Refusal(403, 'Only a super admin changes how much an organisation may store.', 'fileMegabytes');
+      }
       if (!isTurningOff(values, current)) return Promise.resolve(values);
       const { twoPersonApproval: _waiting, ...others } = values;
       return Promise.resolve(others);

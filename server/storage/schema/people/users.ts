@@ -91,9 +91,12 @@ export const emailChanges = pgTable(
     expiresAt: moment('expires_at'),
     /** Whether the old email was told. */
     isTold: boolean('is_told').notNull(),
+    /** Of the link to the old email, by which its owner cancels; null: it is not told yet. */
+    cancelTokenHash: text('cancel_token_hash'),
   },
   (table) => [
     uniqueIndex('email_changes_token').on(table.tokenHash),
+    uniqueIndex('email_changes_cancel_token').on(table.cancelTokenHash),
     index('email_changes_requested_by').on(table.requestedBy),
   ],
 );

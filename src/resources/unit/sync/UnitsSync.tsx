@@ -14,7 +14,7 @@ const { sync: words } = unitMessages;
 
 /** A button that syncs a site's units from the external storage system; null if none is connected or used. */
 export function UnitsSync() {
-  const segment = useExternalStorage(accessCalls.unitsSync.ask);
+  const segment = useExternalStorage(accessCalls.unitsSync.ask, { isForOthers: true });
   const { api } = useData();
   const { siteId, sites } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -1,29 +1,20 @@
+import { MailQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import type { User } from '#domain/entities/user.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alertNotChanged } from '#domain/messages/alerts.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { userMessages as say } from '#domain/messages/users.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
+import { Notice } from '#crud/form/FormNotices.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { EmailLink } from '../customer/CustomerFacts.tsx';
 
-/** A user's email, and the new one while it waits for its owner. */
-export function EmailFact({ user: { id, email, pendingEmail } }: { user: User }) {
-  return (
-    <>
-      <EmailLink email={email} />
-      {typeof pendingEmail === 'string' ? <PendingEmail id={id} email={pendingEmail} /> : null}
-    </>
-  );
-}
-
-function PendingEmail({ id, email }: { id: number; email: string }) {
+/** A user's new email while it waits for its owner. */
+export function PendingEmail({ id, email }: { id: number; email: string }) {
   const { api } = useData();
   const mayChange = useCan(resourceCalls('user').update.ask);
   const [isBusy, setBusy] = useState(false);
@@ -39,29 +30,21 @@ function PendingEmail({ id, email }: { id: number; email: string }) {
     }
   };
   const parameters = { id };
+  const resend = () => run(() => api.call(peopleCalls.emailChangeResend, { parameters }), say.emailResent(email));
+  const cancel = () => run(() => api.call(peopleCalls.emailChangeCancel, { parameters }), say.emailCancelled);
+  const text = <chakra.span overflowWrap="anywhere">{say.emailWaits(email)}</chakra.span>;
   return (
-    <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="1.5" pt="1" overflowWrap="anywhere">
-      <chakra.span color="fg.muted">{say.emailWaits(email)}</chakra.span>
+    <Notice icon={MailQuestion} palette="accent" role="status" text={text}>
       {mayChange ? (
         <chakra.span display="flex" flexWrap="wrap" gap="2">
-          <Button
-            size="xs"
-            disabled={isBusy}
-            onClick={() =>
-              void run(() => api.call(peopleCalls.emailChangeResend, { parameters }), say.emailResent(email))
-            }
-          >
+          <Button size="sm" disabled={isBusy} onClick={() => void resend()}>
             Send again
           </Button>
-          <Button
-            size="xs"
-            disabled={isBusy}
-            onClick={() => void run(() => api.call(peopleCalls.emailChangeCancel, { parameters }), say.emailCancelled)}
-          >
+          <Button size="sm" disabled={isBusy} onClick={() => void cancel()}>
             Cancel change
           </Button>
         </chakra.span>
       ) : null}
-    </chakra.div>
+    </Notice>
   );
 }
