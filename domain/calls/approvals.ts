@@ -9,13 +9,14 @@ import { doorCalls } from './doors.ts';
 export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** A command to doors, or turning the second person off. */
-export const approvalActs = [...acts, 'stopAsking'] as const;
+/** A command to doors, turning the second person off, or a change of a site's emergencies. */
+export const approvalActs = [...acts, 'stopAsking', 'changeEmergencies'] as const;
+export type ApprovalAct = (typeof approvalActs)[number];
 
 const door = z.object({ entity: z.enum(approvedEntities), id: referenceField });
 const person = z.object({ id: z.number().int(), name: z.string() });
 
-const requiredReason = commandReason.min(1, 'Reason is required.');
+export const requiredReason = commandReason.min(1, 'Reason is required.');
 
 const approvalSchema = z.looseObject({
   id: z.number().int().positive(),
@@ -30,6 +31,8 @@ const approvalSchema = z.looseObject({
   targets: z.array(door.extend({ name: z.string() })),
   /** What it allows, in the server's words. */
   title: z.string(),
+  /** What changes, in the server's words; empty for commands. */
+  changes: z.array(z.string()).optional(),
   reason: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -1,20 +1,22 @@
+import type { ApprovalAct } from '../calls/approvals.ts';
 import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
 import { labelOfCount } from '../messages/labelOfCount.ts';
-import { actLabels, type Act, type CommandAct, type CommandedEntity } from './act.ts';
+import { actLabels, type CommandAct, type CommandedEntity } from './act.ts';
 import { exitsOf } from './exits.ts';
 
 /** Kinds of doors that an approval covers. */
 export const approvedEntities = ['gate', 'unit'] as const;
 
 /** What an approval allows, in words that follow from it alone: "Unlock 1 gate and 11 units". */
-export function describeRequest(act: Act | 'stopAsking', targets: readonly { entity: CommandedEntity }[]): string {
+export function describeRequest(act: ApprovalAct, targets: readonly { entity: CommandedEntity }[]): string {
   if (act === 'stopAsking') return 'Stop asking a second person';
+  if (act === 'changeEmergencies') return 'Change emergencies';
   const counts = approvedEntities.flatMap((entity) => {
     const count = targets.filter((target) => target.entity === entity).length;
     return count === 0 ? [] : labelOfCount(entity, count);
   });
-  return `${actLabels[act].verb} ${counts.join(' and ')}`;
+  return `${actLabels[act].verb} ${counts.length === 0 ? 'no doors' : counts.join(' and ')}`;
 }
 
 interface Door {

@@ -4,7 +4,7 @@ export const approvalMessages = {
   setting: 'Ask a second person before many doors are commanded',
   settingHint:
     `Nobody locks or unlocks more than ${secondPerson.doors} doors of a site within a minute until a second person ` +
-    'approves. Exit gates always open at once, as in a fire. A second person also approves that this is turned off.',
+    'approves. Exit gates always open at once, as in a fire, and emergencies never wait. A second person also approves that this is turned off.',
   ask: 'Ask for approval',
   askTo: (verb: string) => `Ask for approval to ${verb.toLowerCase()}`,
   why: `A second person approves commands to more than ${secondPerson.doors} doors. Enter a reason.`,
@@ -26,6 +26,7 @@ export const approvalMessages = {
   site: 'Site',
   organisation: 'Organisation',
   which: 'Doors',
+  changes: 'Changes',
   someone: 'Someone',
   approve: 'Approve',
   decline: 'Decline',

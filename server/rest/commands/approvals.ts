@@ -1,7 +1,7 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CallDefinition } from '#domain/calls/define.ts';
-import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
+import { approvalCalls, type Approval, type ApprovalAct, type ApprovalState } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -17,6 +17,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { approvalAlerts } from './approvalAlerts.ts';
+import { changeEmergencies } from './emergencyChanges.ts';
 import { readApprovals } from './approvalRows.ts';
 import { requestApproval } from './requestApproval.ts';
 import { stopAsking } from './stopAsking.ts';
@@ -77,6 +78,12 @@ async function takeStep({ storage, now }: RouteParts, { viewer, request, key }: 
   return answer.body;
 }
 
+/** Requests that the server itself carries out once they are approved: nothing is left to be sent. */
+const carriedOut: { [Act in ApprovalAct]?: (context: WriteContext, approval: Approval) => Promise<void> } = {
+  stopAsking: (context, { organisationId }) => stopAsking(context, organisationId),
+  changeEmergencies,
+};
+
 async function changeState(context: WriteContext, id: number, step: Step): Promise<void> {
   const { transaction, viewer, now, addChange } = context;
   const { from, check, action, changes, reason } = step;
@@ -85,10 +92,9 @@ async function changeState(context: WriteContext, id: number, step: Step): Promi
   check(viewer, approval);
   if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);
   const changed = changes(now, viewer);
-  const isStopping = approval.act === 'stopAsking' && changed.state === 'approved';
-  if (isStopping) await stopAsking(context, approval.organisationId);
-  // The server itself stops asking: nothing is left to be sent.
-  const state = isStopping ? 'used' : changed.state;
+  const carryOut = changed.state === 'approved' ? carriedOut[approval.act] : undefined;
+  await carryOut?.(context, approval);
+  const state = carryOut === undefined ? changed.state : 'used';
   await transaction
     .update(commandApprovals)
     .set({ ...changed, state })

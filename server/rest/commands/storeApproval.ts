@@ -8,25 +8,32 @@ import { commandApprovals } from '#server/storage/schema/operations/commandAppro
 import { approvalAlerts } from './approvalAlerts.ts';
 import { obstaclesOf, readDeciders } from './deciders.ts';
 
-type NewApproval = Pick<typeof commandApprovals.$inferInsert, 'siteId' | 'organisationId' | 'act' | 'targets'> & {
+type NewApproval = Pick<
+  typeof commandApprovals.$inferInsert,
+  'siteId' | 'organisationId' | 'act' | 'targets' | 'change'
+> & {
   /** The site's or organisation's name. */
   place: string;
   reason: string | null;
 };
 
-/** Whether an own request of this kind still waits for an answer. */
-export async function isWaiting(
+/** An own request of this kind that still waits for an answer. */
+export async function findWaiting(
   { transaction, viewer: { userId }, now }: WriteContext,
   ofKind: Parameters<typeof and>[0],
-): Promise<boolean> {
+): Promise<Pick<typeof commandApprovals.$inferSelect, 'id' | 'change'> | null> {
   const { requestedBy, state, expiresAt } = commandApprovals;
   const [waiting] = await transaction
-    .select({ id: commandApprovals.id })
+    .select({ id: commandApprovals.id, change: commandApprovals.change })
     .from(commandApprovals)
     .where(and(ofKind, eq(requestedBy, userId), eq(state, 'pending'), gt(expiresAt, now)))
     .limit(1);
-  return waiting !== undefined;
+  return waiting ?? null;
 }
+
+/** Whether an own request of this kind still waits for an answer. */
+export const isWaiting = async (...asked: Parameters<typeof findWaiting>): Promise<boolean> =>
+  (await findWaiting(...asked)) !== null;
 
 /** Stores a request, its alerts and its log line. @returns its id. @throws Refusal where nobody could approve it. */
 export async function storeApproval(context: WriteContext, given: NewApproval): Promise<number> {
@@ -51,7 +58,7 @@ export async function storeApproval(context: WriteContext, given: NewApproval): 
     })
     .returning({ id: commandApprovals.id });
   if (made === undefined) throw new Error('The request was not stored.');
-  const title = describeRequest(act, targets);
+  const title = asked.change?.title ?? describeRequest(act, targets);
   const because = reason === null ? '' : ` Reason: ${reason}`;
   await approvalAlerts.send(transaction, addChange, able, {
     organisationId,

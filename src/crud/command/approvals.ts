@@ -85,7 +85,7 @@ export class Approvals {
   /** Sends the approved commands. The server lets one tab begin. @throws AppError */
   async run({ id, title, act, targets, reason }: Approval): Promise<void> {
     this.askedHere.delete(id);
-    if (act === 'stopAsking') return;
+    if (act === 'stopAsking' || act === 'changeEmergencies') return;
     await this.thenRead(() => this.api.call(approvalCalls.approvalUse, this.callOf(id)));
     await BulkCommands.of(this.replica).sendMixed({ title, act, records: targets, reason });
   }

@@ -1,42 +1,51 @@
 import { useState } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
-import { Button } from '#ui/control/Button.tsx';
+import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-export interface RemoveScenarioProps {
-  name: string;
-  onRemove: () => Promise<void>;
+export interface ConfirmChangeProps {
+  title: string;
+  /** What follows from it. */
+  text: string;
+  needsApproval: boolean;
+  /** The text and the colour of the button that does it. */
+  verb: string;
+  colorPalette: ButtonProps['colorPalette'];
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-export function RemoveScenario({ name, onRemove, onClose }: RemoveScenarioProps) {
+/** The last step before a scenario is deleted, or becomes an emergency. */
+export function ConfirmChange(props: ConfirmChangeProps) {
+  const { title, text, needsApproval, verb, colorPalette, onConfirm, onClose } = props;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const remove = () => {
+  const confirm = () => {
     setBusy(true);
-    onRemove().then(onClose, (thrown: unknown) => {
+    onConfirm().then(onClose, (thrown: unknown) => {
       setFailure(toAppError(thrown).message);
       setBusy(false);
     });
   };
   return (
     <Dialog
-      title={say.removeTitle(name)}
+      title={title}
       onClose={onClose}
       actions={
         <>
           <Button data-autofocus="" onClick={onClose}>
             {say.cancel}
           </Button>
-          <Button variant="solid" colorPalette="alarm" busy={isBusy} onClick={remove}>
-            {say.remove}
+          <Button variant="solid" colorPalette={colorPalette} busy={isBusy} onClick={confirm}>
+            {needsApproval ? say.ask : verb}
           </Button>
         </>
       }
     >
-      {say.removeText}
+      {text}
+      {needsApproval ? <chakra.p pt="3">{say.needsApproval}</chakra.p> : null}
       {failure === null ? null : (
         <chakra.p role="alert" pt="3" color="fg.error">
           {say.notSaved(failure)}
