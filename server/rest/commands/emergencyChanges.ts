@@ -75,7 +75,11 @@ export async function describeEmergencyChanges(
   return lines;
 }
 
-/** Asks a second person. @returns the request's id, the same for the same change. @throws Refusal where nobody could approve it. */
+/**
+ * Asks a second person.
+ * @returns the request's id, the same for the same change.
+ * @throws Refusal where nobody could approve it.
+ */
 export async function requestEmergencyChange(
   context: WriteContext,
   { siteId, owner, place }: ScenariosOfSite,
