@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acts } from '../commands/act.ts';
-import { approvedEntities } from '../commands/secondPerson.ts';
+import { approvalActs, approvedEntities } from '../commands/secondPerson.ts';
 import { referenceField } from '../validation/fields.ts';
 import { commandReason } from './command.ts';
 import { admin, defineCalls } from './define.ts';
@@ -8,10 +8,6 @@ import { doorCalls } from './doors.ts';
 
 export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
-
-/** A command to doors, turning the second person off, or a change of a site's emergencies. */
-export const approvalActs = [...acts, 'stopAsking', 'changeEmergencies'] as const;
-export type ApprovalAct = (typeof approvalActs)[number];
 
 const door = z.object({ entity: z.enum(approvedEntities), id: referenceField });
 const person = z.object({ id: z.number().int(), name: z.string() });

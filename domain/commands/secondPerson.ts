@@ -1,12 +1,15 @@
-import type { ApprovalAct } from '../calls/approvals.ts';
 import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
 import { labelOfCount } from '../messages/labelOfCount.ts';
-import { actLabels, type CommandAct, type CommandedEntity } from './act.ts';
+import { actLabels, acts, type CommandAct, type CommandedEntity } from './act.ts';
 import { exitsOf } from './exits.ts';
 
 /** Kinds of doors that an approval covers. */
 export const approvedEntities = ['gate', 'unit'] as const;
+
+/** A command to doors, turning the second person off, or a change of a site's emergencies. */
+export const approvalActs = [...acts, 'stopAsking', 'changeEmergencies'] as const;
+export type ApprovalAct = (typeof approvalActs)[number];
 
 /** What an approval allows, in words that follow from it alone: "Unlock 1 gate and 11 units". */
 export function describeRequest(act: ApprovalAct, targets: readonly { entity: CommandedEntity }[]): string {

@@ -61,7 +61,7 @@ export const scenarioMessages = {
   whats: { Fire: 'Fire', Intruder: 'Intruder', Other: 'Other' },
   details: (isRequired: boolean) => (isRequired ? 'What happened' : 'Details (optional)'),
   mark: 'Make it an emergency',
-  unmark: 'End being an emergency',
+  unmark: 'Make it ordinary again',
   markTitle: (name: string) => `Make “${name}” an emergency?`,
   unmarkTitle: (name: string) => `Make “${name}” an ordinary scenario again?`,
   unmarkText: 'It then runs like other commands to many doors, and nobody is told.',

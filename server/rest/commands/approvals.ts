@@ -1,7 +1,8 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CallDefinition } from '#domain/calls/define.ts';
-import { approvalCalls, type Approval, type ApprovalAct, type ApprovalState } from '#domain/calls/approvals.ts';
+import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
+import type { ApprovalAct } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
 import { recordAction } from '#server/operations/recordAction.ts';

@@ -81,8 +81,9 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
   const named = own.find(({ name }) => `=${name}` === chosenKey);
   const scenario: ScenarioChoice = named ?? (chosenKey === 'fire' ? 'fire' : 'lockdown');
   const isMarked = (choice: ScenarioChoice) =>
-    typeof choice === 'string' ? emergencies?.includes(choice) === true : choice.emergency === true;
-  const isEmergency = emergencies !== undefined && isMarked(scenario);
+    emergencies !== undefined &&
+    (typeof choice === 'string' ? emergencies.includes(choice) : choice.emergency === true);
+  const isEmergency = isMarked(scenario);
   const chosen: Chosen = { own, emergencies, scenario, isEmergency, marking };
   const siteName = useSiteName()(siteId);
   const { name, about } = textsOf(scenario);
@@ -104,8 +105,6 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
     };
     return <ScenarioEditor {...{ siteId, edited, own, marking }} onSave={keep} onClose={back} />;
   }
-  const optionText = (choice: ScenarioChoice) =>
-    isMarked(choice) && emergencies !== undefined ? say.option(textsOf(choice).name) : textsOf(choice).name;
   return (
     <Dialog title={siteName === null ? say.open : `${say.open}: ${siteName}`} onClose={onClose} wide actions={null}>
       <Columns>
@@ -117,16 +116,7 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
               w="full"
               onChange={({ target }) => setChosenKey(target.value)}
             >
-              {standardScenarios.map((id) => (
-                <option key={id} value={id}>
-                  {optionText(id)}
-                </option>
-              ))}
-              {own.map((each) => (
-                <option key={`=${each.name}`} value={`=${each.name}`}>
-                  {optionText(each)}
-                </option>
-              ))}
+              <Options choices={[...standardScenarios, ...own]} isMarked={isMarked} />
             </Select>
           </FormField>
           {isEmergency ? <EmergencyNote /> : null}
@@ -145,6 +135,23 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
       </Columns>
     </Dialog>
   );
+}
+
+interface OptionsProps {
+  choices: readonly ScenarioChoice[];
+  isMarked: (choice: ScenarioChoice) => boolean;
+}
+
+function Options({ choices, isMarked }: OptionsProps) {
+  return choices.map((choice) => {
+    const { name } = textsOf(choice);
+    const key = typeof choice === 'string' ? choice : `=${name}`;
+    return (
+      <option key={key} value={key}>
+        {isMarked(choice) ? say.option(name) : name}
+      </option>
+    );
+  });
 }
 
 function EmergencyNote() {

@@ -134,7 +134,7 @@ interface FieldsProps {
 function NameAndAct({ given, onChange }: FieldsProps) {
   return (
     <>
-      <FormField label={say.name} hint={say.nameHint} required>
+      <FormField label={say.name} hint={given.emergency === true ? undefined : say.nameHint} required>
         <TextInput
           data-autofocus=""
           value={given.name}

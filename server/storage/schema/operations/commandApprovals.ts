@@ -1,7 +1,7 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { MarkedScenarios } from '#domain/calls/scenarios.ts';
-import { approvalActs, approvalStates, type Approval } from '#domain/calls/approvals.ts';
-import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { approvalStates, type Approval } from '#domain/calls/approvals.ts';
+import { approvalActs, approvedEntities } from '#domain/commands/secondPerson.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
