@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acts } from '../commands/act.ts';
 import { setEntities } from '../commands/doorSettings.ts';
-import { approvedEntities } from '../commands/secondPerson.ts';
+import { approvalActs, approvedEntities } from '../commands/secondPerson.ts';
 import { referenceField } from '../validation/fields.ts';
 import { commandReason } from './command.ts';
 import { admin, defineCalls } from './define.ts';
@@ -9,10 +9,6 @@ import { doorCalls } from './doors.ts';
 
 export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
-
-/** A command to doors, settings that keep doors open, or turning the second person off. */
-export const approvalActs = [...acts, 'set', 'stopAsking'] as const;
-export type ApprovalAct = (typeof approvalActs)[number];
 
 const door = z.object({ entity: z.enum(approvedEntities), id: referenceField });
 const target = z.object({
@@ -22,7 +18,7 @@ const target = z.object({
 });
 const person = z.object({ id: z.number().int(), name: z.string() });
 
-const requiredReason = commandReason.min(1, 'Reason is required.');
+export const requiredReason = commandReason.min(1, 'Reason is required.');
 
 const approvalSchema = z.looseObject({
   id: z.number().int().positive(),
@@ -39,6 +35,8 @@ const approvalSchema = z.looseObject({
   settings: z.record(z.string(), z.unknown()).nullish(),
   /** What it allows, in the server's words. */
   title: z.string(),
+  /** What changes, in the server's words; empty for commands. */
+  changes: z.array(z.string()).optional(),
   reason: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

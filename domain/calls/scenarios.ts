@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { acts } from '../commands/act.ts';
 import { scenarioMessages as say } from '../messages/scenarios.ts';
 import { referenceField, requiredLine } from '../validation/fields.ts';
+import { approvalCalls, requiredReason } from './approvals.ts';
 import { admin, defineCalls } from './define.ts';
 
 export const scenarioLimits = { scenarios: 20, name: 60, doors: 1_000 } as const;
+
+/** Of every site. */
+export const standardScenarios = ['lockdown', 'fire'] as const;
+export type StandardScenario = (typeof standardScenarios)[number];
 
 /** `chosen`: those of the lists of ids; the lists of other choices are empty. */
 export const doorChoices = ['none', 'all', 'chosen'] as const;
@@ -25,6 +30,8 @@ const scenarioSchema = z
     /** All units of these areas, and the units of `unitIds`. */
     areaIds: ids,
     unitIds: ids,
+    /** Runs without a second person, and tells everybody at the site; absent in a change: as before. */
+    emergency: z.boolean(say.badMark).optional(),
   })
   .refine(({ gates, units }) => gates !== 'none' || units !== 'none', say.noDoors)
   .refine(({ gates, gateIds }) => gates !== 'chosen' || gateIds.length > 0, say.noGate)
@@ -49,8 +56,19 @@ const siteScenariosSchema = z.object({
   /** Counts the changes: of two people's changes at once, the second is refused. */
   revision: z.number(say.badRevision).int(say.badRevision).min(0, say.badRevision),
   scenarios: scenariosSchema,
+  /**
+   * The standard scenarios that are emergencies at this site. Absent in an answer: the server has no emergencies; in a
+   * change: as before.
+   */
+  emergencies: z.array(z.enum(standardScenarios, say.badMark), say.badMark).optional(),
 });
 export type SiteScenarios = z.output<typeof siteScenariosSchema>;
+/** Of a server that has emergencies. */
+export type MarkedScenarios = SiteScenarios & { emergencies: StandardScenario[] };
+
+/** A scenario by its id, or by its name where the site has it as its own. */
+const chosenScenario = z.union([z.enum(standardScenarios), z.object({ name: z.string() })], say.badChosen);
+export type ChosenScenario = z.output<typeof chosenScenario>;
 
 const path = `${admin}/sites/:id/scenarios` as const;
 
@@ -62,9 +80,18 @@ export const scenarioCalls = defineCalls({
     summary: "Reads a site's named sets of doors that are locked or unlocked together.",
   },
   siteScenariosSave: {
-    ...{ method: 'PUT', path, answer: 'value', schema: siteScenariosSchema },
+    ...{ method: 'PUT', path, answer: 'value' },
+    /** `asked`: the request for approval that has to be approved first; nothing changed yet. */
+    schema: siteScenariosSchema.extend({ asked: z.number().int().positive().optional() }),
     ask: { area: 'sites', level: 'write' },
     body: siteScenariosSchema,
     summary: "Replaces a site's named sets of doors. The revision is the one that was read.",
+  },
+  siteEmergency: {
+    ...{ method: 'POST', path: `${admin}/sites/:id/emergencies`, once: true, answer: 'value' },
+    ask: approvalCalls.approvalRequest.ask,
+    summary: 'Starts a scenario that is an emergency, and tells everybody at the site. Answers the doors to command.',
+    body: z.object({ scenario: chosenScenario, reason: requiredReason }),
+    schema: approvalCalls.approvalRequest.schema,
   },
 });

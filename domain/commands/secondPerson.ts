@@ -1,7 +1,7 @@
 import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
 import { labelOfCount } from '../messages/labelOfCount.ts';
-import { actLabels, type Act, type CommandAct, type CommandedEntity } from './act.ts';
+import { actLabels, acts, type CommandAct, type CommandedEntity } from './act.ts';
 import { setEntities, settingsText, type DoorSettings } from './doorSettings.ts';
 import { doorsMoved } from './doorsMoved.ts';
 import { exitsOf } from './exits.ts';
@@ -9,18 +9,23 @@ import { exitsOf } from './exits.ts';
 /** Kinds of doors that an approval covers. */
 export const approvedEntities = ['gate', 'unit', 'lockable'] as const;
 
+/** A command to doors, settings that keep doors open, turning the second person off, or a change of a site's emergencies. */
+export const approvalActs = [...acts, 'set', 'stopAsking', 'changeEmergencies'] as const;
+export type ApprovalAct = (typeof approvalActs)[number];
+
 /** What an approval allows, in words that follow from it alone: "Unlock 1 gate and 11 units". */
 export function describeRequest(
-  act: Act | 'set' | 'stopAsking',
+  act: ApprovalAct,
   targets: readonly { entity: CommandedEntity }[],
   settings: DoorSettings | null = null,
 ): string {
   if (act === 'stopAsking') return 'Stop asking a second person';
+  if (act === 'changeEmergencies') return 'Change emergencies';
   const counts = [...new Set([...approvedEntities, ...setEntities])].flatMap((entity) => {
     const count = targets.filter((target) => target.entity === entity).length;
     return count === 0 ? [] : labelOfCount(entity, count);
   });
-  const what = counts.join(' and ');
+  const what = counts.length === 0 ? 'no doors' : counts.join(' and ');
   return act === 'set' ? `Set ${what} (${settingsText(settings ?? {})})` : `${actLabels[act].verb} ${what}`;
 }
 

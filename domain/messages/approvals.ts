@@ -5,7 +5,7 @@ export const approvalMessages = {
   settingHint:
     `Nobody locks, unlocks or holds open more than ${secondPerson.doors} doors of a site within a minute, or ` +
     `${secondPerson.doorsOfHour} within an hour, until a second person approves. Exit gates always open at once, as ` +
-    'in a fire. A second person also approves that this is turned off.',
+    'in a fire, and emergencies never wait. A second person also approves that this is turned off.',
   ask: 'Ask for approval',
   askTo: (verb: string) => `Ask for approval to ${verb.toLowerCase()}`,
   why: `A second person approves commands to more than ${secondPerson.doors} doors. Enter a reason.`,
@@ -28,6 +28,7 @@ export const approvalMessages = {
   organisation: 'Organisation',
   which: 'Doors',
   records: 'Records',
+  changes: 'Changes',
   someone: 'Someone',
   approve: 'Approve',
   decline: 'Decline',

@@ -13,6 +13,7 @@ import type { Authenticate } from './account/authenticate.ts';
 import { networkOf } from './clientNetwork.ts';
 import { callOf } from './callOf.ts';
 import { tracedCalls, type Traced } from './tracedCalls.ts';
+import { noteOf } from './traceNotes.ts';
 
 export interface TraceParts {
   database: Database;
@@ -142,11 +143,11 @@ function toldBy(route: TracedRoute, request: FastifyRequest, status: number, tex
     // The sentence of a limit counts seconds. Equal lines are counted as one.
     return { isRefused: true, detail: status === 429 ? 'Too many attempts.' : text, madeId: null };
   }
-  const detail = route.kind === 'rights' ? changedRights(request) : null;
+  const detail = route.kind === 'rights' ? changedRights(request) : noteOf(request);
   return detail === null ? null : { isRefused: false, detail, madeId: idInAnswer(text) };
 }
 
-/** Notes refused sign-ins, commands and approvals, and changes of rights, before they are answered. */
+/** Notes refused sign-ins, commands and approvals, emergencies, and changes of rights, before they are answered. */
 export function traceCalls(server: FastifyInstance, parts: TraceParts): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const route = tracedRouteOf(request);

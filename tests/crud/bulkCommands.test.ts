@@ -115,6 +115,19 @@ describe('a bulk command', () => {
     expect(bulks().isReading$.value).toBe(false);
   });
 
+  it('gives way to an emergency, and sends nothing of its own any more', async () => {
+    const ordinary = bulks().send('unit', 'open', [...near, far]);
+    const records = near.map((id) => ({ entity: 'unit', id }) as const);
+    await bulks().sendMixed({ title: 'Site lockdown', act: 'lock', records, isUrgent: true });
+    answer();
+    await ordinary;
+    await expect.poll(() => asked().toSorted()).toEqual(near);
+    const acts = server.device.commands.flatMap(({ id, act }) => ([...near, far].includes(id) ? [act] : []));
+    expect(acts).toEqual(['lock', 'lock']);
+    expect(bulks().last$.value?.bulk.title).toBe('Site lockdown');
+    expect(bulks().isReading$.value).toBe(false);
+  });
+
   it('names a record that does not come, and does not wait for it for ever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const asking = bulks().send('unit', 'open', [far]);

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
-import type { NamedScenario } from '#domain/calls/scenarios.ts';
+import type { NamedScenario, SiteScenarios, StandardScenario } from '#domain/calls/scenarios.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
 import { ScenarioDialog } from '#resources/scenario/ScenarioDialog.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
@@ -17,24 +18,27 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-/** A server that keeps scenarios; null: one without such a call. */
-function keeping(kept: NamedScenario[] | null): Api {
+/** A server that keeps scenarios; null: one without such a call. Without `emergencies`, it has none. */
+function keeping(kept: NamedScenario[] | null, emergencies?: StandardScenario[]): Api {
   let revision = 0;
+  let marks = emergencies === undefined ? {} : { emergencies };
   const call = (definition: CallDefinition, { body }: CallInput = {}) => {
     if (kept === null) return Promise.reject(new AppError({ code: 'notFound', message: 'No such call.', status: 404 }));
     if (definition.method === 'PUT') {
-      kept = (body as { scenarios: NamedScenario[] }).scenarios;
+      const given = body as SiteScenarios;
+      kept = given.scenarios;
+      if (given.emergencies !== undefined) marks = { emergencies: given.emergencies };
       revision += 1;
     }
-    return Promise.resolve({ revision, scenarios: kept });
+    return Promise.resolve({ revision, scenarios: kept, ...marks });
   };
   return { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
 }
 
-function show(api: Api, sites = 31) {
+function show(api: Api, permissions: Permissions = { sites: 31 }) {
   const host = { ...line, data: { ...line.data, api } };
   render(
-    <Screen host={host} permissions={{ sites }}>
+    <Screen host={host} permissions={permissions}>
       <ScenarioDialog onClose={() => undefined} />
     </Screen>,
   );
@@ -95,4 +99,37 @@ it('offers the two of every site alone where the server keeps none, and no chang
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([say.lockdown, say.fire]);
   expect(screen.queryByRole('button', { name: say.add })).toBeNull();
   expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
+});
+
+it('makes a scenario an emergency, which asks what is happening instead of its name', async () => {
+  show(keeping([], []), { sites: 31, admin: 31 });
+  await answer('gate', []);
+  await answer('unit', units);
+  await screen.findByLabelText(say.type(say.lockdown));
+  await userEvent.click(await button(say.mark));
+  await screen.findByText(say.emergencyAbout);
+  expect(screen.queryByText(say.needsApproval)).toBeNull();
+  await userEvent.click(await button(say.mark));
+  await screen.findByRole('option', { name: say.option(say.lockdown) });
+  await answer('gate', []);
+  await answer('unit', units);
+  await screen.findByRole('radiogroup', { name: say.what });
+  expect(screen.queryByLabelText(say.type(say.lockdown))).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: say.whats.Other }));
+  expect(await screen.findByLabelText(say.details(true))).toBeTruthy();
+
+  await userEvent.click(await button(say.add));
+  await userEvent.click(await screen.findByRole('checkbox', { name: say.emergency }));
+});
+
+it('shows an emergency and offers no change of it to those who may not set one up', async () => {
+  const evening: NamedScenario = {
+    ...{ name: 'Evening', act: 'lock', gates: 'all', gateIds: [], units: 'all', areaIds: [], unitIds: [] },
+    emergency: true,
+  };
+  show(keeping([evening], []));
+  await choose(say.scenario, say.option('Evening'));
+  await screen.findByText(say.emergency);
+  await screen.findByText(say.mayNotMark);
+  for (const name of [say.edit, say.remove, say.mark]) expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -59,6 +59,7 @@ const bodyOf: Readonly<Record<string, object>> = {
   documentFileStore: { name: 'Terms.pdf', file: 'data:application/pdf;base64,JVBERi0xLjQK' },
   siteVisitors: { visitors: false },
   siteScenariosSave: { revision: 0, scenarios: [] },
+  siteEmergency: { scenario: 'lockdown', reason: 'Intruder' },
   siteImage: { name: 'Front', image },
   siteImageDelete: { name: 'Front' },
   productImage: { name: 'Front', image },

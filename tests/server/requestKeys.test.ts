@@ -166,6 +166,16 @@ describe('a request for something else than a record', () => {
     expect(await there.record('POST', `commandApprovals/${first.id}/cancel`, {}, cancelled)).toEqual(withdrawn);
   });
 
+  it('starts an emergency once', async () => {
+    const { id: siteId } = await server.build.site({ organisationId: desk.organisationId });
+    const marks = { revision: 0, scenarios: [], emergencies: ['lockdown'] };
+    await desk.record('PUT', `sites/${siteId}/scenarios`, marks);
+    const key = randomUUID();
+    const body = { scenario: 'lockdown', reason: 'Intruder' };
+    const first = await desk.record('POST', `sites/${siteId}/emergencies`, body, key);
+    expect(await desk.record('POST', `sites/${siteId}/emergencies`, body, key)).toEqual(first);
+  });
+
   it('makes one service account, whose password is not kept to be shown again', async () => {
     const { organisationId } = desk;
     const key = randomUUID();

@@ -31,9 +31,12 @@ const permitted = async (levels: number) =>
 
 describe('the scenarios of a site', () => {
   it('are none at first, kept, and shared by its staff, with a line in the log for each change', async () => {
-    expect((await read(ada)).body).toEqual({ revision: 0, scenarios: [] });
+    expect((await read(ada)).body).toEqual({ revision: 0, scenarios: [], emergencies: [] });
     expect(await save(ada, [evening])).toMatchObject({ status: 200, body: { revision: 1, scenarios: [evening] } });
-    expect((await read(await permitted(bits.scope | bits.read))).body).toEqual({ revision: 1, scenarios: [evening] });
+    expect((await read(await permitted(bits.scope | bits.read))).body).toMatchObject({
+      revision: 1,
+      scenarios: [evening],
+    });
     const opening = { ...evening, name: 'Opening', act: 'open', unitIds: [7, 7, 8] };
     expect((await save(ada, [{ ...evening, gates: 'none' }, opening], 1)).body).toMatchObject({
       scenarios: [{ gates: 'none' }, { name: 'Opening', unitIds: [7, 8] }],
@@ -75,6 +78,7 @@ describe('the scenarios of a site', () => {
     ['no doors', [{ ...evening, gates: 'none', units: 'none' }], say.noDoors],
     ['no chosen gate', [{ ...evening, gates: 'chosen' }], say.noGate],
     ['no chosen unit', [{ ...evening, areaIds: [], unitIds: [] }], say.noUnit],
+    ['a mark that is none', [{ ...evening, emergency: 'yes' }], say.badMark],
     ['ids that are none', [{ ...evening, unitIds: 'A1' }], say.badDoors],
     [
       'too many doors',

@@ -60,12 +60,14 @@ export async function readApprovals(
   for (const { row, place, requester, decider } of rows) {
     const requestedBy = personOf(requester);
     const state = endsWithTime.includes(row.state) && row.expiresAt <= now ? 'expired' : row.state;
-    const { organisationId } = row;
+    const { change, emergency: _name, ...shown } = row;
+    const { organisationId } = shown;
     const deciders = state === 'pending' ? await readDeciders(database, { organisationId, requestedBy }, now) : null;
     const isOwn = requestedBy?.id === viewer.userId;
     approvals.push({
-      ...row,
-      title: describeRequest(row.act, row.targets, row.settings),
+      ...shown,
+      title: change?.title ?? describeRequest(row.act, row.targets, row.settings),
+      changes: change?.lines ?? [],
       place,
       requestedBy,
       decidedBy: personOf(decider),

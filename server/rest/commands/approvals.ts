@@ -1,7 +1,8 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { CallDefinition } from '#domain/calls/define.ts';
-import { approvalCalls, type Approval, type ApprovalAct, type ApprovalState } from '#domain/calls/approvals.ts';
+import { approvalCalls, type Approval, type ApprovalState } from '#domain/calls/approvals.ts';
+import type { ApprovalAct } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -17,6 +18,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { approvalAlerts } from './approvalAlerts.ts';
+import { changeEmergencies } from './emergencyChanges.ts';
 import { readApprovals } from './approvalRows.ts';
 import { requestApproval } from './requestApproval.ts';
 import { setApproved } from './setApproved.ts';
@@ -78,10 +80,11 @@ async function takeStep({ storage, now }: RouteParts, { viewer, request, key }: 
   return answer.body;
 }
 
-/** What the server itself does once it is approved: nothing is left to be sent. */
+/** Requests that the server itself carries out once they are approved: nothing is left to be sent. */
 const carriedOut: { [Act in ApprovalAct]?: (context: WriteContext, approval: Approval) => Promise<void> } = {
   set: setApproved,
   stopAsking: (context, { organisationId }) => stopAsking(context, organisationId),
+  changeEmergencies,
 };
 
 async function changeState(context: WriteContext, id: number, step: Step): Promise<void> {

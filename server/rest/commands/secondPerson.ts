@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, notExists, or, sql } from 'drizzle-orm';
 import { acts, type CommandAct } from '#domain/commands/act.ts';
 import { doorsMoved } from '#domain/commands/doorsMoved.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
@@ -30,7 +30,10 @@ function isRunning(at: Date) {
   return or(gt(expiresAt, at), gt(lastUse, new Date(at.getTime() - secondPerson.validity)));
 }
 
-/** Whether an approval covered the command. It covers each of its doors once. */
+/**
+ * Whether an approval covered the command. It covers each of its doors once; an emergency as often as somebody tries, so
+ * that a door without an answer is commanded again at once.
+ */
 async function spendApproval(
   transaction: Database,
   { userId }: Viewer,
@@ -42,19 +45,24 @@ async function spendApproval(
   const act = acts.find((each) => each === asked);
   if (entity === undefined || act === undefined) return false;
   const { approvalId, doorId } = approvalUses;
+  const { emergency } = commandApprovals;
   const used = and(eq(approvalId, commandApprovals.id), eq(approvalUses.entity, entity), eq(doorId, id));
   const [approval] = await transaction
-    .select({ id: commandApprovals.id })
+    .select({ id: commandApprovals.id, emergency })
     .from(commandApprovals)
     .where(
       and(
         eq(commandApprovals.requestedBy, userId),
-        eq(commandApprovals.siteId, siteId),
+        // The server chose the doors of an emergency, with gates of other sites that lead to this one.
+        or(eq(commandApprovals.siteId, siteId), isNotNull(emergency)),
         eq(commandApprovals.act, act),
         eq(commandApprovals.state, 'used'),
         sql`${commandApprovals.targets} @> ${JSON.stringify([{ entity, id }])}::jsonb`,
         isRunning(at),
-        notExists(transaction.select({ approvalId }).from(approvalUses).where(used)),
+        or(
+          notExists(transaction.select({ approvalId }).from(approvalUses).where(used)),
+          and(isNotNull(emergency), gt(commandApprovals.expiresAt, at)),
+        ),
       ),
     )
     .orderBy(asc(commandApprovals.id))
@@ -65,7 +73,7 @@ async function spendApproval(
     .values({ approvalId: approval.id, entity, doorId: id, usedAt: at })
     .onConflictDoNothing()
     .returning({ approvalId });
-  return uses.length > 0;
+  return uses.length > 0 || approval.emergency !== null;
 }
 
 /** What the count of a command's doors depends on. */

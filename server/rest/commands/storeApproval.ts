@@ -14,16 +14,30 @@ type Asked = Pick<typeof commandApprovals.$inferSelect, 'siteId' | 'organisation
   settings?: DoorSettings;
 };
 
-type NewApproval = Asked & {
-  /** The site's or organisation's name. */
-  place: string;
-  reason: string | null;
-};
+type NewApproval = Asked &
+  Partial<Pick<typeof commandApprovals.$inferInsert, 'change'>> & {
+    /** The site's or organisation's name. */
+    place: string;
+    reason: string | null;
+  };
 
 const waitingOf = ({ viewer, now }: WriteContext, ofKind?: SQL) => {
   const { requestedBy, state, expiresAt } = commandApprovals;
   return and(ofKind, eq(requestedBy, viewer.userId), eq(state, 'pending'), gt(expiresAt, now));
 };
+
+/** An own request of this kind that still waits for an answer. */
+export async function findWaiting(
+  context: WriteContext,
+  ofKind: SQL | undefined,
+): Promise<Pick<typeof commandApprovals.$inferSelect, 'id' | 'change'> | null> {
+  const [waiting] = await context.transaction
+    .select({ id: commandApprovals.id, change: commandApprovals.change })
+    .from(commandApprovals)
+    .where(waitingOf(context, ofKind))
+    .limit(1);
+  return waiting ?? null;
+}
 
 /** Whether an own request for the same act, targets and settings still waits for an answer. */
 export async function isWaiting(context: WriteContext, asked: Asked): Promise<boolean> {
@@ -36,7 +50,7 @@ export async function isWaiting(context: WriteContext, asked: Asked): Promise<bo
     sql`${targets} @> ${wanted} and ${targets} <@ ${wanted}`,
     asked.settings === undefined ? undefined : sql`${settings} = ${JSON.stringify(asked.settings)}::jsonb`,
   );
-  return (await context.transaction.$count(commandApprovals, waitingOf(context, same))) > 0;
+  return (await findWaiting(context, same)) !== null;
 }
 
 /** @throws Refusal with status 409: each request alerts others. */
@@ -70,7 +84,7 @@ export async function storeApproval(context: WriteContext, given: NewApproval): 
     })
     .returning({ id: commandApprovals.id });
   if (made === undefined) throw new Error('The request was not stored.');
-  const title = describeRequest(act, targets, asked.settings);
+  const title = asked.change?.title ?? describeRequest(act, targets, asked.settings);
   const because = reason === null ? '' : ` Reason: ${reason}`;
   await approvalAlerts.send(transaction, addChange, able, {
     organisationId,

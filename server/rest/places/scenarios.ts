@@ -1,63 +1,74 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { comparableName, scenarioCalls, type SiteScenarios } from '#domain/calls/scenarios.ts';
+import { scenarioCalls } from '#domain/calls/scenarios.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
-import { recordAction } from '#server/operations/recordAction.ts';
+import { can } from '#domain/permissions/can.ts';
+import { emergencySentences } from '#server/places/emergencySentences.ts';
+import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
+import { afterChange, readSiteScenarios, storeScenarios } from '#server/places/siteScenarios.ts';
 import { requireOwner, visibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
+import { answerOnce } from '#server/repetition/answerOnce.ts';
 import { answerCall } from '#server/rest/call.ts';
+import { readApprovals } from '#server/rest/commands/approvalRows.ts';
+import { describeEmergencyChanges, requestEmergencyChange } from '#server/rest/commands/emergencyChanges.ts';
+import { startEmergency } from '#server/rest/commands/startEmergency.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { holdRows } from '#server/rest/crud/holdRows.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
+import { noteInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
+import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-async function readSite(database: Database, viewer: Viewer, id: number) {
-  const [row] = await database
-    .select({ owner: sites.organisationId, name: sites.name, kept: sites.scenarios })
-    .from(sites)
-    .where(and(eq(sites.id, id), visibleSite(viewer)));
-  if (row === undefined) throw new Refusal(404, sentences.notFound('site', id));
-  return row;
-}
-
-/** For the action log. A new name is another scenario. */
-function changesOf(before: SiteScenarios['scenarios'], after: SiteScenarios['scenarios']): string[] {
-  const isIn = (list: SiteScenarios['scenarios'], name: string) =>
-    list.find((each) => comparableName(each.name) === comparableName(name));
-  return [
-    ...before.filter(({ name }) => !isIn(after, name)).map(({ name }) => say.removed(name)),
-    ...after.flatMap((each) => {
-      const old = isIn(before, each.name);
-      if (old === undefined) return [say.added(each.name)];
-      const isSame = Object.entries(each).every(([key, value]) => {
-        return JSON.stringify(value) === JSON.stringify(old[key as keyof typeof old]);
-      });
-      return isSame ? [] : [say.changed(each.name)];
-    }),
-  ];
+async function readVisible(database: Database, viewer: Viewer, id: number) {
+  const site = await readSiteScenarios(database, id, visibleSite(viewer));
+  if (site === null) throw new Refusal(404, sentences.notFound('site', id));
+  return site;
 }
 
 export function routeScenarios(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   answerCall(server, authenticate, scenarioCalls.siteScenarios, async ({ viewer, request }) => {
-    return (await readSite(storage.database, viewer, parseId(request.params))).kept;
+    return (await readVisible(storage.database, viewer, parseId(request.params))).kept;
   });
-  answerCall(server, authenticate, scenarioCalls.siteScenariosSave, ({ viewer, body, request }) => {
+  answerCall(server, authenticate, scenarioCalls.siteScenariosSave, async ({ viewer, body, request, reply }) => {
     const id = parseId(request.params);
-    return storage.write(async (transaction) => {
+    const answer = await storage.write(async (transaction, addChange) => {
       await holdRows(transaction, sites, [id]);
-      const { owner, name, kept } = await readSite(transaction, viewer, id);
-      requireOwner(viewer, owner);
-      if (kept.revision !== body.revision) throw new Refusal(409, say.outdated, 'revision');
-      const scenarios: SiteScenarios = { revision: kept.revision + 1, scenarios: body.scenarios };
-      await transaction.update(sites).set({ scenarios }).where(eq(sites.id, id));
-      for (const action of changesOf(kept.scenarios, body.scenarios)) {
-        const subject = { siteId: id, entity: 'site', recordId: id } as const;
-        await recordAction(transaction, viewer, now(), { action, detail: name, ...subject });
+      const site = await readVisible(transaction, viewer, id);
+      requireOwner(viewer, site.owner);
+      if (site.kept.revision !== body.revision) throw new Refusal(409, say.outdated, 'revision');
+      const scenarios = afterChange(site.kept, body);
+      const changes = await describeEmergencyChanges(transaction, site.kept, scenarios);
+      const context = { transaction, viewer, now: now(), addChange };
+      if (changes.length > 0) {
+        noteInTrace(request, changes.join(' '));
+        if (await hasTwoPersonApproval(transaction, id)) {
+          const asked = await requestEmergencyChange(context, site, scenarios, changes);
+          return { ...site.kept, asked };
+        }
+        if (!can(viewer.rights, { area: 'admin', level: 'write' })) {
+          throw new Refusal(403, emergencySentences.needsAdministration);
+        }
       }
+      await storeScenarios(transaction, viewer, context.now, site, scenarios);
       return scenarios;
     });
+    return reply.code('asked' in answer ? 202 : 200).send(answer);
+  });
+  answerCall(server, authenticate, scenarioCalls.siteEmergency, async ({ viewer, body, key, request }) => {
+    const at = now();
+    const answer = await storage.write((transaction, addChange) =>
+      answerOnce(transaction, key, at, async () => {
+        const context = { transaction, viewer, now: at, addChange };
+        const { id, name } = await startEmergency(context, parseId(request.params), body);
+        noteInTrace(request, `${name}. Reason: ${body.reason}`);
+        const [started] = await readApprovals(transaction, viewer, at, eq(commandApprovals.id, id));
+        return { status: 200, body: started };
+      }),
+    );
+    return answer.body;
   });
 }

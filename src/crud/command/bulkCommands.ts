@@ -32,6 +32,8 @@ export interface MixedBulk {
   act: CommandAct;
   records: readonly { entity: CommandedEntity; id: number }[];
   reason?: string | undefined;
+  /** An emergency: stops what is left of the previous bulk command and takes its place. */
+  isUrgent?: boolean;
 }
 
 /** Milliseconds; one slow record must not hold up the others for longer. */
@@ -46,6 +48,7 @@ export class BulkCommands {
   private readonly replica: ReplicaClient;
   private progress: BulkProgress = noProgress;
   private startedAt = 0;
+  private presses = 0;
   private stopFollowing: () => void = () => undefined;
 
   private constructor(replica: ReplicaClient) {
@@ -64,15 +67,14 @@ export class BulkCommands {
    */
   async send(entity: CommandedEntity, act: CommandAct, ids: readonly number[], reason?: string): Promise<void> {
     const pressedAt = Date.now();
-    await this.whileReading(async () => {
+    await this.sendOnceRead(pressedAt, async () => {
       const lines = await this.linesOf(entity, act, ids);
-      this.sendAll({ entity, act, reason, lines }, pressedAt);
+      return { entity, act, reason, lines };
     });
   }
 
-  async sendMixed({ title, act, records, reason }: MixedBulk): Promise<void> {
-    const pressedAt = Date.now();
-    await this.whileReading(async () => {
+  async sendMixed({ title, act, records, reason, isUrgent = false }: MixedBulk): Promise<void> {
+    const read = async (): Promise<Bulk> => {
       const lines = await Promise.all(
         records.map(async (record, index) => {
           const line = await this.lineOf(record.entity, act, record.id);
@@ -80,8 +82,9 @@ export class BulkCommands {
         }),
       );
       const [{ entity } = { entity: 'unit' as const }] = records;
-      this.sendAll({ entity, act, title, reason, lines }, pressedAt);
-    });
+      return { entity, act, title, reason, lines };
+    };
+    await this.sendOnceRead(Date.now(), read, isUrgent);
   }
 
   /** Sends the commands of the last bulk again that did not succeed. */
@@ -90,7 +93,7 @@ export class BulkCommands {
     const last = this.last$.value;
     if (last === null) return;
     const { bulk } = last;
-    await this.whileReading(async () => {
+    await this.sendOnceRead(pressedAt, async () => {
       const asked = new Set(idsToRetry(last.ledger));
       const readLines = await Promise.all(
         bulk.lines
@@ -103,7 +106,7 @@ export class BulkCommands {
       // A command that was confirmed meanwhile is not sent again.
       const again = new Set(idsToRetry(this.last$.value?.ledger ?? last.ledger));
       const retried = new Map(readLines.filter(({ id }) => again.has(id)).map((line) => [line.id, line]));
-      this.sendAll({ ...bulk, lines: bulk.lines.map((line) => retried.get(line.id) ?? line) }, pressedAt);
+      return { ...bulk, lines: bulk.lines.map((line) => retried.get(line.id) ?? line) };
     });
   }
 
@@ -119,16 +122,21 @@ export class BulkCommands {
     if (this.last$.value !== null && openCount(this.last$.value.ledger) === 0) this.last$.next(null);
   }
 
-  /** Ignores a press until every command of the previous one has ended. */
-  private async whileReading(read: () => Promise<void>): Promise<void> {
+  /** Ignores a press until every command of the previous one has ended, unless it is urgent. */
+  private async sendOnceRead(pressedAt: number, read: () => Promise<Bulk>, isUrgent = false): Promise<void> {
     const { value } = this.last$;
     const running = value === null ? 0 : openCount(value.ledger);
-    if (running > 0 || this.isReading$.value) return;
+    if (isUrgent) this.stop();
+    else if (running > 0 || this.isReading$.value) return;
+    this.presses += 1;
+    const press = this.presses;
     this.isReading$.next(true);
     try {
-      await read();
+      const bulk = await read();
+      // Otherwise an urgent press took the place of this one.
+      if (press === this.presses) this.sendAll(bulk, pressedAt);
     } finally {
-      this.isReading$.next(false);
+      if (press === this.presses) this.isReading$.next(false);
     }
   }
 

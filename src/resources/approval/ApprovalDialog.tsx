@@ -112,7 +112,11 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
   );
 }
 
-function RequestFacts({ approval: { requestedBy, siteId, place, act, targets, reason } }: { approval: Approval }) {
+function RequestFacts({
+  approval: { requestedBy, siteId, place, act, targets, changes = [], reason },
+}: {
+  approval: Approval;
+}) {
   return (
     <Facts>
       <dt>{say.who}</dt>
@@ -125,6 +129,16 @@ function RequestFacts({ approval: { requestedBy, siteId, place, act, targets, re
       )}
       <dt>{siteId === null ? say.organisation : say.site}</dt>
       <dd>{place}</dd>
+      {changes.length === 0 ? null : (
+        <>
+          <dt>{say.changes}</dt>
+          <Doors tabIndex={0}>
+            {changes.map((change) => (
+              <p key={change}>{change}</p>
+            ))}
+          </Doors>
+        </>
+      )}
       {targets.length === 0 ? null : (
         <>
           <dt>{act === 'set' ? say.records : say.which}</dt>

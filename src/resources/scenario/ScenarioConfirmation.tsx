@@ -2,6 +2,13 @@ import { useState } from 'react';
 import { commandReasonLength } from '#domain/calls/command.ts';
 import { comparableName } from '#domain/calls/scenarios.ts';
 import { labelsOf } from '#domain/commands/act.ts';
+import {
+  planHere,
+  scenarioPlan,
+  type LeftOut,
+  type ScenarioChoice,
+  type ScenarioPlan,
+} from '#domain/commands/scenarioPlan.ts';
 import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
@@ -22,7 +29,8 @@ import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { planHere, scenarioPlan, type LeftOut, type ScenarioChoice, type ScenarioPlan } from './scenarioPlan.ts';
+import { EmergencyForm } from './EmergencyForm.tsx';
+import { ScenarioForm } from './ScenarioForm.ts';
 
 const whys: Record<LeftOut, string> = {
   locked: say.why.locked,
@@ -31,7 +39,6 @@ const whys: Record<LeftOut, string> = {
   elsewhere: say.why.elsewhere,
 };
 
-const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
 const Preview = chakra('div', {
   base: { p: '3', borderRadius: 'l2', bg: 'bg.muted', textStyle: 'sm', display: 'grid', gap: '1' },
 });
@@ -46,11 +53,12 @@ interface ConfirmationProps {
   siteId: number;
   scenario: ScenarioChoice;
   name: string;
+  isEmergency: boolean;
   onClose: () => void;
 }
 
 /** What the scenario would do now, and the last step before it does. */
-export function ScenarioConfirmation({ siteId, scenario, name, onClose }: ConfirmationProps) {
+export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onClose }: ConfirmationProps) {
   const gates = useRows('gate', { siteId });
   const units = useRows('unit', { siteId });
   const { bulks, last, isReading } = useBulkCommands();
@@ -64,6 +72,15 @@ export function ScenarioConfirmation({ siteId, scenario, name, onClose }: Confir
   if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
   const rowsOf = <Row,>(view: RowsView<Row>) => (view.status === 'ready' ? view.rows : []);
   const wanted = scenarioPlan(scenario, { gates: rowsOf(gates), units: rowsOf(units) });
+  const preview = (plan: ScenarioPlan) => <PlanPreview plan={plan} isWhole={isWhole(gates) && isWhole(units)} />;
+  if (isEmergency) {
+    const emergency = { siteId, scenario, name, plan: wanted };
+    return (
+      <EmergencyForm {...emergency} obstacle={isConnected ? null : say.stale} onClose={onClose}>
+        {preview(wanted)}
+      </EmergencyForm>
+    );
+  }
   const here = planHere(wanted, rowsOf(gates), siteId);
   const site = sites.find(({ id }) => id === siteId);
   const isAsking = needsSecondPerson(site, here.act, here.records, rowsOf(gates));
@@ -82,13 +99,13 @@ export function ScenarioConfirmation({ siteId, scenario, name, onClose }: Confir
     onClose();
   };
   return (
-    <Form
+    <ScenarioForm
       onSubmit={(event) => {
         event.preventDefault();
         if (canRun) run();
       }}
     >
-      <PlanPreview plan={plan} isWhole={isWhole(gates) && isWhole(units)} />
+      {preview(plan)}
       {obstacle === null ? null : <chakra.p role="alert">{obstacle}</chakra.p>}
       <FormField label={say.type(name)}>
         <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
@@ -113,7 +130,7 @@ export function ScenarioConfirmation({ siteId, scenario, name, onClose }: Confir
           {isAsking ? approvalMessages.ask : say.run(name)}
         </Button>
       </chakra.div>
-    </Form>
+    </ScenarioForm>
   );
 }
 

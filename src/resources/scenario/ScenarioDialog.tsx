@@ -1,6 +1,13 @@
+import { Siren } from 'lucide-react';
 import { useState } from 'react';
 import { actLabels } from '#domain/commands/act.ts';
-import { scenarioCalls, type NamedScenario } from '#domain/calls/scenarios.ts';
+import {
+  scenarioCalls,
+  standardScenarios,
+  type NamedScenario,
+  type StandardScenario,
+} from '#domain/calls/scenarios.ts';
+import type { ScenarioChoice } from '#domain/commands/scenarioPlan.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
@@ -10,11 +17,11 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { RemoveScenario } from './RemoveScenario.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
+import { ConfirmChange, type ConfirmChangeProps } from './ConfirmChange.tsx';
 import { ScenarioConfirmation } from './ScenarioConfirmation.tsx';
-import { ScenarioEditor } from './ScenarioEditor.tsx';
-import { scenarioIds, type ScenarioChoice } from './scenarioPlan.ts';
-import { useScenarios } from './useScenarios.ts';
+import { ScenarioEditor, type Marking } from './ScenarioEditor.tsx';
+import { useScenarios, type ScenarioChange } from './useScenarios.ts';
 
 const texts = {
   lockdown: { name: say.lockdown, about: say.lockdownAbout },
@@ -37,34 +44,66 @@ const Columns = chakra('div', {
 const Fields = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
 const Muted = chakra('p', { base: { color: 'fg.muted' } });
 
-type Mode = 'run' | 'add' | 'edit' | 'remove';
+/** How the user can make a scenario of the site an emergency. */
+function useMarking(siteId: number, hasEmergencies: boolean): Marking {
+  const { sites } = useSession();
+  const mayWriteAdmin = useCan({ area: 'admin', level: 'write' });
+  if (!hasEmergencies) return 'nobody';
+  if (sites.find(({ id }) => id === siteId)?.twoPersonApproval === true) return 'approved';
+  return mayWriteAdmin ? 'alone' : 'nobody';
+}
+
+type Mode = 'run' | 'add' | 'edit' | 'remove' | 'mark';
+
+/** What the dialog knows of the scenarios of its site, and of the chosen one. */
+interface Chosen {
+  own: readonly NamedScenario[];
+  /** The standard scenarios that are emergencies; undefined: the server has none. */
+  emergencies: readonly StandardScenario[] | undefined;
+  scenario: ScenarioChoice;
+  isEmergency: boolean;
+  marking: Marking;
+}
 
 export function ScenarioDialog({ onClose }: { onClose: () => void }) {
   const { sites, siteId: current } = useSession();
   const isChosen = current !== null && current !== allSites.id;
   const [picked, setPicked] = useState(sites.length === 1 ? (sites[0]?.id ?? 0) : 0);
-  const [chosen, setChosen] = useState<string>('lockdown');
+  const [chosenKey, setChosenKey] = useState<string>('lockdown');
   const [mode, setMode] = useState<Mode>('run');
+  const [isWaiting, setWaiting] = useState(false);
   const siteId = isChosen ? current : picked;
   const { view, save } = useScenarios(siteId);
   const own = view.status === 'ready' ? view.scenarios : [];
+  const emergencies = view.status === 'ready' ? view.emergencies : undefined;
+  const marking = useMarking(siteId, emergencies !== undefined);
   // Names of own scenarios differ from these two ids, which stand without the mark.
-  const named = own.find(({ name }) => `=${name}` === chosen);
-  const scenario: ScenarioChoice = named ?? (chosen === 'fire' ? 'fire' : 'lockdown');
+  const named = own.find(({ name }) => `=${name}` === chosenKey);
+  const scenario: ScenarioChoice = named ?? (chosenKey === 'fire' ? 'fire' : 'lockdown');
+  const isMarked = (choice: ScenarioChoice) =>
+    emergencies !== undefined &&
+    (typeof choice === 'string' ? emergencies.includes(choice) : choice.emergency === true);
+  const isEmergency = isMarked(scenario);
+  const chosen: Chosen = { own, emergencies, scenario, isEmergency, marking };
   const siteName = useSiteName()(siteId);
   const { name, about } = textsOf(scenario);
   const back = () => setMode('run');
-  if (mode === 'remove' && named !== undefined) {
-    const remove = () => save(own.filter((each) => each !== named));
-    return <RemoveScenario name={named.name} onRemove={remove} onClose={back} />;
+  const change = async (next: ScenarioChange, nextKey: string) => {
+    const isSaved = await save(next);
+    setWaiting(!isSaved);
+    if (isSaved) setChosenKey(nextKey);
+  };
+  if (mode === 'mark' || (mode === 'remove' && named !== undefined)) {
+    const shared = { chosen, onClose: back, onChange: (next: ScenarioChange) => change(next, chosenKey) };
+    return mode === 'mark' ? <MarkStandard {...shared} /> : <RemoveNamed {...shared} />;
   }
   if (mode === 'add' || (mode === 'edit' && named !== undefined)) {
     const edited = mode === 'edit' ? named : undefined;
-    const keep = async (next: NamedScenario) => {
-      await save(edited === undefined ? [...own, next] : own.map((each) => (each === edited ? next : each)));
-      setChosen(`=${next.name}`);
+    const keep = (next: NamedScenario) => {
+      const scenarios = edited === undefined ? [...own, next] : own.map((each) => (each === edited ? next : each));
+      return change({ scenarios }, `=${next.name}`);
     };
-    return <ScenarioEditor siteId={siteId} edited={edited} own={own} onSave={keep} onClose={back} />;
+    return <ScenarioEditor {...{ siteId, edited, own, marking }} onSave={keep} onClose={back} />;
   }
   return (
     <Dialog title={siteName === null ? say.open : `${say.open}: ${siteName}`} onClose={onClose} wide actions={null}>
@@ -73,32 +112,56 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
           {isChosen ? null : <SiteChoice value={picked} onChoose={setPicked} />}
           <FormField label={say.scenario} hint={about}>
             <Select
-              value={named === undefined ? (scenario as string) : chosen}
+              value={named === undefined ? (scenario as string) : chosenKey}
               w="full"
-              onChange={({ target }) => setChosen(target.value)}
+              onChange={({ target }) => setChosenKey(target.value)}
             >
-              {scenarioIds.map((id) => (
-                <option key={id} value={id}>
-                  {texts[id].name}
-                </option>
-              ))}
-              {own.map(({ name: each }) => (
-                <option key={`=${each}`} value={`=${each}`}>
-                  {each}
-                </option>
-              ))}
+              <Options choices={[...standardScenarios, ...own]} isMarked={isMarked} />
             </Select>
           </FormField>
+          {isEmergency ? <EmergencyNote /> : null}
           {view.status === 'failed' && siteId !== 0 ? <Muted role="status">{say.notRead(view.text)}</Muted> : null}
-          {view.status === 'ready' ? <ManageButtons isOwn={named !== undefined} onMode={setMode} /> : null}
+          {view.status === 'ready' ? <ManageButtons chosen={chosen} onMode={setMode} /> : null}
+          {isWaiting ? <Muted role="status">{say.waits}</Muted> : null}
         </Fields>
         {siteId === 0 ? (
           <Muted>{say.whichSite}</Muted>
         ) : (
-          <ScenarioConfirmation key={`${siteId} ${chosen}`} {...{ siteId, scenario, name, onClose }} />
+          <ScenarioConfirmation
+            key={`${siteId} ${chosenKey} ${isEmergency}`}
+            {...{ siteId, scenario, name, isEmergency, onClose }}
+          />
         )}
       </Columns>
     </Dialog>
+  );
+}
+
+interface OptionsProps {
+  choices: readonly ScenarioChoice[];
+  isMarked: (choice: ScenarioChoice) => boolean;
+}
+
+function Options({ choices, isMarked }: OptionsProps) {
+  return choices.map((choice) => {
+    const { name } = textsOf(choice);
+    const key = typeof choice === 'string' ? choice : `=${name}`;
+    return (
+      <option key={key} value={key}>
+        {isMarked(choice) ? say.option(name) : name}
+      </option>
+    );
+  });
+}
+
+function EmergencyNote() {
+  return (
+    <chakra.div display="grid" gap="1" justifyItems="start">
+      <ToneTag tone="alarm" icon={Siren}>
+        {say.emergency}
+      </ToneTag>
+      <Muted textStyle="xs">{say.emergencyAbout}</Muted>
+    </chakra.div>
   );
 }
 
@@ -118,24 +181,77 @@ function SiteChoice({ value, onChoose }: { value: number; onChoose: (siteId: num
   );
 }
 
-function ManageButtons({ isOwn, onMode }: { isOwn: boolean; onMode: (mode: Mode) => void }) {
+interface ManageButtonsProps {
+  chosen: Chosen;
+  onMode: (mode: Mode) => void;
+}
+
+function ManageButtons({ chosen: { scenario, isEmergency, marking }, onMode }: ManageButtonsProps) {
   const mayWrite = useCan(scenarioCalls.siteScenariosSave.ask);
   if (!mayWrite) return null;
+  const isOwn = typeof scenario !== 'string';
+  const mayChange = !isEmergency || marking !== 'nobody';
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="2">
-      <Button size="xs" onClick={() => onMode('add')}>
-        {say.add}
-      </Button>
-      {isOwn ? (
-        <>
-          <Button size="xs" onClick={() => onMode('edit')}>
-            {say.edit}
+    <>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <Button size="xs" onClick={() => onMode('add')}>
+          {say.add}
+        </Button>
+        {isOwn && mayChange ? (
+          <>
+            <Button size="xs" onClick={() => onMode('edit')}>
+              {say.edit}
+            </Button>
+            <Button size="xs" colorPalette="alarm" onClick={() => onMode('remove')}>
+              {say.remove}
+            </Button>
+          </>
+        ) : null}
+        {isOwn || marking === 'nobody' ? null : (
+          <Button size="xs" onClick={() => onMode('mark')}>
+            {isEmergency ? say.unmark : say.mark}
           </Button>
-          <Button size="xs" colorPalette="alarm" onClick={() => onMode('remove')}>
-            {say.remove}
-          </Button>
-        </>
-      ) : null}
-    </chakra.div>
+        )}
+      </chakra.div>
+      {mayChange ? null : <Muted textStyle="xs">{say.mayNotMark}</Muted>}
+    </>
+  );
+}
+
+interface ChangeProps extends Pick<ConfirmChangeProps, 'onClose'> {
+  chosen: Chosen;
+  onChange: (next: ScenarioChange) => Promise<void>;
+}
+
+function RemoveNamed({ chosen: { own, scenario, isEmergency, marking }, onChange, onClose }: ChangeProps) {
+  return (
+    <ConfirmChange
+      title={say.removeTitle(textsOf(scenario).name)}
+      text={say.removeText}
+      needsApproval={isEmergency && marking === 'approved'}
+      verb={say.remove}
+      colorPalette="alarm"
+      onConfirm={() => onChange({ scenarios: own.filter((each) => each !== scenario) })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** For a scenario of every site, which has no editor. */
+function MarkStandard({ chosen, onChange, onClose }: ChangeProps) {
+  const { own, emergencies = [], scenario, isEmergency, marking } = chosen;
+  const { name } = textsOf(scenario);
+  const others = emergencies.filter((id) => id !== scenario);
+  const next = isEmergency || typeof scenario !== 'string' ? others : [...others, scenario];
+  return (
+    <ConfirmChange
+      title={isEmergency ? say.unmarkTitle(name) : say.markTitle(name)}
+      text={isEmergency ? say.unmarkText : say.emergencyAbout}
+      needsApproval={marking === 'approved'}
+      verb={isEmergency ? say.unmark : say.mark}
+      colorPalette="accent"
+      onConfirm={() => onChange({ scenarios: own, emergencies: next })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,10 +1,13 @@
+import { Siren } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { doorChoices, scenarioCalls, scenarioLimits, type NamedScenario } from '#domain/calls/scenarios.ts';
 import { acts } from '#domain/commands/act.ts';
+import { hasDoor } from '#domain/commands/scenarioPlan.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
@@ -12,7 +15,6 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PickList } from './PickList.tsx';
 import { isWhole } from './ScenarioConfirmation.tsx';
-import { hasDoor } from './scenarioPlan.ts';
 
 const empty: NamedScenario = {
   ...{ name: '', act: 'lock', gates: 'none', gateIds: [], units: 'none', areaIds: [], unitIds: [] },
@@ -48,16 +50,20 @@ const keysOf = (kind: string, ids: readonly number[]) => ids.map((id) => `${kind
 const idsOf = (kind: string, keys: readonly string[]) =>
   keys.flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.slice(kind.length + 1))] : []));
 
+/** Who makes a scenario an emergency: nobody, whoever edits scenarios, or they with a second person's approval. */
+export type Marking = 'nobody' | 'alone' | 'approved';
+
 export interface ScenarioEditorProps {
   siteId: number;
   /** Absent: a new one. */
   edited: NamedScenario | undefined;
   own: readonly NamedScenario[];
+  marking: Marking;
   onSave: (scenario: NamedScenario) => Promise<void>;
   onClose: () => void;
 }
 
-export function ScenarioEditor({ siteId, edited, own, onSave, onClose }: ScenarioEditorProps) {
+export function ScenarioEditor({ siteId, edited, own, marking, onSave, onClose }: ScenarioEditorProps) {
   const [given, setGiven] = useState(edited ?? empty);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -65,12 +71,15 @@ export function ScenarioEditor({ siteId, edited, own, onSave, onClose }: Scenari
     setGiven((before) => ({ ...before, ...change }));
     setFailure(null);
   };
+  const isMarked = given.emergency === true;
+  const needsApproval = marking === 'approved' && (isMarked || edited?.emergency === true);
   const save = () => {
     const { gates: gateChoice, units: unitChoice } = given;
     const next = {
       ...given,
       ...(gateChoice === 'chosen' ? {} : { gateIds: [] }),
       ...(unitChoice === 'chosen' ? {} : { areaIds: [], unitIds: [] }),
+      ...(marking === 'nobody' ? {} : { emergency: isMarked }),
     };
     const others = own.filter((each) => each !== edited);
     const parsed = scenarioCalls.siteScenariosSave.body.safeParse({ revision: 0, scenarios: [...others, next] });
@@ -93,6 +102,13 @@ export function ScenarioEditor({ siteId, edited, own, onSave, onClose }: Scenari
         <Columns>
           <NameAndAct given={given} onChange={set} />
           <Doors siteId={siteId} given={given} onChange={set} />
+          {marking === 'nobody' ? null : (
+            <EmergencyMark
+              isMarked={isMarked}
+              needsApproval={needsApproval}
+              onChange={(emergency) => set({ emergency })}
+            />
+          )}
         </Columns>
         {failure === null ? null : (
           <chakra.p role="alert" pt="3" color="fg.error">
@@ -102,7 +118,7 @@ export function ScenarioEditor({ siteId, edited, own, onSave, onClose }: Scenari
         <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="5">
           <Button onClick={onClose}>{say.cancel}</Button>
           <Button type="submit" variant="solid" colorPalette="accent" busy={isBusy}>
-            {say.save}
+            {needsApproval ? say.ask : say.save}
           </Button>
         </chakra.div>
       </form>
@@ -118,7 +134,7 @@ interface FieldsProps {
 function NameAndAct({ given, onChange }: FieldsProps) {
   return (
     <>
-      <FormField label={say.name} hint={say.nameHint} required>
+      <FormField label={say.name} hint={given.emergency === true ? undefined : say.nameHint} required>
         <TextInput
           data-autofocus=""
           value={given.name}
@@ -141,6 +157,26 @@ function NameAndAct({ given, onChange }: FieldsProps) {
         </Select>
       </FormField>
     </>
+  );
+}
+
+interface EmergencyMarkProps {
+  isMarked: boolean;
+  needsApproval: boolean;
+  onChange: (isMarked: boolean) => void;
+}
+
+function EmergencyMark({ isMarked, needsApproval, onChange }: EmergencyMarkProps) {
+  return (
+    <chakra.div gridColumn="1 / -1">
+      <Checkbox label={say.emergency} checked={isMarked} onChange={onChange}>
+        <Siren size={16} aria-hidden="true" />
+        {say.emergency}
+      </Checkbox>
+      <chakra.p textStyle="xs" color="fg.muted">
+        {say.emergencyAbout} {needsApproval ? say.needsApproval : null}
+      </chakra.p>
+    </chakra.div>
   );
 }
 

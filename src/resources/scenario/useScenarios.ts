@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { scenarioCalls, type NamedScenario, type SiteScenarios } from '#domain/calls/scenarios.ts';
 import { toAppError } from '#domain/errors/appError.ts';
+import { Approvals } from '#crud/command/approvals.ts';
 import { useData } from '#crud/context/replica.ts';
 
 export type ScenariosView =
@@ -8,6 +9,7 @@ export type ScenariosView =
   /** The server keeps none. */
   | { status: 'absent' }
   | { status: 'failed'; text: string }
+  /** Without `emergencies`, the server has none. */
   | ({ status: 'ready' } & SiteScenarios);
 
 const viewOf = (answer: unknown): ScenariosView => {
@@ -20,9 +22,12 @@ function failedView(thrown: unknown): ScenariosView {
   return status === 404 || status === 405 ? { status: 'absent' } : { status: 'failed', text: message };
 }
 
+export type ScenarioChange = Pick<SiteScenarios, 'emergencies'> & { scenarios: readonly NamedScenario[] };
+
 /** The named scenarios of a site; 0: of none. */
 export function useScenarios(siteId: number) {
-  const { api } = useData();
+  const data = useData();
+  const { api } = data;
   const [held, setHeld] = useState<{ siteId: number; view: ScenariosView } | null>(null);
   const [reads, setReads] = useState(0);
   useEffect(() => {
@@ -36,17 +41,23 @@ export function useScenarios(siteId: number) {
     return () => stopped.abort();
   }, [api, siteId, reads]);
   const view: ScenariosView = held?.siteId === siteId ? held.view : { status: 'loading' };
-  /** @throws AppError; a change by somebody else is read then. */
-  const save = async (scenarios: readonly NamedScenario[]) => {
-    if (view.status !== 'ready') return;
-    const body = { revision: view.revision, scenarios: [...scenarios] };
+  /**
+   * @returns false: nothing changed yet, since a second person has to approve it. @throws AppError; a change by somebody
+   * else is read then.
+   */
+  const save = async ({ scenarios, emergencies }: ScenarioChange): Promise<boolean> => {
+    if (view.status !== 'ready') return false;
+    const marks = emergencies === undefined ? {} : { emergencies };
+    const body = { revision: view.revision, scenarios: [...scenarios], ...marks };
     try {
-      const answer = await api.call(scenarioCalls.siteScenariosSave, {
-        ...{ parameters: { id: siteId }, body, inBackground: true },
-      });
+      const call = scenarioCalls.siteScenariosSave;
+      const answer = await api.call(call, { parameters: { id: siteId }, body, inBackground: true });
+      const isWaiting = call.schema.safeParse(answer).data?.asked !== undefined;
+      if (isWaiting) await Approvals.of(data).reread();
       const saved = viewOf(answer);
       if (saved.status === 'ready') setHeld({ siteId, view: saved });
       else setReads((count) => count + 1);
+      return !isWaiting;
     } catch (thrown) {
       if (toAppError(thrown).status === 409) setReads((count) => count + 1);
       throw thrown;

@@ -1,11 +1,20 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { approvalActs, approvalStates, type Approval } from '#domain/calls/approvals.ts';
+import { approvalStates, type Approval } from '#domain/calls/approvals.ts';
+import type { MarkedScenarios } from '#domain/calls/scenarios.ts';
 import type { DoorSettings } from '#domain/commands/doorSettings.ts';
-import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { approvalActs, approvedEntities } from '#domain/commands/secondPerson.ts';
 import { identity, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
 import { organisations } from '../places/organisations.ts';
 import { sites } from '../places/sites.ts';
+
+/** What the server does once a request is approved. */
+interface StoredChange {
+  scenarios: MarkedScenarios;
+  /** In words, as of the request. */
+  title: string;
+  lines: string[];
+}
 
 /** Requests that a second person approves a command to many doors. */
 export const commandApprovals = pgTable(
@@ -31,6 +40,10 @@ export const commandApprovals = pgTable(
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
     answer: text('answer'),
+    /** null: of commands. */
+    change: jsonb('change').$type<StoredChange>(),
+    /** The name of the emergency that was started, which nobody had to approve; null: it is a request. */
+    emergency: text('emergency'),
   },
   (table) => [
     index('command_approvals_site').on(table.siteId, table.createdAt),

@@ -6,7 +6,7 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { gateDirections } from '#domain/states/device.ts';
 import { unitKinds } from '#domain/states/unitKind.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
-import { planHere, scenarioPlan } from '#resources/scenario/scenarioPlan.ts';
+import { planHere, scenarioPlan } from '#domain/commands/scenarioPlan.ts';
 
 const optional = <Value>(values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const withIds = <Row extends object>(rows: readonly Row[]) => rows.map((row, index) => ({ ...row, id: index + 1 }));

@@ -1,15 +1,11 @@
-import type { Act } from '#domain/commands/act.ts';
-import type { NamedScenario } from '#domain/calls/scenarios.ts';
-import type { Gate } from '#domain/entities/gate.ts';
-import type { Unit } from '#domain/entities/unit.ts';
-import { provingStatuses } from '#domain/commands/act.ts';
-import { exitsOf } from '#domain/commands/exits.ts';
-import type { UnitKind } from '#domain/states/unitKind.ts';
-import { isOneOf } from '#domain/states/words.ts';
+import type { NamedScenario, StandardScenario } from '../calls/scenarios.ts';
+import type { UnitKind } from '../states/unitKind.ts';
+import { isOneOf } from '../states/words.ts';
+import { provingStatuses, type Act } from './act.ts';
+import { exitsOf } from './exits.ts';
 
-export const scenarioIds = ['lockdown', 'fire'] as const;
 /** Of every site, or a named one of its own. */
-export type ScenarioChoice = (typeof scenarioIds)[number] | NamedScenario;
+export type ScenarioChoice = StandardScenario | NamedScenario;
 
 export type LeftOut = 'locked' | 'overlocked' | 'entrance' | 'elsewhere';
 
@@ -24,18 +20,32 @@ export interface ScenarioPlan {
   opensAllGates: boolean;
 }
 
-type Doors = { gates: readonly Gate[]; units: readonly Unit[] };
+/** What the plan needs to know of a gate; anything but the id may be unknown. */
+interface PlannedGate {
+  id: number;
+  status?: string | null | undefined;
+  direction?: string | null | undefined;
+}
+
+interface PlannedUnit {
+  id: number;
+  status?: string | null | undefined;
+  kind?: string | null | undefined;
+  areaId?: number | null | undefined;
+}
+
+type Doors = { gates: readonly PlannedGate[]; units: readonly PlannedUnit[] };
 
 /** Kinds of units without a door that could be locked. */
 const kindsWithoutDoor: readonly UnitKind[] = ['car_park', 'desk', 'pool_table', 'trolley', 'trailer'];
-export const hasDoor = ({ kind }: Pick<Unit, 'kind'>) => !isOneOf<string>(kindsWithoutDoor, kind);
+export const hasDoor = ({ kind }: Pick<PlannedUnit, 'kind'>) => !isOneOf<string>(kindsWithoutDoor, kind);
 
-const isLocked = ({ status }: Pick<Unit, 'status'>) => isOneOf<string>(provingStatuses.lock, status);
+const isLocked = ({ status }: Pick<PlannedUnit, 'status'>) => isOneOf<string>(provingStatuses.lock, status);
 const recordsOf = (entity: 'gate' | 'unit', rows: readonly { id: number }[]) => rows.map(({ id }) => ({ entity, id }));
 
 /** Gates come first. Skips overlocked units, and doors that are locked already. Opens in any state: it may be old. */
-function planOf(act: Act, gates: readonly Gate[], units: readonly Unit[]): ScenarioPlan {
-  const isDone = (door: Pick<Unit, 'status'>) => act === 'lock' && isLocked(door);
+function planOf(act: Act, gates: readonly PlannedGate[], units: readonly PlannedUnit[]): ScenarioPlan {
+  const isDone = (door: Pick<PlannedUnit, 'status'>) => act === 'lock' && isLocked(door);
   const overlocked = units.filter(({ status }) => status === 'overlocked');
   const movedGates = gates.filter((gate) => !isDone(gate));
   const movedUnits = units.filter((unit) => unit.status !== 'overlocked' && !isDone(unit));
@@ -68,7 +78,7 @@ function openExits({ gates }: Doors): ScenarioPlan {
 function planOfNamed(scenario: NamedScenario, { gates, units }: Doors): ScenarioPlan {
   const [gateIds, areaIds, unitIds] = [scenario.gateIds, scenario.areaIds, scenario.unitIds].map((ids) => new Set(ids));
   const chosenGates = { none: [], all: gates, chosen: gates.filter(({ id }) => gateIds?.has(id)) }[scenario.gates];
-  const isChosen = ({ id, areaId }: Unit) => unitIds?.has(id) || (areaId != null && areaIds?.has(areaId));
+  const isChosen = ({ id, areaId }: PlannedUnit) => unitIds?.has(id) || (areaId != null && areaIds?.has(areaId));
   const chosenUnits = { none: [], all: units, chosen: units.filter(isChosen) }[scenario.units];
   const absent = (ids: readonly number[], known: readonly (number | null | undefined)[]) => {
     const held = new Set(known);
@@ -93,7 +103,11 @@ export function scenarioPlan(choice: ScenarioChoice, doors: Doors): ScenarioPlan
 }
 
 /** Without gates that stand at other sites: a second person approves the commands of one site. */
-export function planHere(plan: ScenarioPlan, gates: readonly Gate[], siteId: number): ScenarioPlan {
+export function planHere(
+  plan: ScenarioPlan,
+  gates: readonly { id: number; siteId?: number | undefined }[],
+  siteId: number,
+): ScenarioPlan {
   const others = new Set(gates.flatMap((gate) => ((gate.siteId ?? siteId) === siteId ? [] : [gate.id])));
   const records = plan.records.filter(({ entity, id }) => entity === 'unit' || !others.has(id));
   const elsewhere = plan.records.length - records.length;

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { toAppError } from '#domain/errors/appError.ts';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { Button, type ButtonProps } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+export interface ConfirmChangeProps {
+  title: string;
+  /** What follows from it. */
+  text: string;
+  needsApproval: boolean;
+  /** The text and the colour of the button that does it. */
+  verb: string;
+  colorPalette: ButtonProps['colorPalette'];
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The last step before a scenario is deleted, or becomes an emergency. */
+export function ConfirmChange(props: ConfirmChangeProps) {
+  const { title, text, needsApproval, verb, colorPalette, onConfirm, onClose } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = () => {
+    setBusy(true);
+    onConfirm().then(onClose, (thrown: unknown) => {
+      setFailure(toAppError(thrown).message);
+      setBusy(false);
+    });
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus="" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button variant="solid" colorPalette={colorPalette} busy={isBusy} onClick={confirm}>
+            {needsApproval ? say.ask : verb}
+          </Button>
+        </>
+      }
+    >
+      {text}
+      {needsApproval ? <chakra.p pt="3">{say.needsApproval}</chakra.p> : null}
+      {failure === null ? null : (
+        <chakra.p role="alert" pt="3" color="fg.error">
+          {say.notSaved(failure)}
+        </chakra.p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Approval } from '#domain/calls/approvals.ts';
+import type { NamedScenario, SiteScenarios } from '#domain/calls/scenarios.ts';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { bits } from '#domain/permissions/bits.ts';
+import { emergencySentences } from '#server/places/emergencySentences.ts';
+import { everywhere } from '#tests/support/server/builders/people.ts';
+import { openApplication } from '#tests/support/server/openApplication.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+
+const beyond = secondPerson.doors + 1;
+
+let server: TestServer;
+let now = new Date('2026-11-23T10:00:00Z');
+let organisationId: number;
+let siteId: number;
+/** Ada asks, Ben may decide, Cy may only read. */
+let ada: string;
+let ben: string;
+let cy: string;
+let units: number[];
+
+const pass = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
+const signedIn = async (given: object) => server.signIn(await server.build.user({ organisationId, ...given }));
+
+async function openSite(twoPersonApproval = true): Promise<void> {
+  organisationId = (await server.build.organisation({ twoPersonApproval })).id;
+  siteId = (await server.build.site({ organisationId, name: `Botany ${organisationId}` })).id;
+  ada = await signedIn({ firstName: 'Ada', lastName: 'Byron' });
+  ben = await signedIn({ firstName: 'Ben', lastName: 'Cole' });
+  cy = await signedIn({ firstName: 'Cy', lastName: 'Dunn', permissions: everywhere(bits.scope | bits.read) });
+  units = [];
+  for (let index = 0; index < beyond; index += 1)
+    units.push((await server.build.unit({ siteId, status: 'unlocked' })).id);
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+});
+afterAll(() => server.close());
+beforeEach(() => openSite());
+
+const send = (token: string, method: string, path: string, body?: object) =>
+  server.call(method, `api/admin/${path}`, { token, ...(body === undefined ? {} : { body }) });
+
+type Kept = SiteScenarios & { asked?: number };
+const read = async (token = ada) => (await send(token, 'GET', `sites/${siteId}/scenarios`)).body as Kept;
+const save = (token: string, body: object) => send(token, 'PUT', `sites/${siteId}/scenarios`, body);
+const decide = (token: string, id = 0, answer = 'approve') =>
+  send(token, 'POST', `commandApprovals/${id}/${answer}`, answer === 'decline' ? { reason: 'No' } : undefined);
+
+const evening: NamedScenario = {
+  ...{ name: 'Evening', act: 'lock', gates: 'none', gateIds: [], units: 'all', areaIds: [], unitIds: [] },
+};
+const marked = { ...evening, emergency: true };
+const withLockdown = { revision: 0, scenarios: [], emergencies: ['lockdown'] };
+
+/** Ada asks and Ben approves. */
+async function setUp(body: object): Promise<void> {
+  const { status, body: answer } = await save(ada, body);
+  expect(status).toBe(202);
+  expect((await decide(ben, (answer as Kept).asked)).status).toBe(200);
+}
+
+const run = (token: string, scenario: unknown = 'lockdown', given: object = { reason: 'Intruder' }) =>
+  send(token, 'POST', `sites/${siteId}/emergencies`, { scenario, ...given });
+const command = (token: string, id: number, act = 'lock', kind = 'units') =>
+  send(token, 'POST', `${kind}/${id}/${act}`, {});
+
+async function lockAll(token: string, ids: readonly number[] = units): Promise<number> {
+  let sent = 0;
+  for (const id of ids) if ((await command(token, id)).status === 200) sent += 1;
+  return sent;
+}
+
+interface Heard {
+  read: boolean;
+  alert: { message: string; siteId: number };
+}
+const heardBy = async (token: string) => ((await send(token, 'GET', 'alerts')).body as { rows: Heard[] }).rows;
+
+describe('an emergency', () => {
+  it('locks all doors at once, while the same scenario without the mark waits', async () => {
+    expect((await run(ada)).status).toBe(409);
+    expect(await lockAll(ada)).toBe(secondPerson.doors);
+    pass(secondPerson.period);
+    await setUp(withLockdown);
+    const { status, body } = await run(ada);
+    expect([status, body]).toMatchObject([200, { state: 'used', act: 'lock', title: `Lock ${beyond} units`, siteId }]);
+    expect((body as Approval).targets.map(({ id }) => id)).toEqual(units);
+    expect(await lockAll(ada)).toBe(beyond);
+  });
+
+  it('tells everybody who reads the site at once who started it and why, and nobody else', async () => {
+    await setUp({ ...withLockdown, scenarios: [marked] });
+    const outsider = await server.signIn(await server.build.user());
+    const blind = await signedIn({ permissions: { bookings: 31 } });
+    await run(ada, { name: 'evening' }, { reason: 'Smoke in hall B' });
+    const message = `Emergency at Botany ${organisationId}: Evening. Started by Ada Byron. Reason: Smoke in hall B`;
+    for (const token of [ada, ben, cy]) {
+      const unread = (await heardBy(token)).filter((alert) => !alert.read);
+      expect(unread).toMatchObject([{ alert: { message, siteId, level: 'high' } }]);
+    }
+    expect([await heardBy(outsider), await heardBy(blind)]).toEqual([[], []]);
+  });
+
+  it('leaves a line in the log of the site and in the security log', async () => {
+    await setUp(withLockdown);
+    await run(ada);
+    const log = (await send(ada, 'GET', `actionLogs/sites/${siteId}`)).body as { rows: object[] };
+    expect(log.rows[0]).toMatchObject({
+      action: 'Started emergency',
+      detail: `${say.lockdown}: Lock ${beyond} units, reason: Intruder`,
+      userName: 'Ada Byron',
+    });
+    const path = `organisations/${organisationId}/securityLog`;
+    const trace = (await send(ada, 'GET', `${path}?kind=command`)).body as { rows: object[] };
+    expect(trace.rows).toMatchObject([
+      { call: 'siteEmergency', isRefused: false, recordId: siteId, detail: `${say.lockdown}. Reason: Intruder` },
+    ]);
+  });
+
+  it('covers the doors that the server chose, its act and its sender alone', async () => {
+    const [only = 0, ...others] = units;
+    const one = { ...marked, units: 'chosen', unitIds: [only] };
+    await setUp({ ...withLockdown, scenarios: [one], emergencies: [] });
+    const targets = units.map((id) => ({ entity: 'unit', id }));
+    const { body } = await run(ada, { name: 'Evening' }, { reason: 'Intruder', targets, act: 'open' });
+    expect((body as Approval).targets.map(({ id }) => id)).toEqual([only]);
+    expect(await lockAll(ada, [only, ...others])).toBe(beyond);
+    expect((await command(ada, others[0] ?? 0)).status).toBe(409);
+    expect((await command(ada, only, 'open')).status).toBe(409);
+    expect((await command(ada, only)).status).toBe(200);
+    expect(await lockAll(ben)).toBe(secondPerson.doors);
+  });
+
+  it('includes gates of other sites that lead to this one', async () => {
+    const { id: home } = await server.build.site({ organisationId });
+    const { id: gate } = await server.build.gate({ siteId: home, alsoAt: [siteId], status: 'unlocked' });
+    await setUp(withLockdown);
+    expect((await run(ada)).body).toMatchObject({ title: `Lock 1 gate and ${beyond} units` });
+    expect(await lockAll(ada)).toBe(beyond);
+    expect((await command(ada, gate, 'lock', 'gates')).status).toBe(200);
+  });
+
+  it('goes on after its server stopped, as long as its list runs, and repeats doors that did not answer', async () => {
+    await setUp(withLockdown);
+    await run(ada);
+    expect(await lockAll(ada, units.slice(0, 5))).toBe(5);
+    const second = await openApplication(server, { now: () => now });
+    const lock = async (id: number) =>
+      (await fetch(`${second.url}/api/admin/units/${id}/lock`, { method: 'POST', headers: { Authorization: ada } }))
+        .status;
+    for (const id of [...units, ...units]) expect(await lock(id)).toBe(200);
+    await second.close();
+    pass(secondPerson.validity);
+    expect(await lockAll(ada)).toBe(secondPerson.doors);
+  });
+
+  it('is started with a reason, by those who may command the doors of a site that they see', async () => {
+    await setUp(withLockdown);
+    expect((await run(ada, 'lockdown', { reason: ' ' })).body).toBe('Reason is required.');
+    expect((await run(cy)).status).toBe(403);
+    expect((await run(await server.signIn(await server.build.user()))).status).toBe(404);
+    expect((await run(ada, 'fire')).body).toBe(emergencySentences.noEmergency(say.fire));
+    expect((await run(ada, { name: 'Evening' })).body).toBe(emergencySentences.noEmergency('Evening'));
+    expect((await run(ada, 7)).status).toBe(400);
+  });
+});
+
+describe('where a second person is asked, an emergency', () => {
+  it('is set up once another person approved it, who sees what it does', async () => {
+    const { status, body } = await save(ada, { revision: 0, scenarios: [marked], emergencies: ['lockdown'] });
+    const { asked, ...kept } = body as Kept;
+    expect([status, kept]).toEqual([202, { revision: 0, scenarios: [], emergencies: [] }]);
+    expect((await run(ada)).status).toBe(409);
+    const [request] = (await send(ben, 'GET', 'commandApprovals')).body as Approval[];
+    expect(request).toMatchObject({
+      ...{ id: asked, act: 'changeEmergencies', title: 'Change 2 emergencies', siteId, targets: [] },
+      changes: [`“${say.lockdown}” becomes an emergency.`, '“Evening” becomes an emergency. It locks all units.'],
+    });
+    expect((await decide(ada, asked)).status).toBe(403);
+    expect((await decide(cy, asked)).status).toBe(403);
+    expect((await decide(ben, asked)).body).toMatchObject({ state: 'used' });
+    expect(await read()).toEqual({ revision: 1, scenarios: [marked], emergencies: ['lockdown'] });
+    expect((await run(ada)).status).toBe(200);
+    expect((await decide(ben, asked)).status).toBe(409);
+  });
+
+  const area = { ...marked, units: 'chosen', areaIds: [3] };
+  it.each<[string, object]>([
+    ['another act', { scenarios: [{ ...area, act: 'open' }] }],
+    ['other doors', { scenarios: [{ ...area, units: 'all', areaIds: [] }] }],
+    ['another name', { scenarios: [{ ...area, name: 'Night' }] }],
+    ['no mark', { scenarios: [{ ...area, emergency: false }] }],
+    ['no mark as one of every site', { scenarios: [area], emergencies: [] }],
+    ['an end', { scenarios: [] }],
+    ['another act, with its name in capitals', { scenarios: [{ ...area, name: 'EVENING', act: 'open' }] }],
+  ])('gets %s once another person approved it, and not before', async (_what, change) => {
+    await setUp({ revision: 0, scenarios: [area], emergencies: ['lockdown'] });
+    const before = await read();
+    const { status, body } = await save(ada, { revision: 1, emergencies: ['lockdown'], ...change });
+    expect(status).toBe(202);
+    expect(await read()).toEqual(before);
+    expect((await decide(ben, (body as Kept).asked)).status).toBe(200);
+    expect(await read()).not.toEqual(before);
+  });
+
+  it('does not change by its request once that was declined, withdrawn or left too long', async () => {
+    const ask = async () => ((await save(ada, withLockdown)).body as Kept).asked;
+    expect((await decide(ben, await ask(), 'decline')).status).toBe(200);
+    expect((await decide(ada, await ask(), 'cancel')).status).toBe(200);
+    const late = await ask();
+    pass(secondPerson.validity);
+    expect((await decide(ben, late)).status).toBe(409);
+    expect((await read()).emergencies).toEqual([]);
+  });
+
+  it('is not approved over a change that was saved meanwhile', async () => {
+    const { asked } = (await save(ada, withLockdown)).body as Kept;
+    expect((await save(ada, { revision: 0, scenarios: [evening] })).status).toBe(200);
+    expect(await decide(ben, asked)).toMatchObject({ status: 409, body: emergencySentences.outdatedRequest });
+    expect(await read()).toEqual({ revision: 1, scenarios: [evening], emergencies: [] });
+  });
+
+  it('is asked for once, and lets other scenarios change at once', async () => {
+    const first = (await save(ada, withLockdown)).body as Kept;
+    expect(((await save(ada, withLockdown)).body as Kept).asked).toBe(first.asked);
+    expect((await save(ada, { ...withLockdown, emergencies: ['fire'] })).status).toBe(409);
+    await decide(ben, first.asked);
+    expect((await save(ada, { revision: 1, scenarios: [evening] })).status).toBe(200);
+    expect(await read()).toEqual({ revision: 2, scenarios: [evening], emergencies: ['lockdown'] });
+  });
+});
+
+describe('where no second person is asked, an emergency', () => {
+  beforeEach(() => openSite(false));
+
+  it('is set up, changed and deleted by those who may write the administration', async () => {
+    const clerk = await signedIn({ permissions: { ...everywhere(31), admin: bits.scope | bits.read } });
+    expect(await save(clerk, withLockdown)).toMatchObject({
+      status: 403,
+      body: emergencySentences.needsAdministration,
+    });
+    expect((await save(clerk, { revision: 0, scenarios: [marked] })).status).toBe(403);
+    expect((await save(ada, { ...withLockdown, scenarios: [marked] })).status).toBe(200);
+    const off = { revision: 1, scenarios: [{ ...marked, emergency: false }], emergencies: [] };
+    expect((await save(clerk, off)).status).toBe(403);
+    expect((await save(clerk, { revision: 1, scenarios: [] })).status).toBe(403);
+    expect((await save(clerk, { revision: 1, scenarios: [marked, { ...evening, name: 'Late' }] })).status).toBe(200);
+    expect((await run(clerk)).status).toBe(200);
+    expect(await heardBy(cy)).toHaveLength(1);
+    expect((await save(ada, { ...off, revision: 2 })).body).toMatchObject({ emergencies: [], scenarios: [evening] });
+  });
+
+  it('keeps its mark where a dashboard saves the scenarios that knows no marks', async () => {
+    await save(ada, { ...withLockdown, scenarios: [marked] });
+    const clerk = await signedIn({ permissions: { sites: 31 } });
+    expect((await save(clerk, { revision: 1, scenarios: [evening, { ...evening, name: 'Late' }] })).status).toBe(200);
+    expect(await read()).toMatchObject({ scenarios: [marked, { name: 'Late' }], emergencies: ['lockdown'] });
+  });
+});
