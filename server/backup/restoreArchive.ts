@@ -203,9 +203,19 @@ async function restoreFiles(
   return rows;
 }
 
+/** The archive's tar. Begins to read when it is asked for the first chunk. */
+async function* unpack(source: Readable): AsyncGenerator<Buffer> {
+  // Errors of all streams come out of the last one, which is read.
+  const tar = pipeline(source, createGunzip(), () => undefined);
+  // After a refusal nobody reads it any more.
+  tar.on('error', () => undefined);
+  yield* tar as AsyncIterable<Buffer>;
+}
+
 /**
  * Restores an archive into an empty database, in one transaction, and brings its tables up to date. All sessions end:
  * some had ended since the backup.
+ * @param source is read to its end, or destroyed.
  * @returns the number of rows of each table.
  * @throws StartFailure if the database is not empty, or the archive is damaged or of a newer version.
  */
@@ -215,18 +225,16 @@ export function restoreArchive(
   options: RestoreOptions,
 ): Promise<ArchiveManifest['rows']> {
   return withMigrationLock(open, async (database) => {
-    // Its errors come out of the last stream, which is read.
-    const unpacked = pipeline(source, createGunzip(), () => undefined);
     try {
       return await database.transaction(async (transaction) => {
         await allowPauses(transaction);
         await requireEmpty(transaction);
-        return restoreFiles(transaction, filesOf(unpacked), options);
+        return restoreFiles(transaction, filesOf(unpack(source)), options);
       });
     } catch (error) {
       throw asUnfit(error);
     } finally {
-      unpacked.destroy();
+      source.destroy();
     }
   });
 }

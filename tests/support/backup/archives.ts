@@ -72,11 +72,11 @@ export async function rowHashes(database: Database): Promise<Record<string, stri
   return hashes;
 }
 
-/** Everything else in the database that holds rows together: constraints, indexes, triggers, and migrations. */
+/** Everything else in the database that holds rows together, but columns that are not null (PostgreSQL 18 lists them): constraints, indexes, triggers, and migrations. */
 export async function rulesOf(database: Database): Promise<string[]> {
   const queries = [
     sql`select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as text from pg_constraint
-      where connamespace = 'public'::regnamespace`,
+      where connamespace = 'public'::regnamespace and contype <> 'n'`,
     sql`select indexdef as text from pg_indexes where schemaname = 'public'`,
     sql`select pg_get_triggerdef(oid) || ' ' || tgenabled::text as text from pg_trigger where not tgisinternal`,
     sql`select hash || ' ' || created_at as text from drizzle.__drizzle_migrations`,
