@@ -8,10 +8,10 @@ const count = (value: number, noun: string) => `${value.toLocaleString('en-AU')}
 
 /** A line every few seconds, beside the archive that may go to the standard output. */
 export function rowProgress(): OnRows {
-  let next = performance.now() + interval;
+  let last = performance.now();
   return (table, rows) => {
-    if (performance.now() < next) return;
-    next = performance.now() + interval;
+    if (performance.now() < last + interval) return;
+    last = performance.now();
     process.stderr.write(`  … ${table}: ${count(rows, 'row')}\n`);
   };
 }

@@ -7,9 +7,9 @@ import { StartFailure } from '#server/config/startFailure.ts';
 import { openDatabase, type DatabaseChoice } from '#server/storage/database.ts';
 import type { ArchiveManifest } from './archive.ts';
 import { provideKeys, type ProvidedKeys } from './archiveKeys.ts';
-import { restoreArchive, type RestoreOptions } from './restoreArchive.ts';
+import { openArchive, restoreArchive, type OpenArchive, type RestoreOptions } from './restoreArchive.ts';
 
-export interface Restore extends Omit<RestoreOptions, 'checkKey'> {
+export interface Restore extends RestoreOptions {
   environment: Environment;
   /** The archive's path, or a stream with it. */
   from: string | Readable;
@@ -18,7 +18,7 @@ export interface Restore extends Omit<RestoreOptions, 'checkKey'> {
 }
 
 /** @throws StartFailure if the file cannot be read. */
-async function openArchive(file: string): Promise<Readable> {
+async function openFile(file: string): Promise<Readable> {
   const source = createReadStream(file);
   return new Promise((opened, refused) => {
     source.once('open', () => opened(source));
@@ -32,24 +32,29 @@ function asFullDisk(error: unknown): unknown {
   return isDiskFull(error) ? new StartFailure('The disk is full: free some space on it. Nothing was restored.') : error;
 }
 
+/** Restores into a database, and takes back what was made for it if that fails. */
 async function restoreInto(
   choice: DatabaseChoice,
-  source: Readable,
-  { environment, keysFile, areKeysLost = false, ...options }: Omit<Restore, 'from'>,
+  archive: OpenArchive,
+  options: RestoreOptions,
+  undo: () => void,
 ): Promise<ArchiveManifest['rows']> {
-  const open = await openDatabase(choice, () => undefined);
-  let provided: ProvidedKeys | null = null;
-  const checkKey = (id: string | null) => {
-    if (!areKeysLost) provided = provideKeys(environment, keysFile, id);
-  };
   try {
-    return await restoreArchive(open, source, { ...options, areKeysLost, checkKey });
+    const open = await openDatabase(choice, () => undefined);
+    try {
+      return await restoreArchive(open, archive, options);
+    } finally {
+      await open.close();
+    }
   } catch (error) {
-    (provided as ProvidedKeys | null)?.undo();
+    undo();
     throw asFullDisk(error);
-  } finally {
-    await open.close();
   }
+}
+
+/** @throws StartFailure if this place has not the archive's keys. */
+function keysFor({ environment, keysFile, areKeysLost }: Omit<Restore, 'from'>, { header }: OpenArchive): ProvidedKeys {
+  return areKeysLost === true ? { undo: () => undefined } : provideKeys(environment, keysFile, header.sessionKey);
 }
 
 /**
@@ -59,16 +64,21 @@ async function restoreInto(
  */
 export async function restore({ from, ...options }: Restore): Promise<ArchiveManifest['rows']> {
   const { environment } = options;
-  const source = typeof from === 'string' ? await openArchive(from) : from;
-  const isNew = environment.databaseUrl === null && !hasDatabase(environment);
-  const { database, release } = lockDataFolder(environment);
+  const source = typeof from === 'string' ? await openFile(from) : from;
   try {
-    return await restoreInto(database, source, options);
-  } catch (error) {
-    if (isNew && database.kind === 'folder') rmSync(database.path, { recursive: true, force: true });
-    throw error;
+    const archive = await openArchive(source);
+    const isNew = environment.databaseUrl === null && !hasDatabase(environment);
+    const { database, release } = lockDataFolder(environment);
+    try {
+      const keys = keysFor(options, archive);
+      return await restoreInto(database, archive, options, () => {
+        keys.undo();
+        if (isNew && database.kind === 'folder') rmSync(database.path, { recursive: true, force: true });
+      });
+    } finally {
+      release();
+    }
   } finally {
     source.destroy();
-    release();
   }
 }

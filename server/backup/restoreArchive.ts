@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 import { StartFailure } from '#server/config/startFailure.ts';
 import type { Database, OpenDatabase } from '#server/storage/database.ts';
@@ -24,8 +25,6 @@ import type { OnRows } from './writeArchive.ts';
 
 export interface RestoreOptions {
   now: Date;
-  /** Called before the first row, with the id of the key that signed sessions. May throw. */
-  checkKey?: ((id: string | null) => void) | undefined;
   /** Whether the next start may bring other keys. */
   areKeysLost?: boolean | undefined;
   onRows?: OnRows | undefined;
@@ -40,7 +39,7 @@ async function requireEmpty(transaction: Database): Promise<void> {
 }
 
 /** @returns the migrations that made the archive's tables. */
-function migrationsOf({ migrations, gatehouse }: ArchiveHeader) {
+function migrationsOf({ migrations, gatehouse }: ArchiveHeader): MigrationMeta[] {
   const own = ownMigrations();
   if ((migrations.at(-1) ?? 0) > (own.at(-1)?.folderMillis ?? 0)) throw madeByNewer(gatehouse);
   if (!migrations.every((when, index) => own[index]?.folderMillis === when))
@@ -126,13 +125,13 @@ async function insertLines(
 /** Fills the tables from the files after the header. @throws DamagedArchive unless all are as the manifest says. */
 async function fillTables(
   transaction: Database,
-  header: TarFile,
+  { tables: archived }: ArchiveHeader,
+  first: TarFile,
   files: AsyncIterable<TarFile>,
   tables: Tables,
   onRows: OnRows,
 ): Promise<ArchiveManifest> {
-  const { tables: archived } = readHeader(header);
-  const hashes = new Map([[headerFile, hashOf(header.content)]]);
+  const hashes = new Map([[headerFile, hashOf(first.content)]]);
   const rows = new Map(Object.keys(archived).map((table) => [table, 0]));
   let manifest: ArchiveManifest | null = null;
   for await (const file of files) {
@@ -177,32 +176,6 @@ function asUnfit(error: unknown): unknown {
   return asDamage(error);
 }
 
-async function restoreFiles(
-  transaction: Database,
-  files: AsyncGenerator<TarFile>,
-  { now, checkKey, areKeysLost = false, onRows = () => undefined }: RestoreOptions,
-): Promise<ArchiveManifest['rows']> {
-  const first = await files.next();
-  if (first.done === true) throw new DamagedArchive('it is empty');
-  const header = readHeader(first.value);
-  const migrations = migrationsOf(header);
-  checkKey?.(header.sessionKey);
-  await migrateWithin(transaction, migrations);
-  const tables = await readTables(transaction);
-  requireSameTables(header, tables);
-  const foreignKeys = await dropForeignKeys(transaction);
-  await switchTriggers(transaction, tables, 'disable');
-  await emptyTables(transaction, tables);
-  const { rows, sequences } = await fillTables(transaction, first.value, files, tables, onRows);
-  await addForeignKeys(transaction, foreignKeys);
-  await switchTriggers(transaction, tables, 'enable');
-  await continueSequences(transaction, sequences);
-  await migrateWithin(transaction, ownMigrations());
-  if (areKeysLost) await endSessionsAndForgetKey(transaction, now);
-  else await endAllSessions(transaction, now);
-  return rows;
-}
-
 /** The archive's tar. Begins to read when it is asked for the first chunk. */
 async function* unpack(source: Readable): AsyncGenerator<Buffer> {
   // Errors of all streams come out of the last one, which is read.
@@ -212,16 +185,60 @@ async function* unpack(source: Readable): AsyncGenerator<Buffer> {
   yield* tar as AsyncIterable<Buffer>;
 }
 
+/** An archive of which the header has been read. */
+export interface OpenArchive {
+  header: ArchiveHeader;
+  /** The migrations that made its tables. */
+  migrations: MigrationMeta[];
+  /** The file that has the header. */
+  headerFile: TarFile;
+  /** Those after it. */
+  files: AsyncIterable<TarFile>;
+}
+
+/** @throws StartFailure if it is no archive, is damaged, or is of a newer version. */
+export async function openArchive(source: Readable): Promise<OpenArchive> {
+  const files = filesOf(unpack(source));
+  try {
+    const first = await files.next();
+    if (first.done === true) throw new DamagedArchive('it is empty');
+    const header = readHeader(first.value);
+    return { header, migrations: migrationsOf(header), headerFile: first.value, files };
+  } catch (error) {
+    throw asDamage(error);
+  }
+}
+
+async function restoreTables(
+  transaction: Database,
+  { header, migrations, headerFile: first, files }: OpenArchive,
+  { now, areKeysLost = false, onRows = () => undefined }: RestoreOptions,
+): Promise<ArchiveManifest['rows']> {
+  await migrateWithin(transaction, migrations);
+  const tables = await readTables(transaction);
+  requireSameTables(header, tables);
+  const foreignKeys = await dropForeignKeys(transaction);
+  await switchTriggers(transaction, tables, 'disable');
+  await emptyTables(transaction, tables);
+  const { rows, sequences } = await fillTables(transaction, header, first, files, tables, onRows);
+  await addForeignKeys(transaction, foreignKeys);
+  await switchTriggers(transaction, tables, 'enable');
+  await continueSequences(transaction, sequences);
+  await migrateWithin(transaction, ownMigrations());
+  if (areKeysLost) await endSessionsAndForgetKey(transaction, now);
+  else await endAllSessions(transaction, now);
+  return rows;
+}
+
 /**
  * Restores an archive into an empty database, in one transaction, and brings its tables up to date. All sessions end:
  * some had ended since the backup.
- * @param source is read to its end, or destroyed.
  * @returns the number of rows of each table.
- * @throws StartFailure if the database is not empty, or the archive is damaged or of a newer version.
+ * @throws StartFailure if the database is not empty, or the archive is damaged.
  */
 export function restoreArchive(
   open: OpenDatabase,
-  source: Readable,
+  archive: OpenArchive,
   options: RestoreOptions,
 ): Promise<ArchiveManifest['rows']> {
   return withMigrationLock(open, async (database) => {
@@ -229,12 +246,10 @@ export function restoreArchive(
       return await database.transaction(async (transaction) => {
         await allowPauses(transaction);
         await requireEmpty(transaction);
-        return restoreFiles(transaction, filesOf(unpack(source)), options);
+        return restoreTables(transaction, archive, options);
       });
     } catch (error) {
       throw asUnfit(error);
-    } finally {
-      source.destroy();
     }
   });
 }

@@ -50,18 +50,18 @@ describe('a restore refuses, and leaves its place empty,', { timeout }, () => {
     );
 
   it('an archive that is cut, wherever that is', async () => {
-    for (const part of [0, 0.001, 0.3, 0.6, 0.95])
+    for (const part of [0, 0.001, 0.6, 0.95])
       expect(await refusal(archive.subarray(0, Math.floor(archive.length * part)))).toMatch(
         /^The archive is damaged: /,
       );
-    for (const missing of [1, 4, 9])
+    for (const missing of [1, 9])
       expect(await refusal(archive.subarray(0, archive.length - missing))).toContain('it ends too early');
     const withoutManifest = packed(files.slice(0, -1));
     expect(await refusal(withoutManifest)).toContain('it ends too early');
   });
 
   it('an archive of which a byte has changed, wherever that is', async () => {
-    for (const part of [0.01, 0.2, 0.5, 0.8, 0.99]) {
+    for (const part of [0.01, 0.5, 0.99]) {
       const damaged = Buffer.from(archive);
       const at = Math.floor(archive.length * part);
       damaged[at] = (damaged[at] ?? 0) ^ 0x10;

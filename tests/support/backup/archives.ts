@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readTables, rowsOf } from '#server/backup/databaseTables.ts';
-import { restoreArchive, type RestoreOptions } from '#server/backup/restoreArchive.ts';
+import { openArchive, restoreArchive } from '#server/backup/restoreArchive.ts';
 import { filesOf, tarOf, type TarFile } from '#server/backup/tar.ts';
 import { writeArchive } from '#server/backup/writeArchive.ts';
 import { openDatabase, type Database, type DatabaseChoice, type OpenDatabase } from '#server/storage/database.ts';
@@ -39,8 +39,8 @@ export async function archiveOf(open: OpenDatabase, onChunk: () => Promise<void>
   return Buffer.concat(chunks);
 }
 
-export const restoreInto = (open: OpenDatabase, archive: Buffer, options: Partial<RestoreOptions> = {}) =>
-  restoreArchive(open, Readable.from([archive]), { now: new Date(), ...options });
+export const restoreInto = async (open: OpenDatabase, archive: Buffer) =>
+  restoreArchive(open, await openArchive(Readable.from([archive])), { now: new Date() });
 
 export async function unpacked(archive: Buffer): Promise<TarFile[]> {
   const files: TarFile[] = [];
