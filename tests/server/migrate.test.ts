@@ -17,7 +17,11 @@ it('leaves the version before at work when a migration fails', async () => {
   await before.close();
 
   const open = await openDatabase(database, () => undefined);
-  const next = nextVersion(folder.path, 'alter table users rename to people', 'alter table nothing add column here text');
+  const next = nextVersion(
+    folder.path,
+    'alter table users rename to people',
+    'alter table nothing add column here text',
+  );
   await expect(migrate(open, next)).rejects.toThrow(/alter table nothing/);
   const kept = await open.database.execute(sql`select to_regclass('users') is not null as users`);
   expect(kept).toMatchObject({ rows: [{ users: true }] });
