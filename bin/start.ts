@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { readEnvironment, type Environment } from '#server/config/environment.ts';
 import { readFlags, type Flags } from '#server/config/flags.ts';
+import { ownVersion } from '#server/config/ownVersion.ts';
 import { failStart } from '#server/config/startFailure.ts';
 import { stopOnSignal } from '#server/config/stopOnSignal.ts';
 import { runServer } from '#server/run.ts';
@@ -66,10 +66,7 @@ function printWelcome({ url, seeded }: RunningServer, { databaseUrl, dataDir }: 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const flags = readFlags(process.argv.slice(2));
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
-  print(`Gatehouse ${version}\n`);
+  print(`Gatehouse ${ownVersion()}\n`);
   const progress = createProgress();
   const server = await runServer({
     environment,

@@ -38,6 +38,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       host,
       port,
       seed: seedOptions(environment, flags),
+      mayHoldOwnData: flags.seed === null,
       onDemoFound: () => requireNoDemo(environment),
       simulator: flags.simulator,
       simulatorSettings: flags.simulatorSettings,

@@ -20,7 +20,7 @@ import { startRentalsClock } from './rentals/rentalsClock.ts';
 import { createApplication, type Application, type ApplicationParts } from './rest/application.ts';
 import { openRedisStreams, type RedisStreams } from './live/redisStreams.ts';
 import { startRetention } from './operations/retention.ts';
-import { rememberedSeed, seed, type RememberedSeed } from './seed/seed.ts';
+import { holdsNothing, rememberedSeed, seed, type RememberedSeed } from './seed/seed.ts';
 import { openDatabase, type Database, type DatabaseChoice, type OpenDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 import { endRestoredSessions, requireSharedKeys } from './storage/sessionGuard.ts';
@@ -39,6 +39,8 @@ export interface ServerOptions {
   host: string;
   /** Demo data for an empty database; null: none. */
   seed: SeedOptions | null;
+  /** Whether a database with other data, such as a restored one, keeps that and gets no demo data. Absent: refused. */
+  mayHoldOwnData?: boolean | undefined;
   /** Called before listening if the database holds demo data; may throw a StartFailure. */
   onDemoFound?: (() => void) | undefined;
   /** The devices; absent: the simulator for demo data, no hardware otherwise. */
@@ -114,8 +116,9 @@ async function migrateAndGuard(open: OpenDatabase, { sessionKeys }: ServerOption
   await endRestoredSessions(open.database, now);
 }
 
-function seedIfNew(database: Database, options: ServerOptions, now: Date): Promise<RememberedSeed | null> {
-  return options.seed === null ? rememberedSeed(database) : seed(database, options.seed, now);
+async function seedIfNew(database: Database, options: ServerOptions, now: Date): Promise<RememberedSeed | null> {
+  const keepsItsOwn = options.mayHoldOwnData === true && !(await holdsNothing(database));
+  return options.seed === null || keepsItsOwn ? rememberedSeed(database) : seed(database, options.seed, now);
 }
 
 interface DeviceBackend {

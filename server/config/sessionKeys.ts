@@ -36,18 +36,27 @@ export function parseSessionKeys(text: string): SessionKeys | null {
 /** For servers that nobody gave keys: they last as long as this process. */
 export const keysOfProcess: SessionKeys = [keyOf(drawKey())];
 
-/** Writes the file with its whole content at once, unless another process was first. */
-function createKeyFile(file: string): void {
+/**
+ * Writes a file that only its owner reads, with its whole content at once.
+ * @returns false: there is one already.
+ */
+function createKeyFile(file: string, text: string): boolean {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${drawKey()}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${text}\n`, { mode: 0o600 });
   try {
     linkSync(draft, file);
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
   } finally {
     rmSync(draft, { force: true });
   }
 }
+
+/** Writes the keys into a new file. @returns false: there is one already. */
+export const writeKeys = (file: string, keys: SessionKeys): boolean =>
+  createKeyFile(file, keys.map(({ secret }) => secret.toString('base64url')).join('\n'));
 
 function readIfThere(file: string): string | null {
   try {
@@ -61,18 +70,36 @@ function readIfThere(file: string): string | null {
   }
 }
 
+export const keyFileOf = (folder: string): string => join(folder, 'session.keys');
+
+/**
+ * @param ifDamaged what to do then.
+ * @returns null: there is no such file.
+ * @throws StartFailure when the file is damaged.
+ */
+export function readKeys(file: string, ifDamaged: string): SessionKeys | null {
+  const text = readIfThere(file);
+  if (text === null) return null;
+  const keys = parseSessionKeys(text);
+  if (keys === null) throw new StartFailure(`The key file ${file} is damaged: ${ifDamaged}`);
+  return keys;
+}
+
+const ifFoldersAreDamaged =
+  'put it back from its copy. If there is none, delete it, run npm run end-sessions, and everybody signs in again.';
+
+/** Reads the keys of a data folder. @returns null: it has none yet. @throws StartFailure when the file is damaged. */
+export const readKeysOfFolder = (folder: string): SessionKeys | null =>
+  readKeys(keyFileOf(folder), ifFoldersAreDamaged);
+
 /**
  * Reads the keys of a data folder. The first start writes them, beside the database and not in it: who has a copy of
  * the database cannot sign in.
  * @throws StartFailure when the file is damaged.
  */
 export function keysOfFolder(folder: string): SessionKeys {
-  const file = join(folder, 'session.keys');
-  if (readIfThere(file) === null) createKeyFile(file);
-  const keys = parseSessionKeys(readIfThere(file) ?? '');
-  if (keys !== null) return keys;
-  throw new StartFailure(
-    `The key file ${file} is damaged: put it back from its copy. If there is none, delete it, run ` +
-      'npm run end-sessions, and everybody signs in again.',
-  );
+  const known = readKeysOfFolder(folder);
+  if (known !== null) return known;
+  createKeyFile(keyFileOf(folder), drawKey());
+  return keysOfFolder(folder);
 }

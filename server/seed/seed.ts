@@ -109,9 +109,13 @@ async function demoOf(options: SeedOptions, anchor: Date): Promise<{ buffer: Row
   return { buffer, bills: book.write(buffer) };
 }
 
-async function requireEmpty(database: Database): Promise<void> {
+export async function holdsNothing(database: Database): Promise<boolean> {
   const [row] = await database.select({ count: count() }).from(organisations);
-  if (row?.count === 0) return;
+  return row?.count === 0;
+}
+
+async function requireEmpty(database: Database): Promise<void> {
+  if (await holdsNothing(database)) return;
   throw new StartFailure(
     'The database holds data of its own, and demo data goes only into an empty one: ' +
       'start without --seed, or set DATABASE_URL to a new database.',

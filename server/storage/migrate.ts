@@ -1,36 +1,73 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { advisoryLocks } from './advisoryLocks.ts';
 import type { Database, OpenDatabase } from './database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-interface Migrator {
-  dialect: {
-    migrate(migrations: MigrationMeta[], session: unknown, options: { migrationsFolder: string }): Promise<void>;
-  };
-  session: unknown;
+/** What a migration does with the database. */
+interface MigratingSession {
+  execute(query: SQL): Promise<unknown>;
+  all(query: SQL): Promise<unknown>;
+  transaction(work: (transaction: Database) => Promise<void>): Promise<void>;
 }
 
-/**
- * Brings the tables up to date. Servers that start together take turns by an advisory lock, so each migration runs
- * once. All run in one transaction: after a failure, the version before still works.
- * @param folder the migrations; absent: this version's.
- */
-export async function migrate({ withConnection }: OpenDatabase, folder: string = migrationsFolder): Promise<void> {
-  await withConnection(async (database) => {
+interface Migrator {
+  dialect: {
+    migrate(
+      migrations: MigrationMeta[],
+      session: MigratingSession,
+      options: { migrationsFolder: string },
+    ): Promise<void>;
+  };
+  session: MigratingSession;
+}
+
+/** This version's migrations, the oldest first. */
+export const ownMigrations = (folder: string = migrationsFolder): MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder: folder });
+
+/** Servers, backups and restores take turns with migrations by an advisory lock. */
+export function withMigrationLock<Result>(
+  { withConnection }: OpenDatabase,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return withConnection(async (database) => {
     await database.execute(sql`select pg_advisory_lock(${advisoryLocks.migration})`);
     try {
-      await runMigrations(database, folder);
+      return await work(database);
     } finally {
       await database.execute(sql`select pg_advisory_unlock(${advisoryLocks.migration})`);
     }
   });
 }
 
+/**
+ * Brings the tables up to date. Servers that start together take turns, so each migration runs once. All run in one
+ * transaction: after a failure, the version before still works.
+ * @param folder the migrations; absent: this version's.
+ */
+export function migrate(open: OpenDatabase, folder: string = migrationsFolder): Promise<void> {
+  return withMigrationLock(open, (database) => {
+    const { session } = database as unknown as Migrator;
+    return runMigrations(database, ownMigrations(folder), session);
+  });
+}
+
+/** Runs the migrations that the database has not had yet inside the transaction, under the lock of migrations. */
+export function migrateWithin(transaction: Database, migrations: MigrationMeta[]): Promise<void> {
+  const { session } = transaction as unknown as Migrator;
+  return runMigrations(transaction, migrations, {
+    execute: (query) => session.execute(query),
+    all: (query) => session.all(query),
+    // The session's own would end the transaction that it is in; this one makes a savepoint.
+    transaction: (work) => transaction.transaction(work),
+  });
+}
+
 /** Does the same as the `migrate` of both drivers, which share the dialect and the folder. */
-function runMigrations(database: Database, folder: string): Promise<void> {
-  const { dialect, session } = database as unknown as Migrator;
-  return dialect.migrate(readMigrationFiles({ migrationsFolder: folder }), session, { migrationsFolder: folder });
+function runMigrations(database: Database, migrations: MigrationMeta[], session: MigratingSession): Promise<void> {
+  const { dialect } = database as unknown as Migrator;
+  return dialect.migrate(migrations, session, { migrationsFolder });
 }

@@ -18,6 +18,9 @@ const homeSchema = z.object({ cluster: z.string(), table: z.string() });
 const saved = (transaction: Database, key: string, value: unknown) =>
   transaction.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 
+/** @returns null: no key has signed here yet. */
+export const notedKeyId = (database: Database): Promise<string | null> => readSetting(database, keySetting, z.string());
+
 /**
  * Refuses keys that other servers on this database do not have: each would refuse the other's sessions.
  * @throws StartFailure if none of the keys is the one that signs here.
@@ -41,7 +44,8 @@ async function currentHome(database: Database): Promise<z.output<typeof homeSche
   return homeSchema.parse(home);
 }
 
-async function endAllSessions(transaction: Database, now: Date): Promise<void> {
+/** Ends all sessions. */
+export async function endAllSessions(transaction: Database, now: Date): Promise<void> {
   await transaction.update(sessions).set({ revokedAt: now }).where(isNull(sessions.revokedAt));
 }
 

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { z } from 'zod';
+import { ownVersion } from '#server/config/ownVersion.ts';
 import { openApiDocument } from './document.ts';
 import { apiPage } from './page.ts';
 
 const addresses = { document: '/api/openapi.json', style: '/api/page.css', script: '/api/page.js' } as const;
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-const packageSchema = z.object({ version: z.string() });
 
 /** Creates the value at its first use, which keeps the start fast. */
 function memoize<Value>(make: () => Value): () => Value {
@@ -17,9 +16,7 @@ function memoize<Value>(make: () => Value): () => Value {
 
 /** Serves the API's description, for programs at /api/openapi.json and for people at /api. */
 export function routeOpenApi(server: FastifyInstance): void {
-  const document = memoize(() =>
-    openApiDocument(packageSchema.parse(JSON.parse(textOf('../../../package.json'))).version),
-  );
+  const document = memoize(() => openApiDocument(ownVersion()));
   const page = memoize(() => apiPage(document(), addresses));
   const style = memoize(() => textOf('./page.css'));
   const script = memoize(() => textOf('./page.js'));

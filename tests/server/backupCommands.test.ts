@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp } from '#server/backup/backUp.ts';
+import { restore } from '#server/backup/restore.ts';
+import { sessionKeysOf } from '#server/config/dataPlace.ts';
+import { readEnvironment } from '#server/config/environment.ts';
+import { readFlags } from '#server/config/flags.ts';
+import { lockFolder } from '#server/config/folderLock.ts';
+import { runServer } from '#server/run.ts';
+import { users } from '#server/storage/schema/people/users.ts';
+import { createBareDatabase } from '#tests/support/postgres/databases.ts';
+import { emptyFolder } from '#tests/support/server/databaseFolders.ts';
+import { temporaryFolder } from '#tests/support/server/process.ts';
+import { startTestServer } from '#tests/support/server/startServer.ts';
+
+const timeout = 120_000;
+const postgres = process.env['TEST_DATABASE_URL'] ?? '';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+const at = (name: string) => join(folder.path, name);
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+const otherKeys = `${'x'.repeat(43)}\n`;
+
+type Variables = Record<string, string>;
+
+const save = (variables: Variables, to: string, keysFile: string | null = null) =>
+  backUp({ environment: readEnvironment(variables), to, keysFile, version: '9.5.6', now: new Date() });
+
+const bringBack = (variables: Variables, from: string, keysFile: string | null = null, areKeysLost = false) =>
+  restore({ environment: readEnvironment(variables), from, keysFile, areKeysLost, now: new Date() });
+
+/** Starts a server there with the keys that it has, and asks for its users. */
+async function usersAt(variables: Variables): Promise<string[]> {
+  const environment = readEnvironment(variables);
+  const { databaseUrl, dataDir } = environment;
+  const server = await startTestServer({
+    database:
+      databaseUrl === null ? { kind: 'folder', path: join(dataDir, 'postgres') } : { kind: 'url', url: databaseUrl },
+    sessionKeys: sessionKeysOf(environment),
+  });
+  try {
+    const token = await server.signIn({ email: 'ada@example.com' });
+    const { body } = await server.call('GET', 'api/admin/users', { token });
+    return (body as { rows: { email: string }[] }).rows.map(({ email }) => email);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Runs a command as npm does. */
+function run(file: string, args: readonly string[], variables: Variables, input?: Buffer) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables },
+    maxBuffer: 2 ** 28,
+    ...(input === undefined ? {} : { input }),
+  });
+  return { status, stdout, said: stderr.toString() };
+}
+
+describe('the commands of a backup', { timeout }, () => {
+  const here = { DATA_DIR: at('here') };
+  const [archive, keys] = [at('backups/monday.tar.gz'), at('keys')];
+  beforeAll(async () => {
+    const environment = readEnvironment(here);
+    const sessionKeys = sessionKeysOf(environment);
+    cpSync(await emptyFolder(), at('here/postgres'), { recursive: true });
+    const server = await startTestServer({ database: { kind: 'folder', path: at('here/postgres') }, sessionKeys });
+    await server.build.user({ email: 'ada@example.com', isSuperAdmin: true });
+    await server.close();
+    await save(here, archive, keys);
+  }, timeout);
+
+  it('write the archive and the keys for their owner alone, and no second time', async () => {
+    expect([modeOf(archive), modeOf(keys)]).toEqual([0o600, 0o600]);
+    expect(readFileSync(keys, 'utf8')).toBe(readFileSync(at('here/session.keys'), 'utf8'));
+    expect(readdirSync(at('backups'))).toEqual(['monday.tar.gz']);
+    await expect(save(here, archive)).rejects.toThrow(/^There is a file .* already, which is kept: name another\.$/);
+    await save(here, at('backups/tuesday.tar.gz'), keys);
+    writeFileSync(at('taken'), otherKeys);
+    await expect(save(here, at('wednesday'), at('taken'))).rejects.toThrow(/has other keys, which are kept/);
+    expect(existsSync(at('wednesday'))).toBe(false);
+    expect(readFileSync(at('taken'), 'utf8')).toBe(otherKeys);
+  });
+
+  it('say what is in their way', async () => {
+    const lock = lockFolder(at('here'));
+    await expect(save(here, at('wednesday'))).rejects.toThrow(/is in use by process \d+: stop that process/);
+    await expect(bringBack(here, archive)).rejects.toThrow(/is in use by process \d+: stop that process/);
+    lock.release();
+    await expect(save({ DATA_DIR: at('nowhere') }, at('wednesday'))).rejects.toThrow(
+      /^There is no database in .*nowhere/,
+    );
+    await expect(bringBack({ DATA_DIR: at('nowhere') }, at('none'))).rejects.toThrow(
+      /^The archive .*none cannot be read \(ENOENT\): check its path\.$/,
+    );
+    await expect(save(here, join(archive, 'below'))).rejects.toThrow(/^The backup cannot be written to .*below \(E/);
+    await expect(save({ ...here, SESSION_KEYS: otherKeys }, at('wednesday'), at('thursday'))).rejects.toThrow(
+      /^The keys of this database are not here/,
+    );
+    expect(existsSync(at('nowhere'))).toBe(false);
+    await expect(bringBack(here, archive, keys)).rejects.toThrow(/^A restore needs an empty place/);
+    expect(await usersAt(here)).toEqual(['ada@example.com']);
+  });
+
+  it('restore with the keys of the archive, and with no others', async () => {
+    const there = { DATA_DIR: at('there') };
+    writeFileSync(at('others'), otherKeys);
+    writeFileSync(at('damaged'), 'half a k');
+    const refusals: [Variables, string | null, RegExp][] = [
+      [there, null, /^The archive needs the keys that were kept for it: give their file by --keys/],
+      [there, at('others'), /^The keys in .*others are not the keys of this archive/],
+      [there, at('damaged'), /^The key file .*damaged is damaged: take another copy/],
+      [there, at('absent'), /^There is no key file .*absent/],
+      [{ ...there, SESSION_KEYS: otherKeys }, keys, /^SESSION_KEYS are not the keys of this archive/],
+    ];
+    for (const [variables, file, sentence] of refusals)
+      await expect(bringBack(variables, archive, file)).rejects.toThrow(sentence);
+    expect(readdirSync(at('there'))).toEqual([]);
+    await bringBack(there, archive, keys);
+    expect(modeOf(at('there/session.keys'))).toBe(0o600);
+    expect(await usersAt(there)).toEqual(['ada@example.com']);
+  });
+
+  it('restore what a start serves, without adding demo data', async () => {
+    const tried = { DATA_DIR: at('tried'), PORT: '0' };
+    await bringBack(tried, archive, keys);
+    const server = await runServer({ environment: readEnvironment(tried), flags: readFlags([]), dashboard: undefined });
+    expect(server.seeded).toBeNull();
+    expect((await server.database.select().from(users)).map(({ email }) => email)).toEqual(['ada@example.com']);
+    await server.close();
+  });
+
+  it('take the keys back if the restore fails', async () => {
+    writeFileSync(at('cut'), readFileSync(archive).subarray(0, -20));
+    await expect(bringBack({ DATA_DIR: at('cuts') }, at('cut'), keys)).rejects.toThrow(/^The archive is damaged/);
+    expect(readdirSync(at('cuts'))).toEqual([]);
+  });
+
+  it('restore without keys that are lost, if that is said', async () => {
+    const lost = { DATA_DIR: at('lost') };
+    await bringBack(lost, archive, null, true);
+    expect(await usersAt(lost)).toEqual(['ada@example.com']);
+  });
+
+  it('work at the terminal, and through pipes', async () => {
+    const saved = run('bin/backup.ts', ['-', '--keys', at('piped.keys')], here);
+    expect(saved.said).toMatch(/Saved [\d,]+ rows of \d+ tables\.\nThe keys are in \S+piped\.keys: keep them/);
+    expect(saved.status).toBe(0);
+    const to =
+      postgres === ''
+        ? { DATA_DIR: at('piped') }
+        : { DATA_DIR: at('piped'), DATABASE_URL: await createBareDatabase(postgres) };
+    const restored = run('bin/restore.ts', ['-', '--keys', at('piped.keys')], to, saved.stdout);
+    expect(restored.stdout.toString()).toMatch(/^Restored [\d,]+ rows of \d+ tables\. All sessions have ended/);
+    expect(await usersAt(to)).toEqual(['ada@example.com']);
+    const again = run('bin/restore.ts', ['-', '--keys', at('piped.keys')], to, saved.stdout);
+    expect(again).toMatchObject({ status: 1, said: expect.stringContaining('A restore needs an empty place') });
+    expect(run('bin/restore.ts', [], to).said).toContain('Name one archive');
+    expect(run('bin/backup.ts', ['--kyes', 'a'], to).said).toContain('Name one archive at most');
+  });
+});

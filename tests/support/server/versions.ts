@@ -1,0 +1,41 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const own = fileURLToPath(new URL('../../../server/storage/migrations', import.meta.url));
+
+const journalSchema = z.looseObject({
+  entries: z.array(z.looseObject({ idx: z.number(), when: z.number(), tag: z.string() })),
+});
+type Journal = z.output<typeof journalSchema>;
+
+function copyMigrations(folder: string, change: (journal: Journal) => void): string {
+  cpSync(own, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  change(journal);
+  writeFileSync(file, JSON.stringify(journal));
+  return folder;
+}
+
+/** In the folder: this version's migrations, and further ones after them. */
+export function nextVersion(folder: string, ...statements: string[]): string {
+  return copyMigrations(folder, ({ entries }) => {
+    const { idx = 0, when = 0 } = entries.at(-1) ?? {};
+    for (const [index, statement] of statements.entries()) {
+      const tag = `next_${index}`;
+      writeFileSync(join(folder, `${tag}.sql`), statement);
+      entries.push({ idx: idx + index + 1, version: '7', when: when + index + 1, tag, breakpoints: true });
+    }
+  });
+}
+
+/** In the folder: the migrations up to the one with the given tag. */
+export function earlierVersion(folder: string, lastTag: string): string {
+  return copyMigrations(folder, ({ entries }) => {
+    const last = entries.findIndex(({ tag }) => tag === lastTag);
+    if (last === -1) throw new Error(`There is no migration ${lastTag}.`);
+    entries.splice(last + 1);
+  });
+}
