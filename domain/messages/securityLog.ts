@@ -3,8 +3,8 @@ import type { SecurityKind } from '../calls/securityLog.ts';
 export const securityMessages = {
   title: 'Security log',
   about: (days: number) =>
-    `Refused sign-ins, commands and approvals, and changes of rights. Lines can't be changed, and are kept for ${days} days.`,
-  none: 'Nothing was refused, and no rights were changed.',
+    `Refused sign-ins, commands and approvals, changes of rights, and PIN codes that were shown. Lines can't be changed, and are kept for ${days} days.`,
+  none: 'Nothing was refused, no rights were changed, and no PIN codes were shown.',
   noneOfKind: 'There are no lines of this kind.',
   newest: (shown: number, all: number) => `The newest ${shown} of ${all} lines. The CSV file has all.`,
   kinds: {
@@ -12,6 +12,7 @@ export const securityMessages = {
     command: 'Commands',
     approval: 'Approvals',
     rights: 'Rights',
+    pin: 'PIN codes shown',
   } as const satisfies Record<SecurityKind, string>,
   everyKind: 'Everything',
   refused: 'Refused',

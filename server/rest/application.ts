@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceNames } from '#domain/entities/index.ts';
+import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
 import { keysOfProcess, type SessionKeys } from '#server/config/sessionKeys.ts';
 import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
@@ -184,7 +185,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const server = await openFastify(parts);
   const runningCalls = countRunningCalls(server, parts.maxCalls);
   let stopping = false;
-  const tokens = openTokens(parts.sessionKeys ?? keysOfProcess, now);
+  const { sessionKeys = keysOfProcess } = parts;
+  const tokens = openTokens(sessionKeys, now);
   const authenticate = logViewer(createAuthenticate(database, tokens, now));
   const { keyedHash, securityLog } = await watchCalls(server, parts, authenticate);
 
@@ -214,6 +216,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     externalStorage,
     cards: cards === null ? null : openPayWay(cards, log),
     rentalsHealth,
+    pinKeys: pinKeysOf(sessionKeys),
+    securityLog,
     log,
   };
   for (const route of routes) route(server, routeParts);
