@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
-import { openPinCodes } from './access/pins/pinGuard.ts';
+import { openPinCodes, requirePinKeys } from './access/pins/pinGuard.ts';
 import { pinKeysOf, type PinKeys } from './access/pins/pinKeys.ts';
 import type { SimulatorSettings, SeedOptions } from './config/flags.ts';
 import { listenFailure } from './config/freePort.ts';
@@ -118,7 +118,11 @@ async function migrateAndGuard(
   now: Date,
 ): Promise<void> {
   await migrate(open);
-  if (sessionKeys !== undefined) await requireSharedKeys(open.database, sessionKeys);
+  // A start that is refused changes nothing, or the right keys would be refused next.
+  await open.database.transaction(async (transaction) => {
+    if (sessionKeys !== undefined) await requireSharedKeys(transaction, sessionKeys);
+    await requirePinKeys(transaction, pinKeys);
+  });
   await openPinCodes(open, pinKeys);
   await endRestoredSessions(open.database, now);
 }

@@ -4,13 +4,13 @@ import { StartFailure } from '#server/config/startFailure.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { Database, OpenDatabase } from '#server/storage/database.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
-import { getOrCreateSetting, readSetting } from '#server/storage/settings.ts';
+import { getOrCreateSetting, saveSetting } from '#server/storage/settings.ts';
 import type { PinKeys } from './pinKeys.ts';
 import { pinKeySetting } from './storedPins.ts';
 import { lockPins, pinsAtOnce, writePins, writePinsOfAnswers } from './writePins.ts';
 
 /** The ids of the keys that stored codes need. */
-export async function neededKeys(database: Database): Promise<string[]> {
+async function neededKeys(database: Database): Promise<string[]> {
   const id = sql<string>`split_part(${pinCodes.code}, '.', 2)`;
   const rows = await database.selectDistinct({ id }).from(pinCodes).where(isNotNull(pinCodes.codeHash));
   return rows.map((row) => row.id);
@@ -21,9 +21,7 @@ export async function neededKeys(database: Database): Promise<string[]> {
  * @throws StartFailure if one is missing.
  */
 export async function requirePinKeys(database: Database, { ids }: PinKeys): Promise<void> {
-  const noted = await readSetting(database, pinKeySetting, z.string());
-  const needed = new Set([...(noted === null ? [] : [noted]), ...(await neededKeys(database))]);
-  if ([...needed].every((id) => ids.includes(id))) return;
+  if ((await neededKeys(database)).every((id) => ids.includes(id))) return;
   throw new StartFailure(
     'The PIN codes of this database are encrypted with another key: give all its servers the same SESSION_KEYS (or ' +
       'the same session.keys in DATA_DIR), with the missing key behind the first, and run npm run rotate-keys before ' +
@@ -53,14 +51,22 @@ async function forgetFormerRows(database: Database): Promise<void> {
   for (const table of ['pin_codes', 'request_answers']) await database.execute(sql.raw(`vacuum (full) ${table}`));
 }
 
+/** The key that encrypts new codes: the one that other servers use, unless no code needs it and this server lacks it. */
+async function agreedKey(database: Database, { ids }: PinKeys): Promise<string> {
+  const noted = await getOrCreateSetting(database, pinKeySetting, z.string(), ids[0]);
+  if (ids.includes(noted)) return noted;
+  await saveSetting(database, pinKeySetting, ids[0]);
+  return ids[0];
+}
+
 /**
  * For a start, also after a restore: from then on, the database holds no PIN code that can be read without the keys.
  * @throws StartFailure if these keys are not the database's.
  */
 export async function openPinCodes({ withConnection }: OpenDatabase, keys: PinKeys): Promise<void> {
   await withConnection(async (database) => {
-    const noted = await getOrCreateSetting(database, pinKeySetting, z.string(), keys.ids[0]);
     await requirePinKeys(database, keys);
-    if (await sealPlainPins(database, keys, noted)) await forgetFormerRows(database);
+    const keyId = await agreedKey(database, keys);
+    if (await sealPlainPins(database, keys, keyId)) await forgetFormerRows(database);
   });
 }

@@ -2,7 +2,7 @@ import { and, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Database } from '#server/storage/database.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
-import { settings } from '#server/storage/schema/settings.ts';
+import { saveSetting } from '#server/storage/settings.ts';
 import { drawFreeCode } from './freeCode.ts';
 import { requirePinKeys } from './pinGuard.ts';
 import type { PinKeys } from './pinKeys.ts';
@@ -18,12 +18,7 @@ export interface Rotation {
 
 /** From now on all servers encrypt with this key. Waits for transactions that still use the other. */
 const useKey = (storage: Storage, keyId: string) =>
-  storage.write((transaction) =>
-    transaction
-      .insert(settings)
-      .values({ key: pinKeySetting, value: keyId })
-      .onConflictDoUpdate({ target: settings.key, set: { value: keyId } }),
-  );
+  storage.write((transaction) => saveSetting(transaction, pinKeySetting, keyId));
 
 const drawFor = (transaction: Database, keys: PinKeys, row: StoredPin) =>
   drawFreeCode(transaction, keys, {
