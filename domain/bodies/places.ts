@@ -51,6 +51,8 @@ const daysField = (label: string, least: number) =>
     .min(least, `${label} must be at least ${least} day${least === 1 ? '' : 's'}.`)
     .max(365, `${label} must be 365 days or less.`);
 
+const pinLength = 'The shortest PIN must have 4 to 8 digits.';
+
 export const organisationBody = z.object({
   name: nameField,
   email: emailField.nullish(),
@@ -73,6 +75,8 @@ export const organisationBody = z.object({
   gatesAfterDays: daysField('Gate delay', 0).optional(),
   gatesMinimum: moneyField.optional(),
   twoPersonApproval: z.boolean().optional(),
+  /** The fewest digits of a new PIN. */
+  pinDigits: z.number().int(pinLength).min(4, pinLength).max(8, pinLength).optional(),
 });
 
 export const organisationFeaturesBody = z.object({

@@ -60,6 +60,16 @@ export const organisationForm = defineForm({
           hint={approvalMessages.settingHint}
         />
       )}
+      {record?.pinDigits === undefined ? null : (
+        <FieldGrid title={organisationMessages.pins.title}>
+          <NumberField
+            form={form}
+            name="pinDigits"
+            label={organisationMessages.pins.shortest}
+            hint={organisationMessages.pins.shortestHint}
+          />
+        </FieldGrid>
+      )}
       <FieldGrid title="When a bill stays unpaid">
         <NumberField form={form} name="reminderAfterDays" label="Remind after days" hint="Empty: no reminder." />
         <MoneyField form={form} name="reminderMinimum" label="Smallest debt to remind of" />
