@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from './startFailure.ts';
 
-/** Signs sessions. Its id is a keyed hash, so it may be shown: it says nothing of the secret. */
+/** Signs sessions; PIN codes are encrypted with keys that are derived from it. Its id is a keyed hash, so it may be shown: it says nothing of the secret. */
 export interface SessionKey {
   id: string;
   secret: Buffer;
@@ -73,6 +73,6 @@ export function keysOfFolder(folder: string): SessionKeys {
   if (keys !== null) return keys;
   throw new StartFailure(
     `The key file ${file} is damaged: put it back from its copy. If there is none, delete it, run ` +
-      'npm run end-sessions, and everybody signs in again.',
+      'npm run end-sessions and npm run rotate-keys -- --redraw: everybody signs in again, and PINs are drawn anew.',
   );
 }
