@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { hiddenPin } from '#domain/entities/pinCode.ts';
 import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
 import { rotatePins } from '#server/access/pins/rotatePins.ts';
@@ -200,7 +201,7 @@ describe('a rotation of the key', () => {
     await withKeys(both, async (server) => {
       await expectAll(server, both);
       const allow = await refuseChanges(server.database, 'pin_codes', `new.id = ${many}`);
-      await expect(rotatePins(server.storage, pinKeysOf(both))).rejects.toThrow();
+      await expect(rotatePins(server.storage, pinKeysOf(both))).rejects.toThrow('update pin_codes');
       await allow();
       const ids = await server.database.selectDistinct({ id: sql`split_part(code, '.', 2)` }).from(pinCodes);
       expect(ids).toHaveLength(2);
@@ -213,7 +214,7 @@ describe('a rotation of the key', () => {
     await withKeys(keys('b'), async (server) => {
       await expectAll(server, keys('b'));
       const [answer] = await server.database.select({ body: requestAnswers.body }).from(requestAnswers);
-      const { id, code } = answer?.body as { id: number; code: string };
+      const { id, code } = z.object({ id: z.number(), code: z.string() }).parse(answer?.body);
       expect(pinKeysOf(keys('b')).open(id, code)).toBe(codeOfRow(0));
     });
   });

@@ -17,7 +17,7 @@ export interface Rotation {
 }
 
 /** From now on all servers encrypt with this key. Waits for transactions that still use the other. */
-const useKey = (storage: Storage, keyId: string) =>
+const chooseKey = (storage: Storage, keyId: string) =>
   storage.write((transaction) => saveSetting(transaction, pinKeySetting, keyId));
 
 const drawFor = (transaction: Database, keys: PinKeys, row: StoredPin) =>
@@ -61,7 +61,7 @@ async function rotateSome(storage: Storage, keys: PinKeys, after: number) {
 export async function rotatePins(storage: Storage, keys: PinKeys, isRedrawing = false): Promise<Rotation> {
   if (!isRedrawing) await requirePinKeys(storage.database, keys);
   const [keyId] = keys.ids;
-  await useKey(storage, keyId);
+  await chooseKey(storage, keyId);
   let [rotated, after] = [0, 0];
   const redrawn: number[] = [];
   for (;;) {

@@ -1,12 +1,12 @@
 import { Building2, MapPin, UserCog } from 'lucide-react';
 import { ledgerCalls } from '#domain/calls/ledger.ts';
 import { securityCalls } from '#domain/calls/securityLog.ts';
-import { pinLengthCalls } from '#domain/calls/pinLengths.ts';
-import { organisationMessages } from '#domain/messages/organisations.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
+import { pinLengthCalls } from '#domain/calls/pinLengths.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
@@ -22,9 +22,9 @@ import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { OrganisationSetting, type SettingName } from './OrganisationSetting.tsx';
 import { LedgerProof } from './LedgerProof.tsx';
 import { OwnCount, OwnRecords } from './OwnRecords.tsx';
-import { ShortPins } from './ShortPins.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
 import { ServiceAccounts } from './ServiceAccounts.tsx';
+import { ShortPins } from './ShortPins.tsx';
 
 const column = columnsOf('organisation');
 
