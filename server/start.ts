@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
+import { openPinCodes, requirePinKeys } from './access/pins/pinGuard.ts';
+import { pinKeysOf, type PinKeys } from './access/pins/pinKeys.ts';
 import type { SimulatorSettings, SeedOptions } from './config/flags.ts';
 import { listenFailure } from './config/freePort.ts';
 import { loggable } from './config/loggable.ts';
+import { keysOfProcess } from './config/sessionKeys.ts';
 import { defaultAcknowledgementTimeout } from './rest/commands/dispatchCommand.ts';
 import { consumeReports } from './devices/consumeReports.ts';
 import { noDevices } from './devices/noDevices.ts';
@@ -110,15 +113,35 @@ async function openStorage(options: ServerOptions, log: Logger, step: Step) {
   return { open, storage: createStorage(open, { outbox, onOutboxError }) };
 }
 
-async function migrateAndGuard(open: OpenDatabase, { sessionKeys }: ServerOptions, now: Date): Promise<void> {
+async function migrateAndGuard(
+  open: OpenDatabase,
+  { sessionKeys }: ServerOptions,
+  pinKeys: PinKeys,
+  now: Date,
+): Promise<void> {
   await migrate(open);
-  if (sessionKeys !== undefined) await requireSharedKeys(open.database, sessionKeys);
+  // A start that is refused changes nothing, or the right keys would be refused next.
+  await open.database.transaction(async (transaction) => {
+    if (sessionKeys !== undefined) await requireSharedKeys(transaction, sessionKeys);
+    await requirePinKeys(transaction, pinKeys);
+  });
+  await openPinCodes(open, pinKeys);
   await endRestoredSessions(open.database, now);
 }
 
-async function seedIfNew(database: Database, options: ServerOptions, now: Date): Promise<RememberedSeed | null> {
+async function seedIfNew(
+  open: OpenDatabase,
+  options: ServerOptions,
+  pinKeys: PinKeys,
+  now: Date,
+): Promise<RememberedSeed | null> {
+  const { database } = open;
   const keepsItsOwn = options.mayHoldOwnData === true && !(await holdsNothing(database));
-  return options.seed === null || keepsItsOwn ? rememberedSeed(database) : seed(database, options.seed, now);
+  if (options.seed === null || keepsItsOwn) return rememberedSeed(database);
+  const seeded = await seed(database, options.seed, now);
+  // New demo data brings its PIN codes as digits.
+  await openPinCodes(open, pinKeys);
+  return seeded;
 }
 
 interface DeviceBackend {
@@ -131,10 +154,9 @@ interface DeviceBackend {
 async function openDevices(
   storage: Storage,
   options: ServerOptions,
-  seeded: RememberedSeed | null,
-  log: Logger,
+  { pinKeys, seeded, log }: { pinKeys: PinKeys; seeded: RememberedSeed | null; log: Logger },
 ): Promise<DeviceBackend> {
-  const roster = createRoster(storage.database);
+  const roster = createRoster(storage.database, pinKeys);
   const release = () => Promise.resolve();
   if (options.devices !== undefined) return { devices: await options.devices(roster), release };
   if (seeded === null || options.simulator === false) return { devices: noDevices(), release };
@@ -166,6 +188,7 @@ async function listen({ server }: Application, host: string, port: number): Prom
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { now = () => new Date(), log = pino({ level: 'silent' }), onStep } = options;
+  const pinKeys = pinKeysOf(options.sessionKeys ?? keysOfProcess);
   const closing = createCloseStack();
   const step: Step = async (name, work) => {
     onStep?.(name, 'begun');
@@ -181,14 +204,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(() => storage.close());
     const streams = await openStreamsIfConfigured(options, log);
     closing.add(async () => streams?.close());
-    await step('migrations', () => migrateAndGuard(open, options, now()));
-    const seeded = await step('seed', () => seedIfNew(storage.database, options, now()));
+    await step('migrations', () => migrateAndGuard(open, options, pinKeys, now()));
+    const seeded = await step('seed', () => seedIfNew(open, options, pinKeys, now()));
     if (seeded !== null) options.onDemoFound?.();
-    const { devices, release } = await step('simulator', () => openDevices(storage, options, seeded, log));
+    const { devices, release } = await step('simulator', () => openDevices(storage, options, { pinKeys, seeded, log }));
     closing.add(release);
     const reports = consumeReports({
       storage,
       devices,
+      pinKeys,
       log,
       handleCustomerAct: createCustomerActHandler(storage, log),
     });

@@ -51,6 +51,8 @@ const daysField = (label: string, least: number) =>
     .min(least, `${label} must be at least ${least} day${least === 1 ? '' : 's'}.`)
     .max(365, `${label} must be 365 days or less.`);
 
+const pinLength = 'The shortest PIN must have 4 to 8 digits.';
+
 export const organisationBody = z.object({
   name: nameField,
   email: emailField.nullish(),
@@ -80,6 +82,8 @@ export const organisationBody = z.object({
     .min(0, 'Enter 0 megabytes or more.')
     .max(1_000_000, 'Enter 1,000,000 megabytes or less.')
     .optional(),
+  /** The fewest digits of a new PIN. */
+  pinDigits: z.number().int(pinLength).min(4, pinLength).max(8, pinLength).optional(),
 });
 
 export const organisationFeaturesBody = z.object({

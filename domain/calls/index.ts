@@ -12,6 +12,7 @@ import { healthCalls, logCalls, noticeCalls } from './operations.ts';
 import { ledgerCalls } from './ledger.ts';
 import { mediaCalls } from './media.ts';
 import { peopleCalls } from './people.ts';
+import { pinLengthCalls } from './pinLengths.ts';
 import { poolCalls } from './pool.ts';
 import { rentalCalls } from './rentals.ts';
 import { resourceActsOf, resourceCalls } from './resource.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...catalogueCalls,
   ...mediaCalls,
   ...peopleCalls,
+  ...pinLengthCalls,
   ...poolCalls,
 } as const;
 

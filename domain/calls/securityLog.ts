@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { admin, defineCalls } from './define.ts';
 
-/** What a line is about: a sign-in or password, a command to a device, a second person's approval, or rights. */
-export const securityKinds = ['signIn', 'command', 'approval', 'rights'] as const;
+/**
+ * What a line is about: a sign-in or password, a command to a device, a second person's approval, rights, or a PIN code
+ * that was shown.
+ */
+export const securityKinds = ['signIn', 'command', 'approval', 'rights', 'pin'] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 
 /** Days that a line is kept. The database refuses to delete it sooner. */
@@ -21,7 +24,7 @@ const securityLine = z.looseObject({
   /** The API's name of the call: "unitLock". */
   call: z.string(),
   isRefused: z.boolean(),
-  /** Why it was refused, or which fields were changed. */
+  /** Why it was refused, which fields were changed, or whose PIN codes were shown. */
   detail: z.string().nullable(),
   /** Who asked; null: nobody was signed in. */
   by: person.nullable(),
@@ -49,7 +52,7 @@ export const securityCalls = defineCalls({
   securityLog: {
     method: 'GET',
     path: `${admin}/organisations/:id/securityLog`,
-    summary: `Lists refused sign-ins, commands and approvals of an organisation, and changes of rights, newest first.`,
+    summary: `Lists refused sign-ins, commands and approvals of an organisation, changes of rights, and PIN codes that were shown, newest first.`,
     ask: { area: 'admin', level: 'read' },
     query: z.object({
       kind: z.enum(securityKinds).optional(),

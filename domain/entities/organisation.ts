@@ -42,6 +42,8 @@ export const organisation = defineEntity({
       gatesMinimum: money,
       /** A second person approves commands to many doors. */
       twoPersonApproval: z.boolean().optional(),
+      /** The fewest digits of a new PIN; absent: the server has no such setting. */
+      pinDigits: z.number().int().optional(),
       /** When its ledger was proved last; null: never yet. */
       ledgerProvedAt: instant.nullish(),
       /** How much disagreed then. */

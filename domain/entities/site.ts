@@ -41,6 +41,8 @@ export const site = defineEntity({
       visitors: z.boolean().optional(),
       /** Whether its organisation requires two people's approval; absent: off. */
       twoPersonApproval: z.boolean().optional(),
+      /** The fewest digits of a new PIN of its organisation; absent: as any keypad takes them. */
+      pinDigits: z.number().int().optional(),
     }),
 });
 export type Site = Readable<z.output<typeof site.schema>>;

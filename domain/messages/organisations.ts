@@ -1,3 +1,4 @@
+import { numberText } from '#format/numbers.ts';
 import { sentence } from '#format/sentence.ts';
 import { capitalised } from '../states/words.ts';
 
@@ -10,6 +11,19 @@ export const organisationMessages = {
   createdBySuperAdmin: 'Only a super admin can create or delete an organisation.',
   roomHint: 'For pictures and the files of documents, also replaced ones.',
   ownerUntold: (many: string) => `The server does not say of all ${many} which organisation they belong to.`,
+  pins: {
+    title: 'PIN codes',
+    shortest: 'Shortest PIN',
+    shortestHint: '4 to 8 digits, for new PINs. PINs that people have already stay as they are.',
+    atLeast: (digits: number) => `At least ${digits} digits`,
+    share: 'Short PINs',
+    short: ({ count, short, digits }: { count: number; short: number; digits: number }) => {
+      if (count === 0) return 'There are no PIN codes.';
+      const codes = count === 1 ? '1 code is' : `${numberText(count)} codes are`;
+      return `${short === 0 ? 'None' : numberText(short)} of ${codes} shorter than ${digits} digits.`;
+    },
+    unknown: 'Not known',
+  },
   ledger: {
     title: 'Ledger',
     about:

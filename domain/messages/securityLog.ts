@@ -3,13 +3,14 @@ import type { SecurityKind } from '../calls/securityLog.ts';
 export const securityMessages = {
   title: 'Security log',
   about: (days: number) =>
-    `Refused sign-ins, commands and approvals, and changes of rights. Lines can't be changed, and are kept for ${days} days.`,
-  none: 'Nothing was refused, and no rights were changed',
+    `Refused sign-ins, commands and approvals, changes of rights, and PIN codes that were shown. Lines can't be changed, and are kept for ${days} days.`,
+  none: 'Nothing was refused, no rights were changed, and no PIN codes were shown',
   kinds: {
     signIn: 'Sign-ins and passwords',
     command: 'Commands',
     approval: 'Approvals',
     rights: 'Rights',
+    pin: 'PIN codes shown',
   } as const satisfies Record<SecurityKind, string>,
   /** What a call does, by its name in the API. */
   calls: {

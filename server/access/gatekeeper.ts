@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DenialReason } from '#domain/states/logs.ts';
 import type { DevicePort, PinEntry } from '#server/devices/port.ts';
 import { alertUnlessOpen } from '#server/devices/readings/alerts.ts';
 import { markControllerOnline } from '#server/devices/readings/targetState.ts';
 import { audienceOfGate } from '#server/access/gateSites.ts';
 import type { Database } from '#server/storage/database.ts';
-import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { hids } from '#server/storage/schema/devices/fieldDevices.ts';
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
@@ -13,6 +12,8 @@ import type { Storage } from '#server/storage/storage.ts';
 import { decideAccess } from './decideAccess.ts';
 import { loadDoorways, loadPerson, type GateDoorway, type PinCodeRow } from './accessRecords.ts';
 import { createGuessLimiter, keypadLimits } from './guessLimiter.ts';
+import type { PinKeys } from './pins/pinKeys.ts';
+import { findPins } from './pins/storedPins.ts';
 
 /** Milliseconds that a gate may take to acknowledge the command. */
 const gateTimeout = 4_000;
@@ -57,12 +58,14 @@ async function loadKeypad(database: Database, hidId: number): Promise<Keypad | n
 }
 
 /** A code may have several owners at different times. One who may pass is enough. */
-async function decideForOwners(database: Database, keypad: Keypad, { code, at }: PinEntry): Promise<PinOutcome> {
+async function decideForOwners(
+  database: Database,
+  pinKeys: PinKeys,
+  keypad: Keypad,
+  { code, at }: PinEntry,
+): Promise<PinOutcome> {
   const { doorway } = keypad;
-  const codes = await database
-    .select()
-    .from(pinCodes)
-    .where(and(eq(pinCodes.organisationId, keypad.organisationId), eq(pinCodes.code, code)));
+  const codes = await findPins(database, pinKeys, keypad.organisationId, code);
   let refusal = deniedOutcome('wrong PIN', null);
   for (const owner of codes) {
     const denial = doorway === null ? 'wrong zone' : decideAccess(await loadPerson(database, owner), doorway, at);
@@ -120,14 +123,14 @@ function logOutcomes(storage: Storage, keypad: Keypad, outcomes: readonly PinOut
 }
 
 /** Handles PIN entries: opens the gate or logs the denial. */
-export function createGatekeeper(storage: Storage, devices: DevicePort) {
+export function createGatekeeper(storage: Storage, devices: DevicePort, pinKeys: PinKeys) {
   const guessLimiter = createGuessLimiter(keypadLimits);
 
   async function outcomesOf(keypad: Keypad, entry: PinEntry): Promise<PinOutcome[]> {
     const { hidId, at } = entry;
     if (guessLimiter.remainingLockout(hidId, at.getTime()) > 0)
       return [deniedOutcome('wrong PIN', null, 'After too many wrong PINs')];
-    const outcome = await decideForOwners(storage.database, keypad, entry);
+    const outcome = await decideForOwners(storage.database, pinKeys, keypad, entry);
     if (outcome.event === 'Access Granted') return [await openGate(devices, keypad, outcome)];
     if (outcome.denial !== 'wrong PIN' || !guessLimiter.recordGuess(hidId, at.getTime())) return [outcome];
     return [outcome, { event: 'Rate Limit Triggered', denial: 'wrong PIN', detail: null, owner: null }];

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from './startFailure.ts';
 
-/** Signs sessions. Its id is a keyed hash, so it may be shown: it says nothing of the secret. */
+/** Signs sessions; PIN codes are encrypted with keys that are derived from it. Its id is a keyed hash, so it may be shown: it says nothing of the secret. */
 export interface SessionKey {
   id: string;
   secret: Buffer;
@@ -86,7 +86,8 @@ export function readKeys(file: string, ifDamaged: string): SessionKeys | null {
 }
 
 const ifFoldersAreDamaged =
-  'put it back from its copy. If there is none, delete it, run npm run end-sessions, and everybody signs in again.';
+  'put it back from its copy. If there is none, delete it, run npm run end-sessions and npm run rotate-keys -- --redraw: ' +
+  'everybody signs in again, and PINs are drawn anew.';
 
 /** Reads the keys of a data folder. @returns null: it has none yet. @throws StartFailure when the file is damaged. */
 export const readKeysOfFolder = (folder: string): SessionKeys | null =>

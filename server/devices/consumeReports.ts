@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createGatekeeper } from '#server/access/gatekeeper.ts';
+import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { CustomerAct, DevicePort } from './port.ts';
@@ -9,6 +10,7 @@ import { createReadingQueue } from './readings/readingQueue.ts';
 export interface ReportParts {
   storage: Storage;
   devices: DevicePort;
+  pinKeys: PinKeys;
   log: Logger;
   /** Carries out a customer's act. Without it, acts are dropped. */
   handleCustomerAct?: ((act: CustomerAct) => Promise<void>) | undefined;
@@ -39,10 +41,11 @@ function createQueues(log: Logger) {
  * Readings share a queue; each keypad's PIN entries have one, since a gate may answer slowly. `stop` waits for earlier
  * reports.
  */
-export function consumeReports({ storage, devices, log, handleCustomerAct }: ReportParts): { stop(): Promise<void> } {
+export function consumeReports(parts: ReportParts): { stop(): Promise<void> } {
+  const { storage, devices, pinKeys, log, handleCustomerAct } = parts;
   const queues = createQueues(log);
   const readings = createReadingQueue(storage, log);
-  const handlePin = createGatekeeper(storage, devices);
+  const handlePin = createGatekeeper(storage, devices, pinKeys);
   const unsubscribe = devices.listen({
     reading: (reading) => readings.add(reading),
     pin: (entry) => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { openBookingStates } from '#domain/states/booking.ts';
 import type { UnitKind } from '#domain/states/unitKind.ts';
+import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import type { Database } from '#server/storage/database.ts';
 import { inventory, products } from '#server/storage/schema/catalogue/products.ts';
 import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
@@ -102,15 +103,15 @@ export async function loadOpportunities(database: Database, siteId: number, at: 
 }
 
 /** Loads the PINs of customers with an open booking at a site. */
-export async function loadPins(database: Database, siteId: number): Promise<string[]> {
+export async function loadPins(database: Database, pinKeys: PinKeys, siteId: number): Promise<string[]> {
   const stays = sql`exists (
     select from bookings where bookings.customer_id = pin_codes.customer_id
     and bookings.site_id = ${siteId} and bookings.status in (${openStates}))`;
   const rows = await database
-    .select({ code: pinCodes.code })
+    .select({ id: pinCodes.id, code: pinCodes.code })
     .from(pinCodes)
     .where(and(stays, or(isNull(pinCodes.siteId), eq(pinCodes.siteId, siteId))))
     .orderBy(asc(pinCodes.id))
     .limit(500);
-  return rows.map(({ code }) => code);
+  return rows.flatMap(({ id, code }) => pinKeys.open(id, code) ?? []);
 }

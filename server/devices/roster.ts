@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { units } from '#server/storage/schema/access/units.ts';
@@ -40,7 +41,7 @@ async function devicesOf(database: Database, kind: TargetKind, meters: ReadonlyM
   });
 }
 
-export function createRoster(database: Database): DeviceRoster {
+export function createRoster(database: Database, pinKeys: PinKeys): DeviceRoster {
   return {
     doors: () =>
       database
@@ -70,7 +71,7 @@ export function createRoster(database: Database): DeviceRoster {
         .orderBy(asc(units.id));
       return rows.map(({ id }) => id);
     },
-    pins: (siteId) => loadPins(database, siteId),
+    pins: (siteId) => loadPins(database, pinKeys, siteId),
     opportunities: (siteId, at) => loadOpportunities(database, siteId, at),
   };
 }

@@ -27,6 +27,11 @@ export interface SecurityLogParts {
 export interface SecurityLog {
   /** In a transaction of its own. A failure is logged: it must not change the answer of the call. */
   record(line: SecurityLine): Promise<void>;
+  /**
+   * Of something that must not happen without its line, however many there are.
+   * @throws what the database threw, if it could not be stored.
+   */
+  require(line: SecurityLine): Promise<void>;
   /** Stores what was counted. */
   close(): Promise<void>;
 }
@@ -46,9 +51,12 @@ export function openSecurityLog({ storage, now, log }: SecurityLogParts): Securi
   const linesOf = new Map<string, number>();
   let begunAt = now();
 
-  async function store(line: SecurityLine, at: Date, times: number): Promise<void> {
+  const store = (line: SecurityLine, at: Date, times: number) =>
+    storage.write((transaction) => transaction.insert(securityLines).values({ ...line, at, times }));
+
+  async function storeOrLog(line: SecurityLine, at: Date, times: number): Promise<void> {
     try {
-      await storage.write((transaction) => transaction.insert(securityLines).values({ ...line, at, times }));
+      await store(line, at, times);
     } catch (error) {
       log.error({ failure: loggable(error) }, 'A line of the security log could not be stored');
     }
@@ -59,30 +67,46 @@ export function openSecurityLog({ storage, now, log }: SecurityLogParts): Securi
     counted.clear();
     linesOf.clear();
     begunAt = now();
-    for (const { line, since, times } of waiting) await store(line, since, times);
+    for (const { line, since, times } of waiting) await storeOrLog(line, since, times);
   }
 
   const timer = setInterval(() => void storeCounted(), countingTime);
   timer.unref();
 
+  async function storeCountedInTime(at: Date): Promise<void> {
+    if (at.getTime() - begunAt.getTime() >= countingTime) await storeCounted();
+  }
+
+  /** Whether an equal line is stored already: it counts this one too. */
+  function isCounted(line: SecurityLine, at: Date): boolean {
+    const known = counted.get(JSON.stringify(line));
+    if (known === undefined) return false;
+    if (known.times === 0) known.since = at;
+    known.times += 1;
+    return true;
+  }
+
+  const count = (line: SecurityLine, at: Date) => counted.set(JSON.stringify(line), { line, since: at, times: 0 });
+
   return {
     async record(line) {
       const at = now();
-      if (at.getTime() - begunAt.getTime() >= countingTime) await storeCounted();
+      await storeCountedInTime(at);
       const group = `${line.kind} ${line.organisationId}`;
       const lines = linesOf.get(group) ?? 0;
       const isOneMore = !counted.has(JSON.stringify(line)) && lines >= mostLines;
       const shown = isOneMore ? inGeneral(line) : line;
-      const key = JSON.stringify(shown);
-      const known = counted.get(key);
-      if (known !== undefined) {
-        if (known.times === 0) known.since = at;
-        known.times += 1;
-        return;
-      }
-      counted.set(key, { line: shown, since: at, times: 0 });
+      if (isCounted(shown, at)) return;
+      count(shown, at);
       linesOf.set(group, lines + 1);
-      await store(shown, at, 1);
+      await storeOrLog(shown, at, 1);
+    },
+    async require(line) {
+      const at = now();
+      await storeCountedInTime(at);
+      if (isCounted(line, at)) return;
+      await store(line, at, 1);
+      count(line, at);
     },
     async close() {
       clearInterval(timer);

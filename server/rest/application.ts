@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { matchSupportHeader } from '#domain/calls/recordVersion.ts';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceNames, type EntityName } from '#domain/entities/index.ts';
+import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
 import { keysOfProcess, type SessionKeys } from '#server/config/sessionKeys.ts';
 import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
@@ -187,7 +188,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
   const server = await openFastify(parts);
   const runningCalls = countRunningCalls(server, parts.maxCalls);
   let stopping = false;
-  const tokens = openTokens(parts.sessionKeys ?? keysOfProcess, now);
+  const { sessionKeys = keysOfProcess } = parts;
+  const tokens = openTokens(sessionKeys, now);
   const authenticate = logViewer(createAuthenticate(database, tokens, now));
   const { keyedHash, securityLog } = await watchCalls(server, parts, authenticate);
 
@@ -221,6 +223,8 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     externalStorage,
     cards: cards === null ? null : openPayWay(cards, log),
     rentalsHealth,
+    pinKeys: pinKeysOf(sessionKeys),
+    securityLog,
     log,
   };
   for (const route of routes) route(server, routeParts);

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import type { DevicePort } from '#server/devices/port.ts';
+import type { SecurityLog } from '#server/operations/securityLog.ts';
 import type { CardCharger } from '#server/rentals/cardCharger.ts';
 import type { RentalsHealth } from '#server/rentals/rentalsHealth.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -20,5 +22,7 @@ export interface RouteParts {
   /** null: cards cannot be charged. */
   cards: CardCharger | null;
   rentalsHealth: RentalsHealth;
+  pinKeys: PinKeys;
+  securityLog: SecurityLog;
   log: Logger;
 }

@@ -5,7 +5,7 @@ import { StartFailure } from '#server/config/startFailure.ts';
 import type { Database } from './database.ts';
 import { sessions } from './schema/people/users.ts';
 import { settings } from './schema/settings.ts';
-import { getOrCreateSetting, readSetting } from './settings.ts';
+import { getOrCreateSetting, readSetting, saveSetting } from './settings.ts';
 
 /** The id of the key that signs: a hash that only the key's holder can make. */
 const keySetting = 'sessionKey';
@@ -14,9 +14,6 @@ const keySetting = 'sessionKey';
 const homeSetting = 'sessionsHome';
 
 const homeSchema = z.object({ cluster: z.string(), table: z.string() });
-
-const saved = (transaction: Database, key: string, value: unknown) =>
-  transaction.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 
 /** @returns null: no key has signed here yet. */
 export const notedKeyId = (database: Database): Promise<string | null> => readSetting(database, keySetting, z.string());
@@ -33,7 +30,7 @@ export async function requireSharedKeys(database: Database, keys: SessionKeys): 
       'Another key signs the sessions of this database: give all its servers the same SESSION_KEYS (or the same ' +
         'session.keys in DATA_DIR). If that key is lost, run npm run end-sessions: everybody signs in again.',
     );
-  if (noted !== first.id) await saved(database, keySetting, first.id);
+  if (noted !== first.id) await saveSetting(database, keySetting, first.id);
 }
 
 /** A restored dump makes new tables, or is on another PostgreSQL server. A copy of the files is not told from them. */
@@ -56,7 +53,7 @@ export async function endRestoredSessions(database: Database, now: Date): Promis
     const noted = await readSetting(transaction, homeSetting, homeSchema);
     if (noted?.cluster === home.cluster && noted.table === home.table) return;
     await endAllSessions(transaction, now);
-    await saved(transaction, homeSetting, home);
+    await saveSetting(transaction, homeSetting, home);
   });
 }
 

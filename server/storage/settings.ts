@@ -13,6 +13,10 @@ export async function readSetting<Schema extends z.ZodType>(
   return row === undefined ? null : schema.parse(row.value);
 }
 
+export async function saveSetting(database: Database, key: string, value: unknown): Promise<void> {
+  await database.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
 /**
  * Stores a value unless the setting exists.
  * @returns the stored value.

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
+import { customers } from '#server/storage/schema/rentals/customers.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { bookingUnits, bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { outfit, type Outfit } from '#tests/server/devices/outfit.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     .values({ ...stay, status: 'in arrears', arrears: 50 })
     .returning();
   await database.insert(bookingUnits).values({ bookingId: booking?.id ?? 0, unitId });
-  await database.insert(pinCodes).values({ organisationId, customerId, code: theirs });
+  await server.build.pinCode({ organisationId, customerId, code: theirs });
   const token = await server.signIn(await server.build.user({ organisationId }));
   context = await signedInContext(browser(), { token, siteId });
   complaints = await watchContext(context, { addresses: [server.url], expected: [failedRequests] });

@@ -40,8 +40,7 @@ beforeEach(async () => {
     .values({ siteId, customerId, type: 'storage', status: 'active', startsAt: later(-9), rate: 200, period: 'month' })
     .returning();
   await database.insert(bookingUnits).values({ bookingId: booking?.id ?? 0, unitId });
-  const [pin] = await database.insert(pinCodes).values({ organisationId, customerId, code: '4711' }).returning();
-  pinId = pin?.id ?? 0;
+  pinId = (await server.build.pinCode({ organisationId, customerId, code: '4711' })).id;
 });
 
 /** Waits for the expected number of new lines. */

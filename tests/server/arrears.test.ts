@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paidOn } from '#domain/lifecycle/billing.ts';
+import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
+import { keysOfProcess } from '#server/config/sessionKeys.ts';
 import { createRoster } from '#server/devices/roster.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
@@ -167,7 +169,9 @@ describe('a unit in arrears', () => {
     expect([await seven.unitStatus(), await seven.lines()]).toEqual(['overlocked', ['Overlocked']]);
     await live.hears('UNIT:UPDATE', seven.unitId);
     live.close();
-    expect(await createRoster(server.database).overlocked(seven.siteId)).toEqual([seven.unitId]);
+    expect(await createRoster(server.database, pinKeysOf(keysOfProcess)).overlocked(seven.siteId)).toEqual([
+      seven.unitId,
+    ]);
   });
 
   it('is not overlocked for a few dollars, or where the organisation takes no action', async () => {

@@ -252,3 +252,53 @@ describe('whether a PIN code is refused now', () => {
     expect([await status(stranger, ofCustomer), await status(stranger, ofStaff)]).toEqual([404, 404]);
   });
 });
+
+describe('the shortest PIN of an organisation', () => {
+  it('holds for new codes, drawn ones too, and leaves those that people have', async () => {
+    const there = await openDesk(server);
+    const { organisationId, siteId } = there;
+    const path = `customers/${(await server.build.customer({ organisationId })).id}/pinCodes`;
+    const setting = `organisations/${organisationId}`;
+    const old = await there.record('POST', path, { code: '5791' });
+    expect(await there.record('GET', setting)).toMatchObject({ pinDigits: 4 });
+    const live = await listenLive(server.url, there.token);
+    await there.record('PUT', setting, { pinDigits: 7 });
+    await live.hears('SITE:UPDATE', siteId);
+    live.close();
+    expect(await there.record('GET', `sites/${siteId}`)).toMatchObject({ pinDigits: 7 });
+    const refusal = {
+      status: 400,
+      field: 'code',
+      sentence: 'PIN must be 7 to 8 digits here. Leave the field empty to get one.',
+    };
+    expect(await there.refused('POST', path, { code: '579135' })).toEqual(refusal);
+    expect(await there.refused('PUT', `${path}/${old.id}`, { code: '1975' })).toEqual(refusal);
+    expect(await there.record('PUT', `${path}/${old.id}`, { code: '5791', siteId })).toMatchObject({ siteId });
+    expect((await there.record('POST', path, {}))['code']).toMatch(/^\d{7}$/);
+    for (const pinDigits of [3, 9, 5.5])
+      expect(await there.refused('PUT', setting, { pinDigits })).toEqual({
+        status: 400,
+        field: 'pinDigits',
+        sentence: 'The shortest PIN must have 4 to 8 digits.',
+      });
+  });
+
+  it('is compared with the codes that people have, which are counted and not shown', async () => {
+    const there = await openDesk(server);
+    const { organisationId } = there;
+    const lengths = `organisations/${organisationId}/pinLengths`;
+    expect(await there.record('GET', lengths)).toEqual({ count: 0, short: 0, digits: 6 });
+    const { id: customerId } = await server.build.customer({ organisationId });
+    for (const code of ['1470', '14702', '147025', '1470258']) {
+      await server.build.pinCode({ organisationId, customerId, code });
+    }
+    await server.build.pinCode({ organisationId, customerId, code: '3690', endsAt: new Date(1) });
+    expect(await there.record('GET', lengths)).toEqual({ count: 4, short: 2, digits: 6 });
+    await there.record('PUT', `organisations/${organisationId}`, { pinDigits: 8 });
+    expect(await there.record('GET', lengths)).toEqual({ count: 4, short: 4, digits: 8 });
+    const stranger = await openDesk(server);
+    expect(await stranger.refused('GET', lengths)).toMatchObject({ status: 404 });
+    const clerk = await openDesk(server, { organisationId, permissions: { customers: 31 } });
+    expect(await clerk.refused('GET', lengths)).toMatchObject({ status: 403 });
+  });
+});

@@ -8,6 +8,7 @@ import { securityLines } from '#server/storage/schema/operations/securityLines.t
 import { tracedCalls } from '#server/rest/tracedCalls.ts';
 import { createStorage } from '#server/storage/storage.ts';
 import { builtPassword, everywhere } from '#tests/support/server/builders/people.ts';
+import { refuseChanges } from '#tests/support/server/refuseChanges.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -104,6 +105,64 @@ describe('the security log', () => {
     ]);
   });
 
+  it('has every PIN code that was shown, to whom and whose, and none that was hidden', async () => {
+    const there = await office();
+    const { organisationId, token, chief } = there;
+    const customer = await server.build.customer({ organisationId });
+    const colleague = await server.build.user({ organisationId, permissions: {} });
+    const reader = await server.build.user({ organisationId, permissions: { customers: 2, settings: 2 } });
+    const ofCustomer = `customers/${customer.id}/pinCodes`;
+    const made = (await send(token, 'POST', ofCustomer, { code: '918273' })).body as { id: number };
+    await send(token, 'POST', `users/${colleague.id}/pinCodes`, { code: '192837' });
+    await send(await server.signIn(reader), 'GET', ofCustomer);
+    await send(token, 'GET', `${ofCustomer}?mode=options`);
+    await send(token, 'GET', `customers/${(await server.build.customer({ organisationId })).id}/pinCodes`);
+    await send(token, 'GET', ofCustomer);
+    await send(token, 'GET', `users/${colleague.id}/pinCodes`);
+    await send(token, 'PUT', `${ofCustomer}/${made.id}`, { endsAt: null });
+    const lines = (await linesOf(there, '?kind=pin')).toReversed();
+    const by = { id: chief.id };
+    const shown = { by, isRefused: false, network: '127.0.0.0/24' };
+    expect(lines).toMatchObject([
+      {
+        ...shown,
+        call: 'customerPinCodeCreate',
+        recordId: customer.id,
+        about: null,
+        detail: `customer ${customer.id}`,
+      },
+      { ...shown, call: 'userPinCodeCreate', about: { id: colleague.id } },
+      { ...shown, call: 'customerPinCodes', recordId: customer.id },
+      { ...shown, call: 'userPinCodes', about: { id: colleague.id } },
+      { ...shown, call: 'customerPinCodeUpdate', recordId: customer.id },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/918273|192837/);
+  });
+
+  it('has a search that finds somebody by their PIN code, though it shows only a name', async () => {
+    const there = await office();
+    const { organisationId, token } = there;
+    const { id } = await server.build.customer({ organisationId });
+    await server.build.pinCode({ organisationId, customerId: id, code: '564738' });
+    const query = encodeURIComponent(JSON.stringify([{ column: 'code', query: '56' }]));
+    await send(token, 'GET', `customers/${id}/pinCodes?mode=options&searchQuery=${query}`);
+    expect(await linesOf(there, '?kind=pin')).toMatchObject([{ call: 'customerPinCodes', recordId: id }]);
+  });
+
+  it('shows no PIN code while its line cannot be stored', async () => {
+    const there = await office();
+    const { organisationId, token } = there;
+    const customer = await server.build.customer({ organisationId });
+    await server.build.pinCode({ organisationId, customerId: customer.id, code: '665544' });
+    const allow = await refuseChanges(server.database, 'security_lines', `new.kind = 'pin'`);
+    const { status, body } = await send(token, 'GET', `customers/${customer.id}/pinCodes`);
+    await allow();
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(JSON.stringify(body)).not.toContain('665544');
+    expect((await send(token, 'GET', `customers/${customer.id}/pinCodes`)).status).toBe(200);
+    expect(await linesOf(there, '?kind=pin')).toHaveLength(1);
+  });
+
   it('is seen by those who may read the administration of their own organisation', async () => {
     const there = await office();
     const stranger = await office();
@@ -149,6 +208,19 @@ describe('a flood of refusals', () => {
     const lines = await linesOf({ organisationId, ...there });
     expect(lines.length).toBeLessThan(510);
     expect(lines.reduce((sum, { times }) => sum + times, 0)).toBe(1_700);
+  });
+
+  it('still names everybody whose PIN codes somebody saw', async () => {
+    const { organisationId, ...there } = await office();
+    const storage = createStorage({ database: server.database } as never);
+    const securityLog = openSecurityLog({ storage, now: () => new Date(), log: { error: () => undefined } as never });
+    const line = { organisationId, kind: 'pin', call: 'customerPinCodes', isRefused: false } as const;
+    for (let recordId = 1; recordId <= 600; recordId += 1) await securityLog.require({ ...line, recordId });
+    for (let again = 0; again < 5; again += 1) await securityLog.require({ ...line, recordId: 1 });
+    await securityLog.close();
+    const lines = await linesOf({ organisationId, ...there }, '?kind=pin');
+    expect(new Set(lines.map(({ recordId }) => recordId)).size).toBe(600);
+    expect(lines.reduce((sum, { times }) => sum + times, 0)).toBe(605);
   });
 
   it('is deleted after a year, as other logs are', async () => {

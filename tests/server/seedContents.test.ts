@@ -1,3 +1,4 @@
+import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import {
@@ -10,6 +11,7 @@ import {
 import { isOpenBooking } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { demoPassword, emailOf, people } from '#server/seed/people.ts';
+import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -54,6 +56,14 @@ async function all<Name extends EntityName>(name: Name): Promise<CompleteRecordO
   held.set(name, parsed);
   return parsed as CompleteRecordOf<Name>[];
 }
+
+it('has its PIN codes encrypted', async () => {
+  const [rows] = await server.database
+    .select({ all: count(), open: count(sql`case when ${pinCodes.code} ~ '^[0-9]+$' then 1 end`) })
+    .from(pinCodes);
+  expect(rows?.all).toBeGreaterThan(100);
+  expect(rows?.open).toBe(0);
+});
 
 const ofOneUser: ReadonlySet<EntityName> = new Set(['alert', 'notification']);
 

@@ -1,40 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { GuessLimiter } from '#server/access/guessLimiter.ts';
+import { drawFreeCode, isTaken, lockCodes, type CodeSpan } from '#server/access/pins/freeCode.ts';
+import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
-import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
-import { organisations } from '#server/storage/schema/places/organisations.ts';
-
-export interface CodeSpan {
-  organisationId: number;
-  startsAt: Date;
-  /** null: no end. */
-  endsAt: Date | null;
-  /** The updated PIN code; absent: a new one. */
-  exceptId?: number | undefined;
-}
-
-const drawnDigits = 6;
-const draws = 50;
-
-async function isTaken(transaction: Database, code: string, span: CodeSpan) {
-  const { organisationId, startsAt, endsAt, exceptId } = span;
-  const found = await transaction
-    .select({ id: pinCodes.id })
-    .from(pinCodes)
-    .where(
-      and(
-        eq(pinCodes.organisationId, organisationId),
-        eq(pinCodes.code, code),
-        or(isNull(pinCodes.endsAt), gt(pinCodes.endsAt, startsAt)),
-        endsAt === null ? undefined : or(isNull(pinCodes.startsAt), lt(pinCodes.startsAt, endsAt)),
-        exceptId === undefined ? undefined : ne(pinCodes.id, exceptId),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
-}
 
 const minute = 60_000;
 
@@ -57,35 +25,38 @@ function requireNoLockout({ userId, at, guesses }: Chooser): void {
   );
 }
 
-const drawCode = () => String(randomInt(10 ** drawnDigits)).padStart(drawnDigits, '0');
+/** @throws Refusal with status 400: the organisation asks for more digits. */
+function requireDigits(code: string, digits: number): void {
+  if (code.length >= digits) return;
+  const needed = digits === 8 ? '8 digits' : `${digits} to 8 digits`;
+  throw new Refusal(400, `PIN must be ${needed} here. Leave the field empty to get one.`, 'code');
+}
+
+/** `current`: the code that the record has; it may be shorter than new ones. */
+export interface WantedCode {
+  chosen: string | undefined;
+  current: string | null;
+}
 
 /**
  * Checks the chosen code or draws one. It must be unique in the organisation during the span, since one gate may serve
  * several sites. Locks the organisation's row against simultaneous requests.
- * @param chosen undefined: draw one.
- * @throws Refusal: status 409 for a taken code, 429 after too many.
+ * @throws Refusal: status 400 for a code that is too short, 409 for a taken one, 429 after too many.
  */
 export async function assignCode(
   transaction: Database,
+  keys: PinKeys,
   span: CodeSpan,
-  chosen: string | undefined,
+  { chosen, current }: WantedCode,
   chooser: Chooser,
 ): Promise<string> {
-  await transaction
-    .select({ id: organisations.id })
-    .from(organisations)
-    .where(eq(organisations.id, span.organisationId))
-    .for('no key update');
-  if (chosen !== undefined) {
-    // Called within the lock, so that simultaneous requests are counted one after the other.
-    requireNoLockout(chooser);
-    if (!(await isTaken(transaction, chosen, span))) return chosen;
-    chooser.guesses.recordGuess(chooser.userId, chooser.at.getTime());
-    throw new Refusal(409, 'This PIN is already in use. Choose another, or leave it empty to get one.', 'code');
-  }
-  for (let draw = 0; draw < draws; draw += 1) {
-    const code = drawCode();
-    if (!(await isTaken(transaction, code, span))) return code;
-  }
-  throw new Refusal(409, 'No free PIN found. Choose one with 8 digits.', 'code');
+  const wanted = chosen ?? current;
+  if (wanted === null) return drawFreeCode(transaction, keys, span);
+  const digits = await lockCodes(transaction, span.organisationId);
+  if (wanted !== current) requireDigits(wanted, digits);
+  // Called within the lock, so that simultaneous requests are counted one after the other.
+  requireNoLockout(chooser);
+  if (!(await isTaken(transaction, keys, wanted, span))) return wanted;
+  chooser.guesses.recordGuess(chooser.userId, chooser.at.getTime());
+  throw new Refusal(409, 'This PIN is already in use. Choose another, or leave it empty to get one.', 'code');
 }

@@ -1,11 +1,14 @@
-import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { pinCodeBody } from '#domain/bodies/rentals.ts';
 import { can } from '#domain/permissions/can.ts';
 import type { Area } from '#domain/permissions/bits.ts';
 import { createGuessLimiter, deskLimits, type GuessLimiter } from '#server/access/guessLimiter.ts';
+import type { PinKeys } from '#server/access/pins/pinKeys.ts';
+import { nextPinCodeId, sealedPin } from '#server/access/pins/storedPins.ts';
+import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -27,6 +30,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { assignCode, type Chooser } from './assignCode.ts';
 import { requireSubject } from './requireSubject.ts';
+import { fulfils, hasCodes, lineOfShown, withCode, type PinOwner } from './shownPins.ts';
 
 const owners = [
   {
@@ -38,6 +42,11 @@ const owners = [
     create: rentalCalls.customerPinCodeCreate,
     update: rentalCalls.customerPinCodeUpdate,
     remove: rentalCalls.customerPinCodeDelete,
+    names: {
+      list: 'customerPinCodes',
+      create: 'customerPinCodeCreate',
+      update: 'customerPinCodeUpdate',
+    } satisfies Record<string, keyof typeof rentalCalls>,
   },
   {
     label: 'user',
@@ -48,6 +57,11 @@ const owners = [
     create: rentalCalls.userPinCodeCreate,
     update: rentalCalls.userPinCodeUpdate,
     remove: rentalCalls.userPinCodeDelete,
+    names: {
+      list: 'userPinCodes',
+      create: 'userPinCodeCreate',
+      update: 'userPinCodeUpdate',
+    } satisfies Record<string, keyof typeof rentalCalls>,
   },
 ] as const;
 type Owner = (typeof owners)[number];
@@ -59,16 +73,19 @@ function changeOf(act: Change['act'], id: number, organisationId: number, area: 
   return { entity: 'pinCode', act, id, organisationId, organisationIds: [organisationId], area };
 }
 
-type CurrentPinCode = Pick<typeof pinCodes.$inferSelect, 'id' | 'createdAt'>;
+type CurrentPinCode = Pick<typeof pinCodes.$inferSelect, 'id' | 'createdAt' | 'code'>;
+
+/** The code of somebody whose row was changed outside the server. */
+const unreadable = () => new Refusal(409, "This PIN can't be read any more. Choose another.", 'code');
 
 /**
  * @param current the updated code; null: a new one.
- * @throws Refusal for a span that ends before it begins, or a taken code.
+ * @throws Refusal for a span that ends before it begins, or a code that is taken or too short.
  */
 async function rowFor(
   transaction: Database,
-  organisationId: number,
-  { code, siteId = null, startsAt = null, endsAt = null }: z.output<typeof pinCodeBody>,
+  { organisationId, pinKeys }: { organisationId: number; pinKeys: PinKeys },
+  { code: chosen, siteId = null, startsAt = null, endsAt = null }: z.output<typeof pinCodeBody>,
   chooser: Chooser,
   current: CurrentPinCode | null,
 ) {
@@ -76,8 +93,18 @@ async function rowFor(
   if (endsAt !== null && endsAt <= begins) throw new Refusal(400, 'End must be after start.', 'endsAt');
   await requireOfOrganisation(transaction, organisationId, 'site', siteId, 'siteId');
   const span = { organisationId, startsAt: begins, endsAt, exceptId: current?.id };
-  const free = await assignCode(transaction, span, code, chooser);
-  return { organisationId, siteId, startsAt, endsAt, code: free };
+  const known = current === null ? null : pinKeys.open(current.id, current.code);
+  if (current !== null && chosen === undefined && known === null) throw unreadable();
+  const code = await assignCode(transaction, pinKeys, span, { chosen, current: known }, chooser);
+  const id = current?.id ?? (await nextPinCodeId(transaction));
+  return {
+    id,
+    organisationId,
+    siteId,
+    startsAt,
+    endsAt,
+    ...(await sealedPin(transaction, pinKeys, { id, organisationId, code })),
+  };
 }
 
 /**
@@ -106,46 +133,97 @@ function requireNoSearchByCode({ conditions }: ParsedListQuery): void {
   );
 }
 
-function routeList(server: FastifyInstance, owner: Owner, { storage, authenticate }: RouteParts): void {
+const ownerOf = ({ label }: Owner, { id, organisationId }: StoredRow): PinOwner => ({
+  label,
+  id,
+  organisationId: organisationId as number,
+});
+
+/** The condition of a search by code, which the database cannot compare: the codes are read first. */
+async function searchByCode(
+  database: Database,
+  pinKeys: PinKeys,
+  theirs: SQL,
+  query: ParsedListQuery,
+): Promise<{ query: ParsedListQuery; condition: SQL | undefined; isByCode: boolean }> {
+  const ofCode = query.conditions.filter(({ column }) => column === 'code');
+  if (ofCode.length === 0) return { query, condition: theirs, isByCode: false };
+  const rows = await database.select({ id: pinCodes.id, code: pinCodes.code }).from(pinCodes).where(theirs);
+  const found = rows.filter(({ id, code: stored }) => {
+    const code = pinKeys.open(id, stored) ?? '';
+    return ofCode.every((condition) => fulfils(code, condition));
+  });
+  return {
+    query: { ...query, conditions: query.conditions.filter(({ column }) => column !== 'code') },
+    condition: and(
+      theirs,
+      inArray(
+        pinCodes.id,
+        found.map(({ id }) => id),
+      ),
+    ),
+    isByCode: true,
+  };
+}
+
+function routeList(server: FastifyInstance, owner: Owner, parts: RouteParts): void {
+  const { storage, authenticate, pinKeys, securityLog } = parts;
   answerCall(server, authenticate, owner.list, async ({ viewer, request }) => {
     const { database } = storage;
     const query = parseListQuery(request.query);
     const subject = await requireSubject(owner.reader, owner.label, database, viewer, request.params);
-    const mayRead = mayReadCodes(owner, viewer, subject);
-    if (!mayRead) requireNoSearchByCode(query);
     const theirs = eq(pinCodes[owner.column], subject.id);
-    return (mayRead ? readableReader : hiddenReader).list(database, viewer, query, theirs);
+    if (!mayReadCodes(owner, viewer, subject)) {
+      requireNoSearchByCode(query);
+      return hiddenReader.list(database, viewer, query, theirs);
+    }
+    const search = await searchByCode(database, pinKeys, theirs, query);
+    const page = await readableReader.list(database, viewer, search.query, search.condition);
+    // Who finds a code by searching knows it too.
+    if (!search.isByCode && !hasCodes(page.rows)) return page;
+    // Without its line, no code is shown.
+    await securityLog.require(lineOfShown(viewer, request, owner.names.list, ownerOf(owner, subject)));
+    return { ...page, rows: page.rows.map((row) => withCode(pinKeys, row as object)) };
   });
 }
 
+type ShowingCall = 'create' | 'update';
+
+/** Notes in the same transaction that the answer shows the code. */
+async function noteShown(
+  transaction: Database,
+  { viewer, request }: { viewer: Viewer; request: FastifyRequest },
+  { owner, call, at }: { owner: Owner; call: ShowingCall; at: Date },
+  subject: StoredRow,
+): Promise<void> {
+  const line = lineOfShown(viewer, request, owner.names[call], ownerOf(owner, subject));
+  await transaction.insert(securityLines).values({ ...line, at, times: 1 });
+}
+
 function routeCreate(server: FastifyInstance, owner: Owner, guesses: GuessLimiter, parts: RouteParts): void {
-  const { storage, authenticate, now } = parts;
+  const { storage, authenticate, now, pinKeys } = parts;
   const { label, area, column } = owner;
-  answerCall(server, authenticate, owner.create, async ({ viewer, request, body, key, reply }) => {
+  answerCall(server, authenticate, owner.create, async (asked) => {
+    const { viewer, request, body, key, reply } = asked;
     const answer = await storage.write((transaction, addChange) =>
       answerOnce(transaction, key, now(), async () => {
         const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
         requireRank(owner, viewer, subject);
         const organisationId = subject['organisationId'] as number;
         const chooser = { userId: viewer.userId, at: now(), guesses };
-        const values = await rowFor(transaction, organisationId, body, chooser, null);
-        const made = await transaction
-          .insert(pinCodes)
-          .values({ ...values, [column]: subject.id })
-          .returning({ id: pinCodes.id });
-        const [row] = await readableReader.rows(
-          transaction,
-          viewer,
-          made.map(({ id }) => id),
-        );
+        const values = await rowFor(transaction, { organisationId, pinKeys }, body, chooser, null);
+        await transaction.insert(pinCodes).values({ ...values, [column]: subject.id });
+        const [row] = await readableReader.rows(transaction, viewer, [values.id]);
         if (row === undefined) throw new Error('The PIN code that was written is not there.');
         const action = { action: 'Created PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
         await recordAction(transaction, viewer, now(), action);
+        await noteShown(transaction, asked, { owner, call: 'create', at: now() }, subject);
         addChange(changeOf('CREATE', row.id, organisationId, area));
+        // The stored answer has the encrypted code.
         return { status: 201, body: readableReader.toWire(row) };
       }),
     );
-    return reply.code(answer.status).send(answer.body);
+    return reply.code(answer.status).send(withCode(pinKeys, answer.body));
   });
 }
 
@@ -165,23 +243,32 @@ async function lockPinCode(transaction: Database, { column }: Owner, subjectId: 
 }
 
 function routeUpdate(server: FastifyInstance, owner: Owner, guesses: GuessLimiter, parts: RouteParts): void {
-  const { storage, authenticate, now } = parts;
+  const { storage, authenticate, now, pinKeys } = parts;
   const { label, area } = owner;
-  answerCall(server, authenticate, owner.update, ({ viewer, request, body }) =>
+  answerCall(server, authenticate, owner.update, (asked) =>
     storage.write(async (transaction, addChange) => {
+      const { viewer, request, body } = asked;
       const subject = await requireSubject(owner.reader, label, transaction, viewer, request.params);
       requireRank(owner, viewer, subject);
       const current = await lockPinCode(transaction, owner, subject.id, request.params);
       const { organisationId, id } = current;
       const chooser = { userId: viewer.userId, at: now(), guesses };
-      const values = await rowFor(transaction, organisationId, { ...current, ...body }, chooser, current);
+      const { code: _stored, ...unchanged } = current;
+      const values = await rowFor(
+        transaction,
+        { organisationId, pinKeys },
+        { ...unchanged, ...body },
+        chooser,
+        current,
+      );
       await transaction.update(pinCodes).set(values).where(eq(pinCodes.id, id));
       const [row] = await readableReader.rows(transaction, viewer, [id]);
       if (row === undefined) throw new Error('The PIN code that was written is not there.');
       const action = { action: 'Changed PIN code', detail: `${label} ${subject.id}`, siteId: values.siteId };
       await recordAction(transaction, viewer, now(), action);
+      await noteShown(transaction, asked, { owner, call: 'update', at: now() }, subject);
       addChange(changeOf('UPDATE', id, organisationId, area));
-      return readableReader.toWire(row);
+      return withCode(pinKeys, readableReader.toWire(row));
     }),
   );
 }

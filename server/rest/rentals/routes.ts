@@ -11,6 +11,7 @@ import { routeDocumentVersions } from './documentVersions.ts';
 import { routeInvalidPin } from './invalidPin.ts';
 import { routeLedgerProof } from './ledgerProof.ts';
 import { routePaymentRefund } from './paymentRefund.ts';
+import { routePinLengths } from './pinLengths.ts';
 import { routePinCodes } from './pinCodes.ts';
 import { routePoolArea } from './poolArea.ts';
 import { routeUnitLists } from './unitLists.ts';
@@ -25,6 +26,7 @@ export function routeRentals(server: FastifyInstance, parts: RouteParts): void {
   routeLedgerProof(server, parts);
   routePaymentRefund(server, parts);
   routePinCodes(server, parts);
+  routePinLengths(server, parts);
   routeInvalidPin(server, parts);
   routeDocuments(server, parts);
   routeDocumentFiles(server, parts);

@@ -75,6 +75,8 @@ export interface Fact<Row> {
   label: string;
   /** The right that is needed to see it. */
   ask?: Ask;
+  /** Absent: every record has the fact. */
+  isShown?(row: Row): boolean;
   value(row: Row): ReactNode;
 }
 

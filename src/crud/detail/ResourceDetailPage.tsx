@@ -81,7 +81,7 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
   const { entity } = resource;
   const { label } = entityOf(entity);
   const may = useMay();
-  const facts = detail.facts.filter(({ ask }) => may(ask ?? {}));
+  const facts = detail.facts.filter(({ ask, isShown }) => may(ask ?? {}) && isShown?.(row) !== false);
   const tabs = useShownTabs(detail.tabs, row);
   const [tab, chooseTab] = useTab(tabs.map(({ id }) => id));
   const name = recordName(entity, row);

@@ -173,7 +173,7 @@ function Details({ resource, row, name, freshness }: DetailsProps) {
       </chakra.div>
       <OtherSiteNote {...{ entity, row, name }} />
       {detail.notice?.(row)}
-      <Facts facts={detail.facts.filter(({ ask }) => may(ask ?? {}))} row={row} />
+      <Facts facts={detail.facts.filter(({ ask, isShown }) => may(ask ?? {}) && isShown?.(row) !== false)} row={row} />
       {detail.holdings?.(row)}
       {tabs.length === 0 ? null : (
         <Tabs

@@ -63,6 +63,11 @@ export const organisationForm = defineForm({
       {record?.fileMegabytes === undefined ? null : (
         <NumberField form={form} name="fileMegabytes" label="Room for files" unit="MB" hint={say.roomHint} />
       )}
+      {record?.pinDigits === undefined ? null : (
+        <FieldGrid title={say.pins.title}>
+          <NumberField form={form} name="pinDigits" label={say.pins.shortest} hint={say.pins.shortestHint} />
+        </FieldGrid>
+      )}
       <FieldGrid title="When a bill stays unpaid">
         <NumberField form={form} name="reminderAfterDays" label="Remind after days" hint="Empty: no reminder." />
         <MoneyField form={form} name="reminderMinimum" label="Smallest debt to remind of" />

@@ -2,9 +2,11 @@ import { Building2, MapPin, UserCog } from 'lucide-react';
 import { ledgerCalls } from '#domain/calls/ledger.ts';
 import { securityCalls } from '#domain/calls/securityLog.ts';
 import { peopleCalls } from '#domain/calls/people.ts';
+import { pinLengthCalls } from '#domain/calls/pinLengths.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
@@ -22,6 +24,7 @@ import { LedgerProof } from './LedgerProof.tsx';
 import { OwnCount, OwnRecords } from './OwnRecords.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
 import { ServiceAccounts } from './ServiceAccounts.tsx';
+import { ShortPins } from './ShortPins.tsx';
 
 const column = columnsOf('organisation');
 
@@ -35,6 +38,11 @@ const setting = (name: SettingName, text: (value: string | number) => string) =>
 );
 
 const days = (value: string | number) => `${value} ${Number(value) === 1 ? 'day' : 'days'}`;
+
+const { pins: say } = organisationMessages;
+
+/** A server without the setting says nothing of it. */
+const hasPinSetting = ({ pinDigits }: Organisation) => pinDigits !== undefined;
 
 const readSites = askFor(entityOf('site'), 'read');
 const readUsers = askFor(entityOf('user'), 'read');
@@ -95,6 +103,17 @@ export const organisation = defineResource({
       },
       { label: 'Overlock after', value: setting('overlockAfterDays', days) },
       { label: 'Smallest debt for it', value: setting('overlockMinimum', (value) => dollars(Number(value))) },
+      {
+        label: say.shortest,
+        isShown: hasPinSetting,
+        value: ({ pinDigits }) => (typeof pinDigits === 'number' ? say.atLeast(pinDigits) : null),
+      },
+      {
+        label: say.share,
+        ask: pinLengthCalls.organisationPinLengths.ask,
+        isShown: hasPinSetting,
+        value: (row) => <ShortPins key={row.id} organisation={row} />,
+      },
       { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
       { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
       { label: 'ABN', value: ({ abn }) => abn || null },

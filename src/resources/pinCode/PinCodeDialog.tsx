@@ -18,7 +18,7 @@ import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { drawPin } from './drawPin.ts';
+import { drawPin, usualDigits } from './drawPin.ts';
 import type { PinCodeOwner } from './owner.ts';
 import { usePinCodeCalls } from './usePinCodeCalls.ts';
 
@@ -63,9 +63,16 @@ type FormProps = Pick<PinCodeDialogProps, 'owner' | 'onClose'> & {
   onGiven: (code: string | undefined) => void;
 };
 
+/** The digits of a drawn PIN, which suffice for every site in view. */
+function useDigits(): number {
+  const { sites } = useSession();
+  return Math.max(usualDigits, ...sites.map(({ pinDigits }) => pinDigits ?? 0));
+}
+
 function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
   const { create, update } = usePinCodeCalls(owner);
-  const [drawn] = useState(() => drawPin(taken));
+  const digits = useDigits();
+  const [drawn] = useState(() => drawPin(taken, digits));
   const isNew = pinCode === undefined;
   const shown = isShownCode(pinCode?.code) ? pinCode.code : undefined;
   const form = useRecordForm({
@@ -105,12 +112,13 @@ function PinCodeFields(props: { form: RecordFormState<FieldName>; taken: readonl
   const { form, taken, hint } = props;
   const { sites } = useSession();
   const siteId = useTypedId(form, 'siteId');
+  const digits = useDigits();
   const { field } = useController({ control: form.control, name: 'code' });
   return (
     <FieldGrid>
       <chakra.div display="flex" flexDirection="column" gap="2" alignItems="flex-start">
         <TextField form={form} name="code" label="PIN" inputMode="numeric" hint={hint} />
-        <Button size="sm" onClick={() => field.onChange(drawPin(taken))}>
+        <Button size="sm" onClick={() => field.onChange(drawPin(taken, digits))}>
           <Dices aria-hidden="true" />
           Draw another PIN
         </Button>

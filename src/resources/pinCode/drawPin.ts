@@ -1,4 +1,5 @@
-const digits = 6;
+/** The digits of a drawn PIN, unless more are asked for. */
+export const usualDigits = 6;
 
 /** Codes that people guess first: one digit repeated, or digits in a row. */
 function isEasy(code: string): boolean {
@@ -19,8 +20,8 @@ const drawSecurely: Draw = (limit) => {
   }
 };
 
-/** Draws six digits that are not easy to guess and not taken. */
-export function drawPin(taken: readonly string[], draw: Draw = drawSecurely): string {
+/** Draws a code that is not easy to guess and not taken. */
+export function drawPin(taken: readonly string[], digits = usualDigits, draw: Draw = drawSecurely): string {
   for (;;) {
     const code = String(draw(10 ** digits)).padStart(digits, '0');
     if (!isEasy(code) && !taken.includes(code)) return code;

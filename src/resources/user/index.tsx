@@ -106,7 +106,8 @@ export const user = defineResource({
       },
     ],
     holdings: (row) => <EffectivePermissions user={row} />,
-    tabs: [pinCodesTab('user'), ...logTabs('user')],
+    // Not first: opening the page shows no code.
+    tabs: [...logTabs('user'), pinCodesTab('user')],
   },
 });
 

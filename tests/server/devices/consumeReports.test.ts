@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
+import { keysOfProcess } from '#server/config/sessionKeys.ts';
 import { consumeReports } from '#server/devices/consumeReports.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { openDatabase } from '#server/storage/database.ts';
@@ -18,11 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const pinKeys = pinKeysOf(keysOfProcess);
+
 /** The reports of another device than the server's, and what is logged of them. */
 function reportingTo(storage: Storage) {
   const { log, lines } = keepLog('warn');
   const device = createTestDevice();
-  return { lines, device, reports: consumeReports({ storage, devices: device, log }) };
+  return { lines, device, reports: consumeReports({ storage, devices: device, pinKeys, log }) };
 }
 
 const unit = () => ({ kind: 'unit', id: at.unitId }) as const;

@@ -87,7 +87,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       if (options.database === undefined && database.kind === 'folder') rmSync(database.path, { recursive: true });
     },
     device,
-    build: createBuilders(server.database),
+    build: createBuilders(server.database, options.sessionKeys),
     call,
     async signIn({ email }, password = builtPassword) {
       const { status, body } = await call('POST', 'auth/user/login', { body: { email, password } });

@@ -58,6 +58,7 @@ export const organisationResource = defineResource({
       'gatesAfterDays',
       'gatesMinimum',
       'twoPersonApproval',
+      'pinDigits',
       'createdAt',
     ]),
     ledgerProvedAt: proofOf('at'),
@@ -84,7 +85,8 @@ export const organisationResource = defineResource({
       const { transaction, addChange } = context;
       if (current !== null) {
         if (isTurningOff(given, current)) await requestToStopAsking(context, current);
-        if (given.twoPersonApproval === true && !current.twoPersonApproval) {
+        const hasOtherDigits = given.pinDigits !== undefined && given.pinDigits !== current.pinDigits;
+        if (hasOtherDigits || (given.twoPersonApproval === true && !current.twoPersonApproval)) {
           await noteSitesChanged(transaction, id, addChange);
         }
         return;

@@ -59,6 +59,7 @@ export const siteResource = defineResource({
       'visitors',
     ]),
     twoPersonApproval: sql<boolean>`(select owner.two_person_approval from organisations owner where owner.id = sites.organisation_id)`,
+    pinDigits: sql<number>`(select owner.pin_digits from organisations owner where owner.id = sites.organisation_id)`,
     Media: sql<ShownImage | null>`case when sites.media_name is not null then json_build_object('name', sites.media_name) end`,
   },
   // Only the owner sees with whom a site is shared.

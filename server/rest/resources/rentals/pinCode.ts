@@ -24,7 +24,7 @@ export const pinCodeResource = defineResource({
   fields: { ...shown, code: sql<string>`${hiddenPin}::text` },
 });
 
-/** PIN codes with their digits, for viewers who may read them. */
+/** PIN codes with their encrypted codes, which are opened for viewers who may read them. */
 export const readablePinCodeResource = defineResource({
   ...unwritten,
   fields: { ...shown, code: pinCodes.code },

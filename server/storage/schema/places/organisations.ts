@@ -24,6 +24,8 @@ export const organisations = pgTable(
     gatesAfterDays: integer('gates_after_days').notNull().default(ladderDefaults.gatesAfterDays),
     gatesMinimum: dollars('gates_minimum').notNull().default(ladderDefaults.minimum),
     twoPersonApproval: boolean('two_person_approval').notNull().default(false),
+    /** The fewest digits of a new PIN. */
+    pinDigits: integer('pin_digits').notNull().default(4),
     /** For images and the files of documents, with those that were replaced. */
     fileMegabytes: integer('file_megabytes').notNull().default(20_480),
     createdAt: madeAt(),
@@ -37,6 +39,7 @@ export const organisations = pgTable(
       'organisations_ladder_money',
       sql`${table.reminderMinimum} >= 0 and ${table.lateFeeMinimum} >= 0 and ${table.gatesMinimum} >= 0 and ${table.lateFee} >= 0`,
     ),
+    check('organisations_pin_digits', sql`${table.pinDigits} between 4 and 8`),
     unique('organisations_name').on(table.name),
     check('organisations_overlock', sql`${table.overlockAfterDays} >= 1 and ${table.overlockMinimum} >= 0`),
     check('organisations_strictness', oneOf(table.strictness, strictness)),

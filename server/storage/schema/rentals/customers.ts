@@ -69,18 +69,21 @@ export const pinCodes = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The only site where the code works; null: it works at all sites of the organisation. */
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
+    /** Encrypted for this row; digits only until the next start, in rows that an earlier version wrote. */
     code: text('code').notNull(),
+    /** Finds the code without saying it; null: the code is not encrypted yet. */
+    codeHash: text('code_hash'),
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     createdAt: madeAt(),
   },
   (table) => [
-    index('pin_codes_code').on(table.organisationId, table.code),
+    index('pin_codes_hash').on(table.organisationId, table.codeHash),
     index('pin_codes_customer').on(table.customerId),
     index('pin_codes_user').on(table.userId),
     index('pin_codes_site').on(table.siteId),
     check('pin_codes_owner', sql`(${table.customerId} is null) <> (${table.userId} is null)`),
-    check('pin_codes_digits', sql`${table.code} ~ '^[0-9]{4,8}$'`),
+    check('pin_codes_sealed', sql`(${table.codeHash} is null) = (${table.code} ~ '^[0-9]{4,8}$')`),
   ],
 );
 

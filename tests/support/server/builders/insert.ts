@@ -8,6 +8,7 @@ import { sites } from '#server/storage/schema/places/sites.ts';
 export type Given<Table extends PgTable> = Partial<InferInsertModel<Table>>;
 
 export interface BuilderTools {
+  database: Database;
   insert<Table extends PgTable>(table: Table, values: InferInsertModel<Table>): Promise<InferSelectModel<Table>>;
   /** Makes a word that no other record has. */
   fresh(word: string): string;
@@ -20,6 +21,7 @@ export interface BuilderTools {
 export function createTools(database: Database): BuilderTools {
   let made = 0;
   return {
+    database,
     post: (post, at) => post({ transaction: database, now: at }),
     fresh: (word) => `${word} ${(made += 1)}`,
     async ownerOf(siteId) {

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { PinKeys } from '#server/access/pins/pinKeys.ts';
+import { nextPinCodeId, sealedPin } from '#server/access/pins/storedPins.ts';
 import { ofOrder, postCharges } from '#server/rentals/ledger/postCharges.ts';
 import { postFullRefunds, postPayments } from '#server/rentals/ledger/postPayments.ts';
 import { postOpening } from '#server/rentals/ledger/rent.ts';
@@ -46,13 +48,6 @@ function peopleOfRentals({ insert, fresh }: BuilderTools, { organisation }: Plac
       ...(await owner(given)),
     });
 
-  const pinCode = async (given: Given<typeof pinCodes> = {}) => {
-    const ofUser = given.userId !== undefined && given.userId !== null;
-    const organisationId = given.organisationId ?? (await organisation()).id;
-    const whose = ofUser ? { organisationId } : await owner({ ...given, organisationId });
-    return insert(pinCodes, { code: fresh('').trim().padStart(6, '5'), ...given, ...whose });
-  };
-
   const document = async (given: Given<typeof documents> = {}) =>
     insert(documents, {
       name: fresh('Agreement'),
@@ -61,7 +56,23 @@ function peopleOfRentals({ insert, fresh }: BuilderTools, { organisation }: Plac
       organisationId: given.organisationId ?? (await organisation()).id,
     });
 
-  return { customer, address, pinCode, document };
+  return { owner, customer, address, document };
+}
+
+/** Builds PIN codes, encrypted as the server stores them; the row that it returns has the digits. */
+export function pinCodeBuilder(tools: BuilderTools, places: PlaceBuilders, keys: PinKeys) {
+  const { insert, fresh, database } = tools;
+  const { owner } = peopleOfRentals(tools, places);
+  const pinCode = async (given: Given<typeof pinCodes> = {}) => {
+    const ofUser = given.userId !== undefined && given.userId !== null;
+    const organisationId = given.organisationId ?? (await places.organisation()).id;
+    const whose = ofUser ? { organisationId } : await owner({ ...given, organisationId });
+    const code = given.code ?? fresh('').trim().padStart(6, '5');
+    const id = await nextPinCodeId(database);
+    const sealed = await sealedPin(database, keys, { id, organisationId, code });
+    return { ...(await insert(pinCodes, { ...given, ...whose, id, ...sealed })), code };
+  };
+  return { pinCode };
 }
 
 export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders, { unit }: AccessBuilders) {
@@ -131,5 +142,6 @@ export function rentalBuilders(tools: BuilderTools, places: PlaceBuilders, { uni
     return insert(invitations, { name: fresh('Guest'), ...given, ...where, unitId });
   };
 
-  return { ...people, booking, order, payment, invitation };
+  const { owner: _owner, ...builders } = people;
+  return { ...builders, booking, order, payment, invitation };
 }

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import type { SearchCondition } from '#domain/calls/query.ts';
+import type { AnyRecord } from '#domain/entities/index.ts';
+import { hiddenPin } from '#domain/entities/pinCode.ts';
+import type { PinKeys } from '#server/access/pins/pinKeys.ts';
+import type { SecurityLine } from '#server/operations/securityLog.ts';
+import { networkOf } from '#server/rest/clientNetwork.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** A record with its code in digits; dots stand for one that was changed outside the server. */
+export function withCode<Row extends object>(pinKeys: PinKeys, row: Row): Row {
+  const { id, code } = row as { id?: unknown; code?: unknown };
+  if (typeof id !== 'number' || typeof code !== 'string') return row;
+  return { ...row, code: pinKeys.open(id, code) ?? hiddenPin };
+}
+
+/** Whether a code fulfils a search condition, as the database compares other texts. */
+export function fulfils(code: string, { query }: SearchCondition): boolean {
+  if (Array.isArray(query)) return query.some((value) => String(value) === code);
+  if (typeof query === 'object') throw new Refusal(400, sentences.noRange('code'), 'searchQuery');
+  return code.includes(String(query));
+}
+
+export interface PinOwner {
+  label: 'customer' | 'user';
+  id: number;
+  organisationId: number;
+}
+
+/** The line of the security log for codes that are shown, without the codes. */
+export function lineOfShown(
+  viewer: Viewer,
+  request: FastifyRequest,
+  call: string,
+  { label, id, organisationId }: PinOwner,
+): SecurityLine {
+  return {
+    organisationId,
+    kind: 'pin',
+    call,
+    isRefused: false,
+    byId: viewer.userId,
+    aboutId: label === 'user' ? id : null,
+    recordId: id,
+    network: networkOf(request),
+    detail: `${label} ${id}`,
+  };
+}
+
+export const hasCodes = (rows: readonly unknown[]): boolean => rows.some((row) => 'code' in (row as AnyRecord));
