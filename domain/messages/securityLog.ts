@@ -34,6 +34,8 @@ export const securityMessages = {
     approvalDecline: 'Decline request',
     approvalCancel: 'Cancel request',
     approvalUse: 'Use approval',
+    siteEmergency: 'Start emergency',
+    siteScenariosSave: 'Change scenarios',
     emailChangeResend: 'Send email link again',
     emailChangeCancel: 'Cancel email change',
     serviceAccountGenerate: 'Generate service account',
