@@ -49,8 +49,10 @@ export function RemoveBulk({ resource, selection, view }: RemoveBulkProps) {
     );
   };
   const close = () => setChosen(null);
-  const free = (chosen ?? []).filter(({ obstacle }) => obstacle === null);
-  const kept = (chosen ?? []).filter(({ obstacle }) => obstacle !== null);
+  // Rows that leave the list leave the selection, and the question.
+  const still = (chosen ?? []).filter(({ id }) => selection.ids.has(id));
+  const free = still.filter(({ obstacle }) => obstacle === null);
+  const kept = still.filter(({ obstacle }) => obstacle !== null);
   const listed = listText(
     free.map(({ name }) => name),
     mostNames,
