@@ -28,6 +28,12 @@ export interface ChangeAccountDialogProps {
   onClose: () => void;
 }
 
+/** The fields with a change, whole: somebody else may have changed others since the list was read. */
+function changedFields(values: z.output<typeof changeBody>, changed: readonly string[]) {
+  const names = new Set(changed.map((path) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
 /** The name, the rights and the expiry of a service account. */
 export function ChangeAccountDialog({ account, update, onClose }: ChangeAccountDialogProps) {
   const { rights } = useSession().visitor;
@@ -36,9 +42,7 @@ export function ChangeAccountDialog({ account, update, onClose }: ChangeAccountD
     name: `serviceAccount.${account.id}`,
     schema: changeBody,
     initial: { name, permissions: account.permissions ?? {}, expiresAt: account.expiresAt ?? null },
-    save: (_values, { body }) => update(account, body),
-    // What was not typed into is not sent: somebody else may have changed it since the list was read.
-    edited: { isGone: false },
+    save: (values, { changed }) => update(account, changedFields(values, changed)),
     onSaved: onClose,
     savedText: texts.changed(name),
   });
