@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ForgotPasswordPage } from '#features/session/ForgotPasswordPage.tsx';
 import { useApp } from '../appContext.ts';
-import { passwordCalls } from '../session/passwordCalls.ts';
+import { openPasswordCalls } from './openPasswordCalls.ts';
 import { useSubmission } from './useSubmission.ts';
 
 export default function ForgotPasswordScreen() {
@@ -10,7 +10,7 @@ export default function ForgotPasswordScreen() {
   useEffect(() => lazySession.clearMessage(), [lazySession]);
   return (
     <ForgotPasswordPage
-      onSend={(email) => void submit(async () => passwordCalls(await lazySession.openApi()).forgot(email))}
+      onSend={(email) => void submit(async () => (await openPasswordCalls(lazySession)).forgot(email))}
       busy={submission.state === 'busy'}
       isSent={submission.state === 'done'}
       error={submission.state === 'failed' ? submission.error.message : null}

@@ -5,7 +5,7 @@ import { FollowContext } from '#features/session/followContext.ts';
 import { NewPasswordPage, type NewPasswordFailure } from '#features/session/NewPasswordPage.tsx';
 import { useApp } from '../appContext.ts';
 import type { PageProps } from '../page/pageModule.ts';
-import { passwordCalls } from '../session/passwordCalls.ts';
+import { openPasswordCalls } from './openPasswordCalls.ts';
 import { passwordReset } from './passwordReset.ts';
 import { useSubmission } from './useSubmission.ts';
 
@@ -24,7 +24,7 @@ export default function NewPasswordScreen({ parameters }: PageProps) {
   const { config, lazySession, history } = useApp();
   const { submission, submit } = useSubmission();
   const reset = async (password: string) => {
-    await passwordCalls(await lazySession.openApi()).reset(String(parameters['token']), password);
+    await (await openPasswordCalls(lazySession)).reset(String(parameters['token']), password);
     lazySession.endSession();
   };
   // With a chat widget the page reloads: the browser keeps a page's first address, and the widget could read the link there.
