@@ -192,6 +192,26 @@ describe('a setting that keeps doors open', () => {
     expect(await send('POST', 'controllers', { ...controller, name: 'Newer' })).toMatchObject({ status: 409 });
   });
 
+  it('needs the right to command doors for a new exit too, and for one that moves', async () => {
+    const permissions = everywhere(bits.scope | bits.read | bits.write);
+    const cy = await server.signIn(await server.build.user({ organisationId, permissions }));
+    const free = await server.build.organisation();
+    const freeSite = await server.build.site({ organisationId: free.id });
+    const eve = await server.signIn(await server.build.user({ organisationId: free.id, permissions }));
+    const made = { name: 'New', doorType: 'gate' };
+    const sentence = 'You need the "Sites: state" permission for this. Ask an administrator.';
+    const refused = { status: 403, body: sentence };
+    expect(await send('POST', 'gates', { ...made, siteId, direction: 'exit' }, cy)).toMatchObject(refused);
+    expect(await send('POST', 'gates', { ...made, siteId: freeSite.id, direction: 'exit' }, eve)).toMatchObject(
+      refused,
+    );
+    expect(await send('POST', 'gates', { ...made, siteId, direction: 'entrance' }, cy)).toMatchObject({ status: 201 });
+    await gate({ direction: 'exit' });
+    const exit = await gate({ direction: 'exit' });
+    const other = await server.build.site({ organisationId });
+    expect(await send('PUT', `gates/${exit}`, { siteId: other.id }, cy)).toMatchObject(refused);
+  });
+
   it('counts where the last exit is deleted', async () => {
     await gate();
     const exit = await gate({ direction: 'exit' });

@@ -48,11 +48,11 @@ export async function countGateGone(context: Context, gate: Gate): Promise<void>
   await requireCounted(context, lineOf('gate', gate), gate.name, doors);
 }
 
-/** A gate that is new at a site. @throws Refusal without the right to hold it open, or beyond the limit. */
+/** A gate that is new at a site. @throws Refusal without the right to hold it open or make it an exit, or beyond the limit. */
 export async function countGateCome(context: Context, id: number, isHeld = false): Promise<void> {
-  if (isHeld) requireRight(context.viewer, doorCalls.gateOpen.ask);
   const [gate] = await context.transaction.select(gateColumns).from(gates).where(eq(gates.id, id));
   if (gate === undefined) throw new Error(`The gate ${id} is gone while it is written.`);
+  if (isHeld || gate.direction === 'exit') requireRight(context.viewer, doorCalls.gateOpen.ask);
   const others = await readOthers(context, gate);
   const kept = new Set([...exitsGained(others, [...others, gate]), ...(isHeld ? [id] : [])]);
   await requireCounted(context, lineOf('gate', gate), gate.name, kept.size);
