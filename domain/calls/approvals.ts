@@ -88,6 +88,8 @@ export const approvalCalls = defineCalls({
   },
   approvalCancel: {
     ...{ ...step, path: `${path}/:id/cancel` },
+    // Whoever may ask may cancel; the server asks whether the request is their own.
+    ask: {},
     summary: 'Withdraws an own request.',
   },
   approvalUse: {

@@ -219,6 +219,18 @@ describe('where a second person is asked, an emergency', () => {
     expect((await read()).emergencies).toEqual([]);
   });
 
+  it('has a request that whoever may ask for it may cancel, and nobody else', async () => {
+    const permissions = { sites: bits.scope | bits.read | bits.write };
+    const [writer, other] = [await signedIn({ permissions }), await signedIn({ permissions })];
+    const { asked } = (await save(writer, withLockdown)).body as Kept;
+    expect((await send(writer, 'GET', 'commandApprovals')).body).toMatchObject([{ id: asked, state: 'pending' }]);
+    expect((await decide(other, asked, 'cancel')).status).toBe(404);
+    expect((await decide(ben, asked, 'cancel')).status).toBe(403);
+    for (const step of ['approve', 'decline', 'use']) expect((await decide(writer, asked, step)).status).toBe(403);
+    expect((await decide(writer, asked, 'cancel')).body).toMatchObject({ state: 'cancelled' });
+    expect((await decide(ben, asked)).status).toBe(409);
+  });
+
   it('is not approved over a change that was saved meanwhile', async () => {
     const { asked } = (await save(ada, withLockdown)).body as Kept;
     expect((await save(ada, { revision: 0, scenarios: [evening] })).status).toBe(200);

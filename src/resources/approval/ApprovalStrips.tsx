@@ -1,15 +1,17 @@
 import { ShieldCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import type { Approval } from '#domain/calls/approvals.ts';
-import { doorCalls } from '#domain/calls/doors.ts';
+import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
 import { alertNotChanged } from '#domain/messages/alerts.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { can } from '#domain/permissions/can.ts';
 import { openCount } from '#crud/command/ledger.ts';
 import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
 import { useConnection } from '#crud/command/useConnection.ts';
-import { useCan, useSession } from '#crud/context/session.ts';
+import { useSession } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -30,12 +32,19 @@ const Line = chakra('div', {
   },
 });
 
+/** Rights by which somebody asks: for commands, a change of emergencies, or the end of asking. */
+const asks = [
+  approvalCalls.approvalRequest.ask,
+  askFor(entityOf('site'), 'write'),
+  askFor(entityOf('organisation'), 'write'),
+];
+
 /** On every page, where an organisation asks a second person. */
 export function ApprovalStrips() {
-  const { sites } = useSession();
-  const mayCommand = useCan(doorCalls.gateLock.ask);
+  const { sites, visitor } = useSession();
+  const mayAsk = asks.some((ask) => can(visitor.rights, ask));
   const isOn = sites.some(({ twoPersonApproval }) => twoPersonApproval === true);
-  return isOn && mayCommand ? <Strips /> : null;
+  return isOn && mayAsk ? <Strips /> : null;
 }
 
 function Strips() {

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
+import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { bits, type Permissions } from '#domain/permissions/bits.ts';
+import type { Api } from '#collections/transport/api.ts';
+import { ApprovalStrips } from '#resources/approval/ApprovalStrips.tsx';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+
+const waiting: Approval = {
+  id: 4,
+  organisationId: 1,
+  siteId: 1,
+  place: 'Botany',
+  requestedBy: { id: 1, name: 'Robin Lee' },
+  act: 'changeEmergencies',
+  targets: [],
+  title: 'Change 1 emergency',
+  reason: '',
+  createdAt: '2026-11-25T01:00:00.000Z',
+  expiresAt: '2026-11-25T02:00:00.000Z',
+  state: 'pending',
+  decidedBy: null,
+  decidedAt: null,
+  answer: null,
+  cannotDecide: null,
+  others: [],
+};
+
+let line: TestHostLink;
+let asked: unknown[];
+beforeEach(async () => {
+  line = await linkTestHost();
+  asked = [];
+});
+afterEach(() => line.close());
+
+function show(permissions: Permissions): void {
+  const call: Api['call'] = (definition) => {
+    asked.push(definition);
+    return Promise.resolve(definition === approvalCalls.approvals ? [waiting] : waiting);
+  };
+  const api = { ...line.data.api, call };
+  render(
+    <Screen host={{ data: { ...line.data, api } }} permissions={permissions} twoPersonApproval>
+      <ApprovalStrips />
+    </Screen>,
+  );
+}
+
+const reader = bits.scope | bits.read;
+
+it.each<[string, Permissions]>([
+  ['commands doors', { sites: reader | bits.state }],
+  ['changes scenarios', { sites: reader | bits.write }],
+  ['changes the organisation', { sites: reader, admin: reader | bits.write }],
+])('shows and cancels the requests of somebody who %s', async (_what, permissions) => {
+  show(permissions);
+  await screen.findByText(say.waiting('Change 1 emergency', 'Botany'));
+  await userEvent.click(screen.getByRole('button', { name: say.cancel }));
+  await expect.poll(() => asked).toContain(approvalCalls.approvalCancel);
+});
+
+it('asks for no requests of somebody who can make none', () => {
+  show({ sites: reader });
+  expect(asked).toEqual([]);
+});
