@@ -1,10 +1,12 @@
 import type { Site } from '../entities/site.ts';
 import { secondPerson } from '../limits/secondPerson.ts';
+import { approvalMessages } from '../messages/approvals.ts';
 import { labelOfCount } from '../messages/labelOfCount.ts';
 import { actLabels, acts, type CommandAct, type CommandedEntity } from './act.ts';
 import { setEntities, settingsText, type DoorSettings } from './doorSettings.ts';
 import { doorsMoved } from './doorsMoved.ts';
 import { exitsOf } from './exits.ts';
+import type { Command } from './lifecycle.ts';
 
 /** Kinds of doors that an approval covers. */
 export const approvedEntities = ['gate', 'unit', 'lockable'] as const;
@@ -37,16 +39,22 @@ interface Door {
 /**
  * Whether a command to these doors of a site needs an approval.
  * @param gates all gates of the site: its exits open at once, as in a fire, and never count.
+ * @param alone how many doors the user may command alone now.
  */
 export function needsSecondPerson(
   site: Pick<Site, 'twoPersonApproval'> | undefined,
   act: CommandAct,
   doors: readonly Door[],
   gates: Parameters<typeof exitsOf>[0],
+  alone: number = secondPerson.doors,
 ): boolean {
   if (site?.twoPersonApproval !== true || (act !== 'lock' && act !== 'open')) return false;
   const exits = new Set(exitsOf(gates).map(({ id }) => id));
   const isExit = ({ entity, id }: Door) => entity === 'gate' && exits.has(id);
   const moved = doors.map((door) => doorsMoved(door.entity, act, { isExit: isExit(door) }));
-  return moved.reduce((sum, count) => sum + count, 0) > secondPerson.doors;
+  return moved.reduce((sum, count) => sum + count, 0) > alone;
 }
+
+/** Whether the server refused the command because the user may move no more doors alone for now. */
+export const wasBeyondLimit = ({ refusal }: Pick<Command, 'refusal'>): boolean =>
+  refusal?.status === 409 && refusal.message.startsWith(approvalMessages.beyondLimit);

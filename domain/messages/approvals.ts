@@ -1,6 +1,10 @@
 import { secondPerson } from '../limits/secondPerson.ts';
 
+/** Begins every refusal beyond a limit. */
+const beyondLimit = 'A second person has to approve commands to more than';
+
 export const approvalMessages = {
+  beyondLimit,
   setting: 'Ask a second person before many doors are commanded',
   settingHint:
     `Nobody locks, unlocks or holds open more than ${secondPerson.doors} doors of a site within a minute, or ` +
@@ -8,7 +12,10 @@ export const approvalMessages = {
     'in a fire, and emergencies never wait. A second person also approves that this is turned off.',
   ask: 'Ask for approval',
   askTo: (verb: string) => `Ask for approval to ${verb.toLowerCase()}`,
+  limit: (doors: number, within: string) => `${beyondLimit} ${doors} doors of this site within ${within}.`,
   why: `A second person approves commands to more than ${secondPerson.doors} doors. Enter a reason.`,
+  whyNow: 'You may command no more doors alone for now. Enter a reason to ask a second person.',
+  onlyLockables: "Lockables can't be locked from here, so there is nothing to approve.",
   oneSite: 'To ask for approval, select the doors of one site.',
   reason: 'Reason',
   requiredReason: 'Reason (required)',

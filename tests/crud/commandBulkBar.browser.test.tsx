@@ -1,10 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { approvalCalls } from '#domain/calls/approvals.ts';
+import type { CallInput } from '#collections/transport/api.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { answerRows, openRowRequests } from './answerRows.ts';
-import { buildUnit } from './builders.ts';
+import { buildCommand, buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
 let line: TestHostLink;
@@ -21,6 +24,15 @@ const open = () =>
     </Screen>,
   );
 const button = (name: string) => screen.findByRole('button', { name });
+
+const answerDoors = async (units: number, lockables: number) => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_each, index) => buildUnit({ id: index + 1, siteId: 1, controllerId: 4 }));
+  await expect.poll(() => openRowRequests(line, 'gate').length).toBe(2);
+  answerRows(line, 'unit', { rows: rows(units) });
+  answerRows(line, 'lockable', { rows: rows(lockables) });
+  answerRows(line, 'gate');
+};
 
 it('rests while the doors of a press are being looked at, also for who left and came back', async () => {
   const { unmount } = open();
@@ -46,13 +58,54 @@ it.each([
         <CommandBulkBar entity="controller" ids={[4]} />
       </Screen>,
     );
-    const rows = (count: number) =>
-      Array.from({ length: count }, (_each, index) => buildUnit({ id: index + 1, siteId: 1, controllerId: 4 }));
-    await expect.poll(() => openRowRequests(line, 'unit').length).toBe(1);
-    await expect.poll(() => openRowRequests(line, 'gate').length).toBe(2);
-    answerRows(line, 'unit', { rows: rows(units) });
-    answerRows(line, 'lockable', { rows: rows(lockables) });
-    answerRows(line, 'gate');
+    await answerDoors(units, lockables);
     expect(await button(label)).toBeVisible();
   },
 );
+
+it('asks nobody to secure a controller that has lockables alone, since no lockable can be locked', async () => {
+  render(
+    <Screen host={line} twoPersonApproval>
+      <CommandBulkBar entity="controller" ids={[4]} />
+    </Screen>,
+  );
+  await answerDoors(0, secondPerson.doors + 1);
+  await screen.findByText(`${say.onlyLockables} ${say.why}`);
+  await userEvent.fill(screen.getByRole('textbox'), 'Fumigation');
+  const isHeld = async (name: string) => (await button(name)).getAttribute('aria-disabled');
+  await expect.poll(() => isHeld('Ask for approval to access 1 controller')).toBe('false');
+  expect(await isHeld('Ask for approval to secure 1 controller')).toBe('true');
+});
+
+describe('after the server refused a command beyond the limit', () => {
+  const refuse = (id: number, message: string) =>
+    line.send({
+      kind: 'commands',
+      commands: [buildCommand({ id, state: 'failed', settledAt: 1, refusal: { status: 409, message } })],
+    });
+  const limit = say.limit(secondPerson.doorsOfHour, 'an hour');
+
+  it('asks a second person also for a few doors', async () => {
+    const asked: [unknown, CallInput | undefined][] = [];
+    const call = (definition: unknown, input?: CallInput) => {
+      asked.push([definition, input]);
+      return Promise.resolve(null);
+    };
+    const data = { ...line.data, api: { ...line.data.api, call } };
+    render(
+      <Screen host={{ data }} twoPersonApproval>
+        <CommandBulkBar entity="unit" ids={[1, 2]} />
+      </Screen>,
+    );
+    expect(await button('Lock 2 units')).toBeVisible();
+    refuse(2, `${limit} Wait an hour.`);
+    await answerDoors(2, 0);
+    expect(await button('Ask for approval to lock 2 units')).toBeVisible();
+    expect(screen.getByText(say.whyNow)).toBeVisible();
+    await userEvent.fill(screen.getByRole('textbox'), 'Stocktaking');
+    await userEvent.click(await button('Ask for approval to unlock 2 units'));
+    const targets = [1, 2].map((id) => ({ entity: 'unit', id }));
+    const body = { siteId: 1, act: 'open', targets, reason: 'Stocktaking' };
+    await expect.poll(() => asked).toContainEqual([approvalCalls.approvalRequest, expect.objectContaining({ body })]);
+  });
+});

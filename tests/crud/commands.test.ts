@@ -1,7 +1,10 @@
+import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/commands/act.ts';
 import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
+import { wasBeyondLimit } from '#domain/commands/secondPerson.ts';
 import { timing } from '#domain/limits/timing.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import {
   channelPowerNotToggled,
   channelsNotReset,
@@ -10,7 +13,7 @@ import {
   powerNotToggled,
 } from '#domain/messages/catalogue.ts';
 import { commandMessages, overlockMessages } from '#domain/messages/commands.ts';
-import { newestByTarget, targetKey } from '#crud/command/commandIndex.ts';
+import { hasNewest$, newestByTarget, targetKey } from '#crud/command/commandIndex.ts';
 import { commandAppearance } from '#crud/command/commandAppearance.ts';
 import { sentenceOf, shortText } from '#crud/command/commandText.ts';
 import {
@@ -69,6 +72,19 @@ describe('the mark of a command', () => {
 });
 
 describe('the newest command of a door', () => {
+  it('is looked at alone where a kind of command is looked for', () => {
+    const refusal = { status: 409, message: approvalMessages.limit(40, 'an hour') };
+    const commands$ = new BehaviorSubject<Command[]>([]);
+    const seen: boolean[] = [];
+    hasNewest$({ commands$ } as never, ['unit:1', 'unit:2'], wasBeyondLimit).subscribe((has) => seen.push(has));
+    const refused = (id: number) => buildCommand({ id, state: 'failed', requestedAt: 1, refusal });
+    commands$.next([refused(3)]);
+    expect(seen).toEqual([false]);
+    commands$.next([refused(2)]);
+    commands$.next([refused(2), buildCommand({ id: 2, requestedAt: 2 })]);
+    expect(seen).toEqual([false, true, false]);
+  });
+
   it('is the one requested last, in whatever order they come', () => {
     const older = buildCommand({ requestedAt: 1 });
     const newer = buildCommand({ requestedAt: 2, act: 'lock' });

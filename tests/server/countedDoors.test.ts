@@ -118,6 +118,10 @@ describe('the doors that a person moves alone', () => {
     };
     for (let done = 0; done < secondPerson.doorsOfHour; done += 1) expect((await slowly()).status).toBe(200);
     expect((await slowly()).body).toEqual(refusal(secondPerson.doorsOfHour, 'an hour'));
+    expect((await slowly()).body).toMatch(/Wait an hour, or select the doors in their list and ask for approval\.$/);
+    await server.build.user({ organisationId });
+    const asked = { siteId, act: 'open', targets: [{ entity: 'unit', id }], reason: 'Fumigation' };
+    expect((await post('commandApprovals', asked)).status).toBe(200);
     now = new Date(now.getTime() + secondPerson.hour);
     expect((await slowly()).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { Refusal } from '#server/refusal.ts';
 import { holdRows } from '#server/rest/crud/holdRows.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -55,9 +56,5 @@ export async function requireFewDoors(transaction: Database, own: OwnDoors, advi
   const broken = await findBrokenLimit(transaction, own);
   if (broken === null) return;
   const { doors, words } = broken;
-  throw new Refusal(
-    409,
-    `A second person has to approve commands to more than ${doors} doors of this site within ${words}. ` +
-      `Wait ${words}, or ${advice}.`,
-  );
+  throw new Refusal(409, `${approvalMessages.limit(doors, words)} Wait ${words}, or ${advice}.`);
 }

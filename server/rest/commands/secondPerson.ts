@@ -90,7 +90,7 @@ const adviceFor = (kind: CommandTarget['kind']): string => {
   if (kind === 'multiplexer') return 'choose fewer channels';
   return kind === 'powerController' || kind === 'motorisedLock'
     ? 'ask another person to do it'
-    : `select more than ${secondPerson.doors} doors together and ask for approval`;
+    : 'select the doors in their list and ask for approval';
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { CommandAct } from '#domain/commands/act.ts';
 import { commandOf } from '#domain/commands/commands.ts';
 import { needsSecondPerson, type approvedEntities } from '#domain/commands/secondPerson.ts';
+import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
@@ -14,6 +15,8 @@ type ApprovedEntity = (typeof approvedEntities)[number];
 export interface ApprovalBulkBarProps extends BulkBarProps {
   /** A controller's command moves all doors that are connected to it. */
   entity: ApprovedEntity | 'controller';
+  /** Whether the server refused one of these commands, since the user may move no more doors alone for now. */
+  wasRefused: boolean;
 }
 
 /** No record has this id. */
@@ -23,7 +26,7 @@ const doorsOf = (entity: ApprovedEntity, view: RowsView<{ id: number; siteId?: n
   view.status === 'ready' ? view.rows.map(({ id, siteId }) => ({ entity, id, siteId })) : [];
 
 /** Asks a second person for commands to many doors of a site. */
-export default function ApprovalBulkBar({ entity, ids }: ApprovalBulkBarProps) {
+export default function ApprovalBulkBar({ entity, ids, wasRefused }: ApprovalBulkBarProps) {
   const { sites } = useSession();
   const approvals = Approvals.of(useData());
   const chosen = { where: { [entity === 'controller' ? 'controllerId' : 'id']: [...ids] } };
@@ -43,14 +46,17 @@ export default function ApprovalBulkBar({ entity, ids }: ApprovalBulkBarProps) {
       doors.filter((door) => door.siteId === siteId),
       // A controller moves its exits together with its other doors: none of them is free.
       entity === 'controller' ? [] : gatesView.rows.filter((gate) => gate.siteId === siteId),
+      wasRefused ? 0 : secondPerson.doors,
     );
   const approvingOf = (act: CommandAct): Approving => {
     if ((act !== 'lock' && act !== 'open') || !siteIds.some((siteId) => needsApproval(siteId, act))) return null;
     const [siteId, ...others] = siteIds;
     if (siteId === undefined || others.length > 0) return { obstacle: say.oneSite };
     const able = doors.filter((door) => commandOf(door.entity, act) !== undefined);
+    if (able.length === 0) return { obstacle: say.onlyLockables };
     const targets = able.map((door) => ({ entity: door.entity, id: door.id }));
-    return { ask: (reason) => approvals.request({ siteId, act, targets, reason }) };
+    const why = wasRefused ? say.whyNow : say.why;
+    return { why, ask: (reason) => approvals.request({ siteId, act, targets, reason }) };
   };
   return <CommandBulkButtons {...{ entity, ids, approvingOf }} />;
 }

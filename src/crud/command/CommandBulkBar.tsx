@@ -1,24 +1,38 @@
-import { lazy, Suspense } from 'react';
-import { approvedEntities } from '#domain/commands/secondPerson.ts';
+import { lazy, Suspense, useMemo } from 'react';
+import { approvedEntities, wasBeyondLimit } from '#domain/commands/secondPerson.ts';
 import type { CommandedEntity } from '#domain/commands/act.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { isOneOf } from '#domain/states/words.ts';
+import { useObservable } from '#lib/useObservable.ts';
+import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
 import type { BulkBarProps } from '../descriptor/define.ts';
 import { CommandBulkButtons } from './CommandBulkButtons.tsx';
+import { hasNewest$, targetKey } from './commandIndex.ts';
 
 const ApprovalBulkBar = lazy(() => import('./ApprovalBulkBar.tsx'));
 
 export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: CommandedEntity }) {
   const { sites } = useSession();
+  const { replica } = useData();
+  const refused$ = useMemo(
+    () =>
+      hasNewest$(
+        replica,
+        ids.map((id) => targetKey({ entity, id })),
+        wasBeyondLimit,
+      ),
+    [replica, entity, ids],
+  );
+  const wasRefused = useObservable(refused$, false);
   // One controller may move many doors.
   const isMany = ids.length > secondPerson.doors || (entity === 'controller' && ids.length > 0);
-  const mayNeedApproval = isMany && sites.some(({ twoPersonApproval }) => twoPersonApproval === true);
+  const mayNeedApproval = (isMany || wasRefused) && sites.some(({ twoPersonApproval }) => twoPersonApproval === true);
   if (!mayNeedApproval || !(entity === 'controller' || isOneOf(approvedEntities, entity)))
     return <CommandBulkButtons {...{ entity, ids }} />;
   return (
     <Suspense fallback={null}>
-      <ApprovalBulkBar {...{ entity, ids }} />
+      <ApprovalBulkBar {...{ entity, ids, wasRefused }} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ import { useBulkCommands } from './useBulkCommands.ts';
 import { useConnection } from './useConnection.ts';
 
 /** What a press needs first: null for nothing, `ask` for a second person, or why it cannot ask. */
-export type Approving = { ask: (reason: string) => Promise<void> } | { obstacle: string } | null;
+export type Approving = { why: string; ask: (reason: string) => Promise<void> } | { obstacle: string } | null;
 
 export interface CommandBulkButtonsProps extends BulkBarProps {
   entity: CommandedEntity;
@@ -34,7 +34,8 @@ export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: Co
   const offered = actsOf(entity)
     .filter((act) => commandOf(entity, act)?.bulk === true)
     .map((act) => ({ act, approving: approvingOf(act) }));
-  const asking = offered.flatMap(({ approving }) => approving ?? [])[0];
+  const asking = offered.flatMap(({ approving }) => approving ?? []);
+  const texts = new Set(asking.map((each) => ('ask' in each ? each.why : each.obstacle)));
   const press = (act: CommandAct, approving: Approving) => {
     const isAsking = approving !== null && 'ask' in approving;
     const sent = isAsking ? approving.ask(reason ?? '') : bulks.send(entity, act, ids, reason);
@@ -62,10 +63,10 @@ export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: Co
           </Button>
         );
       })}
-      <CommandReason value={typed} onChange={setTyped} isRequired={asking !== undefined} />
-      {asking === undefined ? null : (
+      <CommandReason value={typed} onChange={setTyped} isRequired={asking.length > 0} />
+      {texts.size === 0 ? null : (
         <chakra.span textStyle="sm" color="fg.muted" role="status" order="2" w="full">
-          {'obstacle' in asking ? asking.obstacle : say.why}
+          {[...texts].join(' ')}
         </chakra.span>
       )}
     </>

@@ -35,6 +35,23 @@ function isSame(a: Command | null, b: Command | null): boolean {
   return a.key === b.key && a.state === b.state && a.settledAt === b.settledAt && a.message === b.message;
 }
 
+/** Whether the newest command on any of the targets is of this kind. */
+export function hasNewest$(
+  replica: ReplicaClient,
+  targets: readonly string[],
+  isOfKind: (command: Command) => boolean,
+): Observable<boolean> {
+  return indexOf(replica).pipe(
+    map((newest) =>
+      targets.some((target) => {
+        const command = newest.get(target);
+        return command !== undefined && isOfKind(command);
+      }),
+    ),
+    distinctUntilChanged(),
+  );
+}
+
 export function newestCommand$(replica: ReplicaClient, target: string): Observable<Command | null> {
   return indexOf(replica).pipe(
     map((newest) => newest.get(target) ?? null),

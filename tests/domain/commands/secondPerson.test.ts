@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
+import { needsSecondPerson, wasBeyondLimit } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 
 const on = { twoPersonApproval: true };
 const beyond = secondPerson.doors + 1;
@@ -37,4 +38,17 @@ describe('a second person', () => {
   it('is asked for no list of other commands', () => {
     expect(needsSecondPerson(on, 'power', doors('unit', beyond), [])).toBe(false);
   });
+
+  it('is asked for every door of a user who may command no more alone', () => {
+    expect(needsSecondPerson(on, 'lock', doors('unit', 1), [], 0)).toBe(true);
+    expect(needsSecondPerson(on, 'open', doors('gate', 1), gates('exit'), 0)).toBe(false);
+  });
+});
+
+it.each([
+  [409, `${approvalMessages.limit(40, 'an hour')} Wait an hour.`, true],
+  [409, 'The door is jammed.', false],
+  [403, approvalMessages.limit(10, 'a minute'), false],
+])('a refusal by %i “%s” is one beyond the limit: %s', (status, message, expected) => {
+  expect(wasBeyondLimit({ refusal: { status, message } })).toBe(expected);
 });
