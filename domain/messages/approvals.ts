@@ -10,6 +10,11 @@ export const approvalMessages = {
     `Nobody locks, unlocks or holds open more than ${secondPerson.doors} doors of a site within a minute, or ` +
     `${secondPerson.doorsOfHour} within an hour, until a second person approves. Exit gates always open at once, as ` +
     'in a fire, and emergencies never wait. A second person also approves that this is turned off.',
+  nothingYet: 'Nothing has changed yet: a second person has to approve it.',
+  /** Other changes of the same form are saved. */
+  restSaved: 'Saved, but a second person is asked until another person approves that this ends.',
+  waitsToStop: (name: string) => `${name} asks to turn this off. Until another person approves that, it stays on.`,
+  doorsWait: 'Saved, but what keeps doors open waits for approval by a second person.',
   ask: 'Ask for approval',
   askTo: (verb: string) => `Ask for approval to ${verb.toLowerCase()}`,
   limit: (doors: number, within: string) => `${beyondLimit} ${doors} doors of this site within ${within}.`,

@@ -78,6 +78,14 @@ const requested = { shown: 'popup', kind: 'success', stays: timing.popup.command
 /** A request succeeded; the sentence says which. */
 export const done = { ...requested, text: (sentence: string) => sentence } as const satisfies PopupNotice<[string]>;
 
+/** A request was taken, but not all of it is done yet; the sentence says what is missing. */
+export const notYetDone = {
+  shown: 'popup',
+  kind: 'info',
+  stays: timing.popup.error,
+  text: (sentence: string) => sentence,
+} as const satisfies PopupNotice<[string]>;
+
 /** A change of state that can be undone; the sentence names it. */
 export const doneUndoable = {
   ...{ shown: 'popup', kind: 'success', stays: timing.popup.undo },

@@ -1,4 +1,5 @@
 import { countText, numberText } from '#format/numbers.ts';
+import { approvalMessages } from './approvals.ts';
 
 export const scenarioMessages = {
   open: 'Run a scenario',
@@ -67,7 +68,7 @@ export const scenarioMessages = {
   unmarkText: 'It then runs like other commands to many doors, and nobody is told.',
   ask: 'Ask for approval',
   needsApproval: 'A second person has to approve this change.',
-  waits: 'Nothing has changed yet: a second person has to approve it.',
+  waits: approvalMessages.nothingYet,
   mayNotMark: 'Only people who may change the administration can change this emergency.',
   badMark: 'Emergencies must be scenarios of every site, and the mark of an own scenario yes or no.',
   badChosen: 'Scenario must be lockdown, fire or a name.',

@@ -3,6 +3,9 @@ import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { Approvals } from '#crud/command/approvals.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
+import { afterSettingDoors } from '#resources/approval/afterSettingDoors.ts';
+import { afterStopAsking } from '#resources/organisation/stopAsking.tsx';
 
 const waiting = {
   id: 4,
@@ -60,4 +63,35 @@ it('a saved record asks for requests only where they were read before', async ()
   await approvals.rereadWhereUsed();
   expect(fetched).toHaveBeenCalledTimes(2);
   expect([approvals.waitsToSet('controller', [8]), approvals.waitsToSet('controller', [6, 7])]).toEqual([false, true]);
+});
+
+it.each<[string, number, string[], string | undefined]>([
+  ['waits', 7, ['name', 'relockTime'], approvalMessages.doorsWait],
+  ['is saved, beside an earlier one that waits', 7, ['name'], undefined],
+  ['is saved, while another record waits', 8, ['relockTime'], undefined],
+])('a changed controller says whether what keeps doors open %s', async (_what, id, changed, text) => {
+  const targets = [{ entity: 'controller', id: 7, name: 'North' }];
+  const setting = { ...waiting, act: 'set', targets, settings: { relockTime: 3_600 } };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([setting])));
+  const api = createApi({ base: 'http://127.0.0.1:9', token: () => null });
+  const data = { api, replica: {} as ReplicaClient };
+  await Approvals.of(data).read();
+  expect(await afterSettingDoors('controller', { ...data, id, changed })).toBe(text);
+});
+
+const { nothingYet, restSaved } = approvalMessages;
+it.each<[string, boolean, string[], object | null, object[], string | undefined]>([
+  ['waits by the answer', false, [], { twoPersonApproval: true }, [], nothingYet],
+  ['waits, while the rest is saved', false, ['phone'], { twoPersonApproval: true }, [], restSaved],
+  ['waits by the list, without an answer', false, [], null, [{ ...waiting, act: 'stopAsking' }], nothingYet],
+  ['happened', false, [], { twoPersonApproval: false }, [], undefined],
+  ['happened as far as anybody knows', false, [], null, [], undefined],
+  ['was not asked for', true, [], { twoPersonApproval: true }, [], undefined],
+])('the end of asking a second person %s', async (_what, wanted, others, answered, list, text) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(list)));
+  const api = createApi({ base: 'http://127.0.0.1:9', token: () => null });
+  const values = { twoPersonApproval: wanted };
+  const changed = ['twoPersonApproval', ...others];
+  const saved = { api, replica: {} as ReplicaClient, id: 1, values, changed, answered };
+  expect(await afterStopAsking(saved as never)).toBe(text);
 });

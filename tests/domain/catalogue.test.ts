@@ -54,6 +54,7 @@ const lines: readonly Line[] = [
   ],
   ['notControllers', [], 'One or more selected devices are not controllers.', 'warning', 10_000],
   ['done', ['Saved.'], 'Saved.', 'success', 3_000],
+  ['notYetDone', ['Nothing has changed yet.'], 'Nothing has changed yet.', 'info', 10_000],
   ['doneUndoable', ['Trolley hire is now “Unavailable”.'], 'Trolley hire is now “Unavailable”.', 'success', 10_000],
   ['savedInPart', ['Saved. The file could not be stored.'], 'Saved. The file could not be stored.', 'error', 10_000],
   ['notSelected', ['Timed out.'], "Couldn't select all rows: Timed out.", 'error', 10_000],

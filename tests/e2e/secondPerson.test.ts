@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
+import { notYetDone } from '#domain/messages/catalogue.ts';
+import { formMessages } from '#domain/messages/forms.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
 import { browserOfFile, complaintsOf } from '#tests/support/browser/browser.ts';
@@ -12,6 +14,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/startSer
 const browser = browserOfFile();
 const doors = secondPerson.doors + 1;
 let server: TestServer;
+let organisationId: number;
 let contexts: BrowserContext[];
 let complaints: readonly string[];
 let ada: Page;
@@ -20,7 +23,7 @@ let ben: Page;
 beforeAll(async () => {
   server = await startTestServer({ dashboard: () => Promise.resolve(dashboardFolder) });
   const { build } = server;
-  const { id: organisationId } = await build.organisation({ twoPersonApproval: true });
+  ({ id: organisationId } = await build.organisation({ twoPersonApproval: true }));
   await build.features({ id: organisationId });
   const { id: siteId } = await build.site({ organisationId, name: 'Botany' });
   for (let door = 0; door < doors; door += 1) await build.unit({ siteId, status: 'unlocked' });
@@ -92,5 +95,22 @@ it('locks a site at once by a lockdown that was set up as an emergency, and tell
   await ben
     .getByText(`Emergency at Botany: ${lockdown}. Started by Ada Byron. Reason: Intruder`, { exact: true })
     .waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('says that the second person is still asked until another person approves the end of it', async () => {
+  const { setting, nothingYet, waitsToStop, cancel } = approvalMessages;
+  const form = `${server.url}${pathTo('organisation.edit', { id: organisationId })}`;
+  const note = waitsToStop('Ada Byron');
+  await ada.goto(form);
+  await ada.getByRole('switch', { name: setting }).click();
+  await button(ada, 'Save').click();
+  await ada.getByText(notYetDone.text(nothingYet), { exact: true }).waitFor();
+  expect(await ada.getByText(formMessages.saved, { exact: true }).count()).toBe(0);
+  await Promise.all([ada, ben].map((page) => page.goto(form)));
+  await Promise.all([ada, ben].map((page) => page.getByText(note).waitFor()));
+  expect(await ada.getByRole('switch', { name: setting }).isChecked()).toBe(true);
+  await button(ada, cancel).click();
+  await ada.getByText(note).waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });

@@ -21,6 +21,12 @@ function approvalsIn(rows: readonly unknown[]): readonly Approval[] {
   return rows.flatMap((row) => approvalCalls.approvalRead.schema.safeParse(row).data ?? []);
 }
 
+/** The request that waits to turn the second person off in an organisation. */
+export const waitingToStop = (approvals: readonly Approval[], id: number): Approval | undefined =>
+  approvals.find(
+    ({ act, state, organisationId }) => act === 'stopAsking' && state === 'pending' && organisationId === id,
+  );
+
 /** The user's requests for a second person's approval, and waiting ones of others. */
 export class Approvals {
   readonly list$ = new BehaviorSubject<readonly Approval[]>([]);
@@ -106,11 +112,16 @@ export class Approvals {
     if (this.newestRead > 0) await this.reread();
   }
 
-  /** Whether a request waits to set some of these records. */
-  waitsToSet(entity: SetEntity, ids: readonly number[]): boolean {
+  /** Whether a request waits to set some of these records. @param names of settings; absent: any. */
+  waitsToSet(entity: SetEntity, ids: readonly number[], names?: readonly string[]): boolean {
+    const isNamed = (settings: Approval['settings']) =>
+      names === undefined || names.some((name) => name in (settings ?? {}));
     return this.list$.value.some(
-      ({ act, state, targets }) =>
-        act === 'set' && state === 'pending' && targets.some((each) => each.entity === entity && ids.includes(each.id)),
+      ({ act, state, targets, settings }) =>
+        act === 'set' &&
+        state === 'pending' &&
+        isNamed(settings) &&
+        targets.some((each) => each.entity === entity && ids.includes(each.id)),
     );
   }
 

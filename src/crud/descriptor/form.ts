@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Api } from '#collections/transport/api.ts';
-import type { EntityName, RecordOf } from '#domain/entities/index.ts';
+import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import type { DataAccess } from '../context/replica.ts';
 import type { FieldName, RecordFormState } from '../form/recordForm.ts';
@@ -30,6 +30,8 @@ export interface AfterSaving<Schema extends z.ZodObject> {
   values: z.output<Schema>;
   /** The paths of the inputs that were typed into. */
   changed: readonly string[];
+  /** The record as the API answered; null if its answer holds none. */
+  answered: AnyRecord | null;
 }
 
 /** How an entity is created and edited. The engine renders the pages. */
@@ -49,9 +51,9 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   notSent?: readonly (keyof z.input<Schema> & string)[];
   /**
    * Sends what the record's body leaves out. The record is saved by then: a failure is shown in a popup, and the page
-   * goes on. @throws AppError
+   * goes on. @returns what is not done yet, in a sentence that replaces "Saved.". @throws AppError
    */
-  afterSaving?: (saved: AfterSaving<Schema>) => Promise<void>;
+  afterSaving?: (saved: AfterSaving<Schema>) => Promise<string | void>;
   /** The input values of a record, if its fields are named differently from the body's. */
   inputs?: (row: Row) => Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /** Loads the input values by a call of their own before the form is shown. */

@@ -33,7 +33,7 @@ export function ResourceCreatePage<Row, Schema extends z.ZodObject>({
     initial: newRecord(descriptor, siteId, parameters),
     save: async (values, { changed, body, requestKey }) => {
       const record = await create(bodyOf(body), parameters, requestKey);
-      await followUp(record?.id ?? null, values, changed);
+      await followUp(record?.id ?? null, { values, changed, answered: record });
       return record;
     },
     onSaved: (record) => leave(record?.id ?? null),

@@ -91,10 +91,11 @@ function EditForm<Row, Schema extends z.ZodObject>({
     schema,
     initial: initial as Partial<Record<keyof z.input<Schema>, unknown>>,
     save: async (values, { changed, body, seen }) => {
-      await update(record.id, bodyOf(body), parameters, seen);
-      await followUp(record.id, values, changed);
+      const answered = await update(record.id, bodyOf(body), parameters, seen);
+      return followUp(record.id, { values, changed, answered });
     },
     onSaved: () => leave(record.id),
+    savedText: (text) => text,
     ...(secret === undefined ? {} : { secret }),
     edited,
   });

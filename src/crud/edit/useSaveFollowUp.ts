@@ -2,17 +2,24 @@ import type { z } from 'zod';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { savedInPart } from '#domain/messages/catalogue.ts';
+import { notYetDone, savedInPart } from '#domain/messages/catalogue.ts';
+import { formMessages } from '#domain/messages/forms.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { useData } from '../context/replica.ts';
-import type { FormDescriptor } from '../descriptor/form.ts';
+import type { AfterSaving, FormDescriptor } from '../descriptor/form.ts';
 import { showNotice } from '../message/showNotice.ts';
 
 export interface SaveFollowUp<Schema extends z.ZodObject> {
   /** A body without the fields that have calls of their own. */
   bodyOf: (body: Fields) => Fields;
-  /** Sends what the body left out. A failure is shown: the record itself is saved. */
-  followUp: (id: number | null, values: z.output<Schema>, changed: readonly string[]) => Promise<void>;
+  /**
+   * Sends what the body left out. A failure is shown: the record itself is saved.
+   * @returns what is still to be said; null: nothing.
+   */
+  followUp: (
+    id: number | null,
+    saved: Pick<AfterSaving<Schema>, 'values' | 'changed' | 'answered'>,
+  ) => Promise<string | null>;
 }
 
 export function useSaveFollowUp<Row, Schema extends z.ZodObject>({
@@ -24,18 +31,22 @@ export function useSaveFollowUp<Row, Schema extends z.ZodObject>({
   return {
     bodyOf: (body) =>
       Object.fromEntries(Object.entries(body).filter(([field]) => !(notSent as readonly string[]).includes(field))),
-    followUp: async (id, values, changed) => {
-      if (afterSaving === undefined) return;
+    followUp: async (id, saved) => {
+      if (afterSaving === undefined) return formMessages.saved;
       if (id === null) {
-        if (changed.some((field) => (notSent as readonly string[]).includes(field)))
+        if (saved.changed.some((field) => (notSent as readonly string[]).includes(field)))
           showNotice(savedInPart, recordMessages.savedInPart(entityOf(entity).label.one, recordMessages.noNumber));
-        return;
+        return formMessages.saved;
       }
       try {
-        await afterSaving({ api, replica, id, values, changed });
+        const text = await afterSaving({ api, replica, id, ...saved });
         replica.reportSaved(entity, id);
+        if (typeof text !== 'string') return formMessages.saved;
+        showNotice(notYetDone, text);
+        return null;
       } catch (thrown) {
         showNotice(savedInPart, recordMessages.savedInPart(entityOf(entity).label.one, toAppError(thrown).message));
+        return formMessages.saved;
       }
     },
   };

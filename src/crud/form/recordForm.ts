@@ -23,7 +23,7 @@ export interface RecordFormOptions<Schema extends z.ZodObject, Saved> {
   /** Called after the save. It may navigate without a question. */
   onSaved?: (saved: Saved) => void;
   /** null: the screen tells by itself what became of it. */
-  savedText?: string | null;
+  savedText?: string | null | ((saved: Saved) => string | null);
   /**
    * Passwords, PINs and card data: never stored in the browser, emptied after the save. PasswordField is secret by
    * itself.

@@ -80,6 +80,10 @@ const sentChanges = (edits: FormEdits, body: Fields, fresh: FreshRecord | null):
   seen: fresh?.seen,
 });
 
+function sayDone(text: string | null): void {
+  if (text !== null) showNotice(done, text);
+}
+
 /** What a read does not show is as it was before. */
 const shownBy = ({ inputs }: FreshRecord) =>
   Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== undefined));
@@ -116,7 +120,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     }
     edits.markSaved(sent);
     onSettled();
-    if (savedText !== null) showNotice(done, savedText);
+    sayDone(typeof savedText === 'function' ? savedText(saved) : savedText);
     return onSaved?.(saved);
   };
   const reportUnseenMistake = (errors: FieldErrors) => {

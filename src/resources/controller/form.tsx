@@ -1,12 +1,12 @@
 import { controllerBody } from '#domain/bodies/devices.ts';
 import { controllerDefaults } from '#domain/states/controllerConfig.ts';
-import { Approvals } from '#crud/command/approvals.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
+import { afterSettingDoors } from '../approval/afterSettingDoors.ts';
 import { controller } from './index.tsx';
 import { ConfigLoader } from './ConfigLoader.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -23,8 +23,7 @@ export const controllerForm = defineForm({
   InputsLoader: ConfigLoader,
   fetchInputs: async ({ api }, row) => withConfig(row, await readConfig(api, row.id)),
   newRecordValues: controllerDefaults,
-  // What keeps doors open may wait for a second person.
-  afterSaving: (data) => Approvals.of(data).rereadWhereUsed(),
+  afterSaving: (saved) => afterSettingDoors('controller', saved),
   Fields: ({ form }) => {
     const siteId = useTypedId(form, 'siteId');
     return (

@@ -1,7 +1,6 @@
 import { gateBody } from '#domain/bodies/access.ts';
 import { doorTypes, gateDirections, relayModes } from '#domain/states/device.ts';
 import { wired } from '#domain/validation/wiring.ts';
-import { Approvals } from '#crud/command/approvals.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '#crud/form/fields/TextField.tsx';
 import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { afterSettingDoors } from '../approval/afterSettingDoors.ts';
 import { gate } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { GateSitesField } from './GateSitesField.tsx';
@@ -21,8 +21,7 @@ export const gateForm = defineForm({
   schema: wired(gateBody),
   newRecordValues: { direction: 'entrance', doorType: 'gate' },
   inputs: (row) => ({ ...row, siteIds: row.sites?.map(({ id }) => id) }),
-  // What keeps doors open may wait for a second person.
-  afterSaving: (data) => Approvals.of(data).rereadWhereUsed(),
+  afterSaving: (saved) => afterSettingDoors('gate', saved),
   Fields: ({ form, record }) => {
     const siteId = useTypedId(form, 'siteId');
     return (

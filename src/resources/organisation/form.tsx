@@ -5,7 +5,6 @@ import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { organisationMessages as say } from '#domain/messages/organisations.ts';
 import { strictness } from '#domain/states/user.ts';
-import { Approvals } from '#crud/command/approvals.ts';
 import { useSession } from '#crud/context/session.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
@@ -18,6 +17,7 @@ import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { organisation } from './index.tsx';
+import { afterStopAsking, WaitingToStop } from './stopAsking.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
 
 const strictnessChoices = strictness.map((value) => ({
@@ -38,10 +38,7 @@ export const organisationForm = defineForm({
     gatesAfterDays: ladderDefaults.gatesAfterDays,
     gatesMinimum: ladderDefaults.minimum,
   },
-  afterSaving: async ({ api, replica, changed }) => {
-    // Where it was turned off, it waits for a second person from now on.
-    if (changed.includes('twoPersonApproval')) await Approvals.of({ api, replica }).reread();
-  },
+  afterSaving: afterStopAsking,
   Fields: ({ form, record }) => (
     <>
       {record === null ? <ForSuperAdmins /> : null}
@@ -53,12 +50,15 @@ export const organisationForm = defineForm({
       </FieldGrid>
       <SelectField form={form} name="strictness" label="Strictness" none="Relaxed" choices={strictnessChoices} />
       {record?.twoPersonApproval === undefined ? null : (
-        <SwitchField
-          form={form}
-          name="twoPersonApproval"
-          label={approvalMessages.setting}
-          hint={approvalMessages.settingHint}
-        />
+        <>
+          <SwitchField
+            form={form}
+            name="twoPersonApproval"
+            label={approvalMessages.setting}
+            hint={approvalMessages.settingHint}
+          />
+          <WaitingToStop organisationId={record.id} />
+        </>
       )}
       {record?.fileMegabytes === undefined ? null : (
         <NumberField form={form} name="fileMegabytes" label="Room for files" unit="MB" hint={say.roomHint} />
