@@ -56,6 +56,7 @@ export const sentences = {
   noNul: 'Text must not contain the NUL character.',
   queryUnreadable: (sentence: string) => `The query cannot be used: ${sentence}`,
   searchUnreadable: 'searchQuery must be a JSON list of {"column", "query"} pairs.',
+  stale: 'This record was changed since it was read.',
   stopping: 'The server is stopping.',
   overloaded: 'The server is busy. Try again in a moment.',
   liveInterrupted: 'Live updates are interrupted. They will resume by themselves.',

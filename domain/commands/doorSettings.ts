@@ -26,10 +26,10 @@ const time = (words: (seconds: string) => string): DoorSetting => ({
 const holds = (mode: RelayMode) => mode === 'HOLD_HIGH' || mode === 'HOLD_LOW';
 const isHigh = (mode: RelayMode) => mode === 'HOLD_HIGH' || mode === 'PULSE_HIGH';
 
-/** A relay that is held, or that rests the other way round from now on. */
+/** A relay that is held, or that rests the other way round from now on. How it rests without a mode is not known. */
 function movesRelay(before: RelayMode | null, after: RelayMode | null): boolean {
-  if (after === null || after === before) return false;
-  return holds(after) || (before !== null && isHigh(before) !== isHigh(after));
+  if (after === before) return false;
+  return before === null || after === null || holds(after) || isHigh(before) !== isHigh(after);
 }
 
 const settings: Readonly<Record<string, DoorSetting>> = {

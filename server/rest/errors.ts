@@ -32,7 +32,10 @@ export function answerErrors(server: FastifyInstance): void {
       if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
       return sendText(reply, error.status, error.message);
     }
-    if (error instanceof StaleWrite) return reply.code(412).send(withVersion(reply, error.record));
+    if (error instanceof StaleWrite) {
+      if (error.record === null) return sendText(reply, 412, sentences.stale);
+      return reply.code(412).send(withVersion(reply, error.record));
+    }
     if (error instanceof WriteAborted) return sendUnavailable(reply, sentences.stopping);
     if (isPoolExhausted(error)) return sendUnavailable(reply, sentences.overloaded);
     if (isTooLarge(error)) return sendText(reply, 409, sentences.tooLarge);

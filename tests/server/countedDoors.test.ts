@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
+import { recordAccountChange } from '#server/people/accountChanges.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -108,6 +109,36 @@ describe('the doors that a person moves alone', () => {
   it('include no multiplexer that is enrolled', async () => {
     expect((await post(`multiplexers/${(await server.build.multiplexer({ siteId })).id}/enrol`)).status).toBe(200);
     expect(await countLeft()).toBe(doors);
+  });
+
+  it('count at the site where they stood before, and at a new one', async () => {
+    const { id: controllerId } = await server.build.controller({ siteId });
+    expect(await countLeft()).toBe(doors);
+    const { id: home } = await server.build.site({ organisationId });
+    const there = await server.call('PUT', `api/admin/controllers/${controllerId}`, {
+      token: ada,
+      body: { siteId: home },
+    });
+    expect(there.status).toBe(200);
+    expect((await post(`controllers/${controllerId}/open`)).body).toEqual(refusal(doors, 'a minute'));
+    now = new Date(now.getTime() + secondPerson.disconnected);
+    expect(await countLeft()).toBe(doors);
+    expect((await post(`controllers/${controllerId}/open`)).status).toBe(200);
+  });
+
+  it('count together with those of accounts that the person set up within a day', async () => {
+    const own = await server.build.user({ organisationId });
+    const token = await server.signIn(own);
+    const made = await server.build.user({ organisationId });
+    await recordAccountChange(server.database, { userId: made.id, changedBy: own.id, at: now });
+    const other = await server.signIn(made);
+    const { id } = await server.build.unit({ siteId });
+    const open = async (by: string) => (await server.call('POST', `api/admin/units/${id}/open`, { token: by })).status;
+    for (let done = 0; done < doors; done += 1) expect(await open(done % 2 === 0 ? token : other)).toBe(200);
+    expect([await open(token), await open(other)]).toEqual([409, 409]);
+    expect(await countLeft()).toBe(doors);
+    now = new Date(now.getTime() + secondPerson.settled);
+    for (let done = 0; done < doors; done += 1) expect([await open(token), await open(other)]).toEqual([200, 200]);
   });
 
   it('are no more than forty within an hour, however slowly', async () => {

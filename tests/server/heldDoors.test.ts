@@ -91,6 +91,22 @@ const settings: [string, number, () => Promise<{ path: string; body: object; hol
     },
   ],
   [
+    'a relay that loses its mode',
+    1,
+    async () => {
+      const change = { relayMode: null };
+      return { path: `gates/${await gate({ relayMode: 'PULSE_HIGH' })}`, body: change, holds: change };
+    },
+  ],
+  [
+    'a relay that gets a mode',
+    1,
+    async () => {
+      const change = { relayMode: 'PULSE_LOW' };
+      return { path: `gates/${await gate()}`, body: change, holds: change };
+    },
+  ],
+  [
     'a gate that becomes an exit',
     1,
     async () => {

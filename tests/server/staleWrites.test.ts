@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceActsOf, resourceCalls } from '#domain/calls/resource.ts';
 import { resourceNames, type EntityName } from '#domain/entities/index.ts';
+import { bits } from '#domain/permissions/bits.ts';
 import { entityCases } from '#tests/support/server/cases/index.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -82,9 +83,19 @@ describe('a change that names the version it is based on', () => {
     const bare = version?.replaceAll('"', '');
     for (const named of ['*', `"other", ${version}`, `W/${version}`, `"${bare}-gzip"`])
       expect([named, (await put({}, named)).status]).toEqual([named, 200]);
-    for (const named of ['"other"', 'nonsense', '', '""'])
+    for (const named of ['"other"', 'nonsense', '', '""', `nonsense ${version} more`])
       expect([named, (await put({}, named)).status]).toEqual([named, 412]);
     expect((await put({})).status).toBe(200);
+  });
+
+  it('shows no record to those who may delete it and not read it', async () => {
+    const { organisationId, siteId } = desk;
+    const user = await server.build.user({ organisationId, permissions: { sites: bits.delete } });
+    const { id } = await server.build.area({ siteId, name: 'Hidden' });
+    const removal = { token: await server.signIn(user), version: '"other"' };
+    const answer = await server.call('DELETE', `api/admin/areas/${id}`, removal);
+    expect(answer).toMatchObject({ status: 412, body: 'This record was changed since it was read.' });
+    expect(answer.headers.has('etag')).toBe(false);
   });
 
   it('learns nothing of a record that is not visible', async () => {

@@ -20,7 +20,7 @@ function routeProfile(server: FastifyInstance, { storage, authenticate, now }: R
   const writer = createWriter({ storage, resource, reader: createReader(resource), now });
   answerCall(server, authenticate, accountCalls.profileUpdate, async ({ viewer, body, request, reply }) => {
     const id = requireSelf(viewer, request);
-    return withVersion(reply, await writer.update(viewer, id, body, { match: matchOf(request) }));
+    return withVersion(reply, await writer.update(viewer, id, body, { match: matchOf(request), mayRead: true }));
   });
 }
 

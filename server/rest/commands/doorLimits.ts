@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, gt, inArray } from 'drizzle-orm';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -7,6 +7,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { users } from '#server/storage/schema/people/users.ts';
+import { peopleCountedWith, sitesCountedWith } from './countedTogether.ts';
 
 const limits = [
   { doors: secondPerson.doors, period: secondPerson.period, words: 'a minute' },
@@ -23,22 +24,25 @@ export interface OwnDoors {
 }
 
 /**
- * The limit that these doors would break, with those of the viewer's lines in the action log; null: none. Until the
- * transaction ends, the viewer's other commands wait to be counted.
+ * The limit that these doors would break, with those of the viewer's lines in the action log; null: none. Accounts that
+ * one person may use count as one, and sites between which records moved. Until the transaction ends, the viewer's other
+ * commands wait to be counted.
  */
 export async function findBrokenLimit(
   transaction: Database,
   { viewer: { userId }, at, siteId, doors }: OwnDoors,
 ): Promise<Limit | null> {
-  await holdRows(transaction, users, [userId]);
+  const people = await peopleCountedWith(transaction, userId, at);
+  await holdRows(transaction, users, people);
+  const places = await sitesCountedWith(transaction, siteId, at);
   const since = (period: number) => new Date(at.getTime() - period);
   const lines = await transaction
     .select({ doors: actionLogs.unapprovedDoors, createdAt: actionLogs.createdAt })
     .from(actionLogs)
     .where(
       and(
-        eq(actionLogs.userId, userId),
-        eq(actionLogs.siteId, siteId),
+        inArray(actionLogs.userId, people),
+        inArray(actionLogs.siteId, places),
         gt(actionLogs.createdAt, since(secondPerson.hour)),
         gt(actionLogs.unapprovedDoors, 0),
       ),

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { receivedBody } from '#domain/entities/bodyNames.ts';
+import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
+import { can } from '#domain/permissions/can.ts';
 import type { Change } from '#server/storage/change.ts';
 import { constraintViolation } from '#server/storage/constraint.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -32,6 +34,8 @@ interface SentChange {
   narrowing?: Narrowing | undefined;
   /** The version of the one record that it was based on; absent: any. */
   match?: string | undefined;
+  /** Whether the viewer may read the record; absent: by their right. */
+  mayRead?: boolean;
 }
 
 export interface ResourceWriter {
@@ -113,6 +117,8 @@ async function logged(
   });
 }
 
+const mayReadOf = ({ entity }: ServerResource, { rights }: Viewer) => can(rights, askFor(entityOf(entity), 'read'));
+
 function holdFor({ table }: ServerResource, { hold }: Writing, transaction: Database, ids: readonly number[]) {
   return hold === undefined ? holdRows(transaction, table, ids) : hold(transaction, ids);
 }
@@ -164,7 +170,7 @@ function update(
   { parts, writing, viewer, narrowing }: Task,
   id: number,
   body: unknown,
-  match: string | undefined,
+  { match, mayRead = mayReadOf(parts.resource, viewer) }: SentChange,
 ): Promise<AnyRecord> {
   const { storage, resource, reader, now } = parts;
   const given = declared(writing, parseBody(writing.body.partial(), receivedBody(resource.entity, body, false)));
@@ -172,7 +178,7 @@ function update(
     storage.write(async (transaction, addChange) => {
       await holdFor(resource, writing, transaction, [id]);
       const current = await only(parts, transaction, viewer, id, narrowing);
-      requireVersion(match, reader.toWire(current));
+      requireVersion(match, reader.toWire(current), mayRead);
       const before = await resource.audience(transaction, current);
       const values = await writing.prepare(transaction, viewer, given, current);
       if (Object.keys(given).length === 0) return reader.toWire(current);
@@ -204,7 +210,7 @@ function update(
 function remove(
   { parts, writing, viewer, narrowing }: Task,
   ids: readonly number[],
-  match: string | undefined,
+  { match, mayRead = mayReadOf(parts.resource, viewer) }: SentChange,
 ): Promise<void> {
   const { storage, resource, reader, now } = parts;
   return withConflicts(resource, () =>
@@ -215,7 +221,7 @@ function remove(
       const missing = ids.filter((id) => !held.has(id));
       if (missing.length > 0) throw new Refusal(404, sentences.noneDeleted(labelOf(resource.entity), missing));
       const neighbours = await neighboursOf(resource, transaction, rows);
-      for (const row of rows) requireVersion(match, reader.toWire(row));
+      for (const row of rows) requireVersion(match, reader.toWire(row), mayRead);
       for (const row of rows) {
         await writing.beforeDelete?.(transaction, viewer, row, addChange, now());
         const audience = await resource.audience(transaction, row);
@@ -245,10 +251,10 @@ export function createWriter(parts: Parts): ResourceWriter {
       noCreate === undefined
         ? (viewer, body, { narrowing, key = null } = {}) => create(task(viewer, narrowing), body, key)
         : refuse(noCreate),
-    update: (viewer, id, body, { narrowing, match } = {}) => update(task(viewer, narrowing), id, body, match),
+    update: (viewer, id, body, sent = {}) => update(task(viewer, sent.narrowing), id, body, sent),
     remove:
       noRemove === undefined
-        ? (viewer, ids, { narrowing, match } = {}) => remove(task(viewer, narrowing), ids, match)
+        ? (viewer, ids, sent = {}) => remove(task(viewer, sent.narrowing), ids, sent)
         : refuse(noRemove),
   };
 }
