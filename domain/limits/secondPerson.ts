@@ -14,6 +14,10 @@ export const secondPerson = {
   waiting: 5,
   /** A request waits this long for an answer, an approval for its run, and a run for its next door. */
   validity: 600_000,
+  /** An emergency ends after this time, however its list runs on. */
+  emergency: 3_600_000,
+  /** Between alerts of the same emergency that one person starts again. */
+  emergencyAlert: 60_000,
   /** Nobody decides so soon after their email, password or permissions were set. */
   settled: 86_400_000,
   /** The same where the person who asks set them. */

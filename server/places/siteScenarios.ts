@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import {
   comparableName,
   type MarkedScenarios,
@@ -8,6 +8,7 @@ import {
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import { recordAction, type Actor } from '#server/operations/recordAction.ts';
 import type { Database } from '#server/storage/database.ts';
+import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 
 export interface ScenariosOfSite {
@@ -80,15 +81,32 @@ export const changedMarks = ({ emergencies: before }: MarkedScenarios, { emergen
   ...before.filter((id) => !after.includes(id)),
 ];
 
+const namesOfEmergencies = ({ scenarios, emergencies }: MarkedScenarios) => [
+  ...emergencies.map((id) => say[id]),
+  ...scenarios.filter(({ emergency }) => emergency === true).map(({ name }) => name),
+];
+
+/** Those that run end with their mark. */
+async function endEmergencies(transaction: Database, { siteId, kept }: ScenariosOfSite, after: MarkedScenarios) {
+  const stay = new Set(namesOfEmergencies(after));
+  const ended = namesOfEmergencies(kept).filter((name) => !stay.has(name));
+  await transaction
+    .update(commandApprovals)
+    .set({ state: 'cancelled' })
+    .where(and(eq(commandApprovals.siteId, siteId), inArray(commandApprovals.emergency, ended)));
+}
+
 /** Stores the scenarios of a site, with a line in the action log for each change. */
 export async function storeScenarios(
   transaction: Database,
   author: Actor,
   now: Date,
-  { siteId, place, kept }: ScenariosOfSite,
+  site: ScenariosOfSite,
   scenarios: MarkedScenarios,
 ): Promise<void> {
+  const { siteId, place, kept } = site;
   await transaction.update(sites).set({ scenarios }).where(eq(sites.id, siteId));
+  await endEmergencies(transaction, site, scenarios);
   for (const action of logLines(kept, scenarios)) {
     const subject = { siteId, entity: 'site', recordId: siteId } as const;
     await recordAction(transaction, author, now, { action, detail: place, ...subject });

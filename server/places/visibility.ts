@@ -34,9 +34,13 @@ export function ofOwnOrganisation({ organisationId, rights }: Viewer, column: An
   return rights.isSuperAdmin ? undefined : eq(column, organisationId);
 }
 
+/** Whether the viewer belongs to the owner, or may act for everybody. */
+export const isOwner = ({ organisationId, rights }: Viewer, ownerId: number): boolean =>
+  rights.isSuperAdmin || organisationId === ownerId;
+
 /** @throws Refusal with status 403 when another organisation is the owner. */
-export function requireOwner({ organisationId, rights }: Viewer, ownerId: number): void {
-  if (!rights.isSuperAdmin && organisationId !== ownerId) throw new Refusal(403, sentences.notOwner);
+export function requireOwner(viewer: Viewer, ownerId: number): void {
+  if (!isOwner(viewer, ownerId)) throw new Refusal(403, sentences.notOwner);
 }
 
 /** Returns the owner of a site; null: the viewer cannot see such a site. */

@@ -160,6 +160,41 @@ describe('an emergency', () => {
     expect(await lockAll(ada)).toBe(secondPerson.doors);
   });
 
+  it('ends an hour after its start, however its list runs on, and with its mark', async () => {
+    await setUp(withLockdown);
+    await run(ada);
+    const lasts = secondPerson.emergency / (secondPerson.validity - 1);
+    for (let index = 0; index < lasts; index += 1) {
+      expect((await command(ada, units[index] ?? 0)).status).toBe(200);
+      pass(secondPerson.validity - 1);
+    }
+    expect(await lockAll(ada)).toBe(secondPerson.doors);
+    pass(secondPerson.hour);
+    await run(ada);
+    const { asked } = (await save(ada, { revision: 1, scenarios: [], emergencies: [] })).body as Kept;
+    expect((await decide(ben, asked)).status).toBe(200);
+    expect(await lockAll(ada)).toBe(secondPerson.doors);
+  });
+
+  it('alerts once where one person starts it again within a minute', async () => {
+    await setUp(withLockdown);
+    for (let each = 0; each < 3; each += 1) expect((await run(ada)).status).toBe(200);
+    expect(await heardBy(cy)).toHaveLength(1);
+    await run(ben);
+    pass(secondPerson.emergencyAlert);
+    await run(ada);
+    expect(await heardBy(cy)).toHaveLength(3);
+  });
+
+  it('is an ordinary scenario for guests of the site', async () => {
+    const { id: guestOf } = await server.build.organisation();
+    siteId = (await server.build.site({ organisationId, sharing: 'SITE', sharedWith: [guestOf] })).id;
+    const guest = await server.signIn(await server.build.user({ organisationId: guestOf }));
+    await setUp({ ...withLockdown, scenarios: [marked] });
+    expect(await read(guest)).toEqual({ revision: 1, scenarios: [evening] });
+    expect((await run(guest)).status).toBe(403);
+  });
+
   it('is started with a reason, by those who may command the doors of a site that they see', async () => {
     await setUp(withLockdown);
     expect((await run(ada, 'lockdown', { reason: ' ' })).body).toBe('Reason is required.');
@@ -188,6 +223,16 @@ describe('where a second person is asked, an emergency', () => {
     expect(await read()).toEqual({ revision: 1, scenarios: [marked], emergencies: ['lockdown'] });
     expect((await run(ada)).status).toBe(200);
     expect((await decide(ben, asked)).status).toBe(409);
+  });
+
+  it('tells no names of doors that the site does not have', async () => {
+    const { id: elsewhere } = await server.build.site();
+    const { id } = await server.build.unit({ siteId: elsewhere, name: 'Vault' });
+    const foreign = { ...marked, units: 'chosen', unitIds: [units[0] ?? 0, id] };
+    const { asked } = (await save(ada, { revision: 0, scenarios: [foreign] })).body as Kept;
+    const [request] = (await send(ben, 'GET', 'commandApprovals')).body as Approval[];
+    expect(request).toMatchObject({ id: asked, changes: [expect.stringMatching(/which this site does not have\.$/)] });
+    expect(JSON.stringify(request)).not.toContain('Vault');
   });
 
   const area = { ...marked, units: 'chosen', areaIds: [3] };

@@ -11,6 +11,7 @@ import {
   storeScenarios,
   type ScenariosOfSite,
 } from '#server/places/siteScenarios.ts';
+import { servingSite } from '#server/access/gateSites.ts';
 import { Refusal } from '#server/refusal.ts';
 import { holdRows } from '#server/rest/crud/holdRows.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -21,24 +22,26 @@ import { commandApprovals } from '#server/storage/schema/operations/commandAppro
 import { areas, sites } from '#server/storage/schema/places/sites.ts';
 import { findWaiting, storeApproval } from './storeApproval.ts';
 
+/** Names only what is of the site: other records may be of another organisation. */
 async function namesOf(
   database: Database,
   table: typeof gates | typeof units | typeof areas,
+  siteId: number,
   ids: readonly number[],
 ): Promise<string> {
   const rows = await database
     .select({ id: table.id, name: table.name })
     .from(table)
-    .where(inArray(table.id, [...ids]));
+    .where(and(inArray(table.id, [...ids]), table === gates ? servingSite(siteId) : eq(table.siteId, siteId)));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return ids.map((id) => names.get(id) ?? `no. ${id}, which does not exist`).join(', ');
+  return ids.map((id) => names.get(id) ?? `no. ${id}, which this site does not have`).join(', ');
 }
 
 /** "gates Front, Back and all units of Hall B" */
-async function doorsOf(database: Database, scenario: NamedScenario): Promise<string> {
+async function doorsOf(database: Database, siteId: number, scenario: NamedScenario): Promise<string> {
   const { gateIds, areaIds, unitIds } = scenario;
   const chosen = async (before: string, table: Parameters<typeof namesOf>[1], ids: readonly number[]) =>
-    ids.length === 0 ? [] : [`${before} ${await namesOf(database, table, ids)}`];
+    ids.length === 0 ? [] : [`${before} ${await namesOf(database, table, siteId, ids)}`];
   const parts = [
     ...(scenario.gates === 'all' ? ['all gates'] : await chosen('gates', gates, gateIds)),
     ...(scenario.units === 'all' ? ['all units'] : await chosen('all units of', areas, areaIds)),
@@ -50,6 +53,7 @@ async function doorsOf(database: Database, scenario: NamedScenario): Promise<str
 /** What becomes of the site's emergencies, in words for the second person; none: no emergency changes. */
 export async function describeEmergencyChanges(
   database: Database,
+  siteId: number,
   before: MarkedScenarios,
   after: MarkedScenarios,
 ): Promise<string[]> {
@@ -63,11 +67,11 @@ export async function describeEmergencyChanges(
     const old = findScenario(before.scenarios, each.name);
     const was = old?.emergency === true ? old : null;
     if (was !== null && isSameScenario(was, each)) continue;
-    const does = say.does(each.act, await doorsOf(database, each));
+    const does = say.does(each.act, await doorsOf(database, siteId, each));
     if (was === null) {
       if (each.emergency === true) lines.push(`${say.becomes(each.name)} ${does}`);
     } else if (each.emergency === true) {
-      lines.push(`${say.changes(each.name)} ${does} ${say.did(was.act, await doorsOf(database, was))}`);
+      lines.push(`${say.changes(each.name)} ${does} ${say.did(was.act, await doorsOf(database, siteId, was))}`);
     } else {
       lines.push(`${say.endsBeing(each.name)} ${does}`);
     }

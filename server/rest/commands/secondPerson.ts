@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { acts, type CommandAct } from '#domain/commands/act.ts';
 import { doorsMoved } from '#domain/commands/doorsMoved.ts';
 import { exitsOf } from '#domain/commands/exits.ts';
@@ -23,11 +23,12 @@ async function isExit(database: Database, siteId: number, id: number): Promise<b
   return exitsOf(rows).some((gate) => gate.id === id);
 }
 
-/** Its clock starts anew with each door, so a long list runs to its end. */
+/** Its clock starts anew with each door, so a long list runs to its end; an emergency does not go on for ever. */
 function isRunning(at: Date) {
-  const { id, expiresAt } = commandApprovals;
+  const { id, expiresAt, emergency, createdAt } = commandApprovals;
   const lastUse = sql`(select max(${approvalUses.usedAt}) from ${approvalUses} where ${approvalUses.approvalId} = ${id})`;
-  return or(gt(expiresAt, at), gt(lastUse, new Date(at.getTime() - secondPerson.validity)));
+  const isStarted = or(gt(expiresAt, at), gt(lastUse, new Date(at.getTime() - secondPerson.validity)));
+  return and(isStarted, or(isNull(emergency), gt(createdAt, new Date(at.getTime() - secondPerson.emergency))));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Approval } from '#domain/calls/approvals.ts';
 import type { ChosenScenario, MarkedScenarios } from '#domain/calls/scenarios.ts';
 import { scenarioPlan, type ScenarioChoice } from '#domain/commands/scenarioPlan.ts';
@@ -11,7 +11,7 @@ import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
 import { emergencySentences as say } from '#server/places/emergencySentences.ts';
 import { findScenario, readSiteScenarios } from '#server/places/siteScenarios.ts';
-import { visibleSite } from '#server/places/visibility.ts';
+import { requireOwner, visibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -57,6 +57,18 @@ async function doorsOf(database: Database, viewer: Viewer, siteId: number, scena
   return { act, targets };
 }
 
+/** Whether everybody knows already: each start alerts them, and a start may be repeated for doors that came since. */
+const wasTold = async ({ transaction, viewer, now }: WriteContext, siteId: number, name: string): Promise<boolean> => {
+  const { emergency, requestedBy, createdAt } = commandApprovals;
+  const earlier = and(
+    eq(commandApprovals.siteId, siteId),
+    eq(emergency, name),
+    eq(requestedBy, viewer.userId),
+    gt(createdAt, new Date(now.getTime() - secondPerson.emergencyAlert)),
+  );
+  return (await transaction.$count(commandApprovals, earlier)) > 0;
+};
+
 /** Everybody of the owner who reads its sites, and the one who started it: somebody else may hold their account. */
 async function tellEverybody(
   { transaction, addChange, viewer, now }: WriteContext,
@@ -75,7 +87,8 @@ export interface StartedEmergency {
 
 /**
  * Starts a scenario that was set up as an emergency: its doors need no second person, and everybody is told.
- * @throws Refusal: 404 for a site that the viewer cannot see, 409 for a scenario that is no emergency.
+ * @throws Refusal: 404 for a site that the viewer cannot see, 403 for one of another organisation, 409 for a scenario
+ * that is no emergency.
  */
 export async function startEmergency(
   context: WriteContext,
@@ -85,10 +98,12 @@ export async function startEmergency(
   const { transaction, viewer, now } = context;
   const site = await readSiteScenarios(transaction, siteId, visibleSite(viewer));
   if (site === null) throw new Refusal(404, sentences.notFound('site', siteId));
+  requireOwner(viewer, site.owner);
   const scenario = emergencyOf(site.kept, chosen);
   const name = typeof scenario === 'string' ? scenarioMessages[scenario] : scenario.name;
   const { owner: organisationId, place } = site;
   const { act, targets } = await doorsOf(transaction, viewer, siteId, scenario);
+  const isKnown = await wasTold(context, siteId, name);
   const [made] = await transaction
     .insert(commandApprovals)
     .values({
@@ -100,7 +115,8 @@ export async function startEmergency(
     })
     .returning({ id: commandApprovals.id });
   if (made === undefined) throw new Error('The emergency was not stored.');
-  await tellEverybody(context, { siteId, organisationId, message: say.alert(place, name, viewer.name, reason) });
+  if (!isKnown)
+    await tellEverybody(context, { siteId, organisationId, message: say.alert(place, name, viewer.name, reason) });
   await recordAction(transaction, viewer, now, {
     action: say.started,
     detail: `${name}: ${describeRequest(act, targets)}, reason: ${reason}`,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { scenarioCalls } from '#domain/calls/scenarios.ts';
+import { scenarioCalls, type MarkedScenarios, type SiteScenarios } from '#domain/calls/scenarios.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import { can } from '#domain/permissions/can.ts';
 import { emergencySentences } from '#server/places/emergencySentences.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { afterChange, readSiteScenarios, storeScenarios } from '#server/places/siteScenarios.ts';
-import { requireOwner, visibleSite } from '#server/places/visibility.ts';
+import { isOwner, requireOwner, visibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
 import { answerCall } from '#server/rest/call.ts';
@@ -29,9 +29,16 @@ async function readVisible(database: Database, viewer: Viewer, id: number) {
   return site;
 }
 
+/** Other organisations run a site's emergencies as ordinary scenarios. */
+const withoutMarks = ({ revision, scenarios }: MarkedScenarios): SiteScenarios => ({
+  revision,
+  scenarios: scenarios.map(({ emergency: _mark, ...scenario }) => scenario),
+});
+
 export function routeScenarios(server: FastifyInstance, { storage, authenticate, now }: RouteParts): void {
   answerCall(server, authenticate, scenarioCalls.siteScenarios, async ({ viewer, request }) => {
-    return (await readVisible(storage.database, viewer, parseId(request.params))).kept;
+    const { kept, owner } = await readVisible(storage.database, viewer, parseId(request.params));
+    return isOwner(viewer, owner) ? kept : withoutMarks(kept);
   });
   answerCall(server, authenticate, scenarioCalls.siteScenariosSave, async ({ viewer, body, request, reply }) => {
     const id = parseId(request.params);
@@ -41,7 +48,7 @@ export function routeScenarios(server: FastifyInstance, { storage, authenticate,
       requireOwner(viewer, site.owner);
       if (site.kept.revision !== body.revision) throw new Refusal(409, say.outdated, 'revision');
       const scenarios = afterChange(site.kept, body);
-      const changes = await describeEmergencyChanges(transaction, site.kept, scenarios);
+      const changes = await describeEmergencyChanges(transaction, id, site.kept, scenarios);
       const context = { transaction, viewer, now: now(), addChange };
       if (changes.length > 0) {
         noteInTrace(request, changes.join(' '));
