@@ -33,12 +33,12 @@ async function rotateKeys(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { database, release } = lockDataFolder(environment);
   try {
-    const keys = pinKeysOf(sessionKeysOf(environment));
+    const keys = sessionKeysOf(environment);
     const open = await openDatabase(database, () => undefined);
     try {
       await migrate(open);
       const rotation = await rotatePins(createStorage(open), keys, redraws);
-      await openPinCodes(open, keys);
+      await openPinCodes(open, pinKeysOf(keys));
       report(rotation);
     } finally {
       await open.close();

@@ -201,7 +201,7 @@ describe('a rotation of the key', () => {
     await withKeys(both, async (server) => {
       await expectAll(server, both);
       const allow = await refuseChanges(server.database, 'pin_codes', `new.id = ${many}`);
-      await expect(rotatePins(server.storage, pinKeysOf(both))).rejects.toThrow('update pin_codes');
+      await expect(rotatePins(server.storage, both)).rejects.toThrow('update pin_codes');
       await allow();
       const ids = await server.database.selectDistinct({ id: sql`split_part(code, '.', 2)` }).from(pinCodes);
       expect(ids).toHaveLength(2);
@@ -209,7 +209,7 @@ describe('a rotation of the key', () => {
     });
     await withKeys(both, async (server) => {
       await expectAll(server, both);
-      expect(await rotatePins(server.storage, pinKeysOf(both))).toEqual({ rotated: many - 500, redrawn: [] });
+      expect(await rotatePins(server.storage, both)).toEqual({ rotated: many - 500, redrawn: [] });
     });
     await withKeys(keys('b'), async (server) => {
       await expectAll(server, keys('b'));
@@ -225,16 +225,18 @@ describe('a rotation of the key', () => {
     expect(refused).toBeInstanceOf(StartFailure);
     expect((refused as StartFailure).message).toMatch(/^The PIN codes .* another key: .* npm run rotate-keys/);
     await withKeys(keys('b', 'c'), async (server) => {
-      await expect(rotatePins(server.storage, pinKeysOf(keys('c')))).rejects.toThrow(StartFailure);
+      await expect(rotatePins(server.storage, keys('c'))).rejects.toThrow(StartFailure);
       await expectAll(server, keys('b', 'c'));
     });
   });
 
   it('draws the codes anew that nobody can read any more', async () => {
     await withKeys(keys('b'), async (server) => {
-      const { redrawn, rotated } = await rotatePins(server.storage, pinKeysOf(keys('c')), true);
-      expect([redrawn.length, rotated]).toEqual([many, 0]);
+      await expect(rotatePins(server.storage, keys('c'), true)).rejects.toThrow(StartFailure);
+      await expectAll(server, keys('b'));
       await endSessionsAndForgetKey(server.database, new Date());
+      const { redrawn, rotated } = await rotatePins(server.storage, keys('c'), true);
+      expect([redrawn.length, rotated]).toEqual([many, 0]);
     });
     await withKeys(keys('c'), async (server) => {
       const codes = await codesIn(await askingAt(server), place.path);

@@ -1,11 +1,13 @@
 import { and, gt, isNotNull, sql } from 'drizzle-orm';
+import type { SessionKeys } from '#server/config/sessionKeys.ts';
+import { requireSharedKeys } from '#server/storage/sessionGuard.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Database } from '#server/storage/database.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { saveSetting } from '#server/storage/settings.ts';
 import { drawFreeCode } from './freeCode.ts';
 import { requirePinKeys } from './pinGuard.ts';
-import type { PinKeys } from './pinKeys.ts';
+import { pinKeysOf, type PinKeys } from './pinKeys.ts';
 import { pinKeySetting, type Pin } from './storedPins.ts';
 import { lockPins, writePins, writePinsOfAnswers, type StoredPin } from './writePins.ts';
 
@@ -56,9 +58,16 @@ async function rotateSome(storage: Storage, keys: PinKeys, after: number) {
  * Encrypts all PIN codes with the first key and rebuilds their hashes, while servers that have both keys go on. If it is
  * interrupted, every code can still be read with the key that it has; run again, it goes on with those that are left.
  * @param isRedrawing whether codes that cannot be read get another code.
- * @throws StartFailure if a code cannot be read, before anything is changed.
+ * @throws StartFailure if a code cannot be read, or another key signs the sessions, before anything is changed.
  */
-export async function rotatePins(storage: Storage, keys: PinKeys, isRedrawing = false): Promise<Rotation> {
+export async function rotatePins(
+  storage: Storage,
+  sessionKeys: SessionKeys,
+  isRedrawing = false,
+): Promise<Rotation> {
+  // A server that runs may still have the key that these lack.
+  await requireSharedKeys(storage.database, sessionKeys);
+  const keys = pinKeysOf(sessionKeys);
   if (!isRedrawing) await requirePinKeys(storage.database, keys);
   const [keyId] = keys.ids;
   await chooseKey(storage, keyId);
