@@ -75,12 +75,17 @@ const path = `${admin}/sites/:id/scenarios` as const;
 /** Our own addition to the API. Other servers answer 404. */
 export const scenarioCalls = defineCalls({
   siteScenarios: {
-    ...{ method: 'GET', path, answer: 'value', schema: siteScenariosSchema },
+    method: 'GET',
+    path,
+    answer: 'value',
+    schema: siteScenariosSchema,
     ask: { area: 'sites', level: 'read' },
     summary: "Reads a site's named sets of doors that are locked or unlocked together.",
   },
   siteScenariosSave: {
-    ...{ method: 'PUT', path, answer: 'value' },
+    method: 'PUT',
+    path,
+    answer: 'value',
     /** `asked`: the request for approval that has to be approved first; nothing changed yet. */
     schema: siteScenariosSchema.extend({ asked: z.number().int().positive().optional() }),
     ask: { area: 'sites', level: 'write' },
@@ -88,7 +93,10 @@ export const scenarioCalls = defineCalls({
     summary: "Replaces a site's named sets of doors. The revision is the one that was read.",
   },
   siteEmergency: {
-    ...{ method: 'POST', path: `${admin}/sites/:id/emergencies`, once: true, answer: 'value' },
+    method: 'POST',
+    path: `${admin}/sites/:id/emergencies`,
+    once: true,
+    answer: 'value',
     ask: approvalCalls.approvalRequest.ask,
     summary: 'Starts a scenario that is an emergency, and tells everybody at the site. Answers the doors to command.',
     body: z.object({ scenario: chosenScenario, reason: requiredReason }),

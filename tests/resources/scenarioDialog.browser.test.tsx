@@ -124,7 +124,13 @@ it('makes a scenario an emergency, which asks what is happening instead of its n
 
 it('shows an emergency and offers no change of it to those who may not set one up', async () => {
   const evening: NamedScenario = {
-    ...{ name: 'Evening', act: 'lock', gates: 'all', gateIds: [], units: 'all', areaIds: [], unitIds: [] },
+    name: 'Evening',
+    act: 'lock',
+    gates: 'all',
+    gateIds: [],
+    units: 'all',
+    areaIds: [],
+    unitIds: [],
     emergency: true,
   };
   show(keeping([evening], []));

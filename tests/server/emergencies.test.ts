@@ -53,7 +53,13 @@ const decide = (token: string, id = 0, answer = 'approve') =>
   send(token, 'POST', `commandApprovals/${id}/${answer}`, answer === 'decline' ? { reason: 'No' } : undefined);
 
 const evening: NamedScenario = {
-  ...{ name: 'Evening', act: 'lock', gates: 'none', gateIds: [], units: 'all', areaIds: [], unitIds: [] },
+  name: 'Evening',
+  act: 'lock',
+  gates: 'none',
+  gateIds: [],
+  units: 'all',
+  areaIds: [],
+  unitIds: [],
 };
 const marked = { ...evening, emergency: true };
 const withLockdown = { revision: 0, scenarios: [], emergencies: ['lockdown'] };
@@ -214,7 +220,11 @@ describe('where a second person is asked, an emergency', () => {
     expect((await run(ada)).status).toBe(409);
     const [request] = (await send(ben, 'GET', 'commandApprovals')).body as Approval[];
     expect(request).toMatchObject({
-      ...{ id: asked, act: 'changeEmergencies', title: 'Change 2 emergencies', siteId, targets: [] },
+      id: asked,
+      act: 'changeEmergencies',
+      title: 'Change 2 emergencies',
+      siteId,
+      targets: [],
       changes: [`“${say.lockdown}” becomes an emergency.`, '“Evening” becomes an emergency. It locks all units.'],
     });
     expect((await decide(ada, asked)).status).toBe(403);

@@ -97,7 +97,12 @@ export async function requestEmergencyChange(
     throw new Refusal(409, say.earlierChange);
   }
   return storeApproval(context, {
-    ...{ siteId, organisationId: owner, place, act: 'changeEmergencies', targets: [], reason: null },
+    siteId,
+    organisationId: owner,
+    place,
+    act: 'changeEmergencies',
+    targets: [],
+    reason: null,
     change: { scenarios, title: say.title(changes.length), lines: changes },
   });
 }

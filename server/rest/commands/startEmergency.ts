@@ -107,7 +107,12 @@ export async function startEmergency(
   const [made] = await transaction
     .insert(commandApprovals)
     .values({
-      ...{ siteId, organisationId, act, targets, reason, emergency: name },
+      siteId,
+      organisationId,
+      act,
+      targets,
+      reason,
+      emergency: name,
       state: 'used',
       requestedBy: viewer.userId,
       createdAt: now,
@@ -120,7 +125,9 @@ export async function startEmergency(
   await recordAction(transaction, viewer, now, {
     action: say.started,
     detail: `${name}: ${describeRequest(act, targets)}, reason: ${reason}`,
-    ...{ siteId, entity: 'site', recordId: siteId },
+    siteId,
+    entity: 'site',
+    recordId: siteId,
   });
   return { id: made.id, name };
 }

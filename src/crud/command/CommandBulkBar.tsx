@@ -32,7 +32,7 @@ export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: Command
     return <CommandBulkButtons {...{ entity, ids }} />;
   return (
     <Suspense fallback={null}>
-      <ApprovalBulkBar {...{ entity, ids, wasRefused }} />
+      <ApprovalBulkBar entity={entity} ids={ids} wasRefused={wasRefused} />
     </Suspense>
   );
 }

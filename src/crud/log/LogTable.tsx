@@ -74,7 +74,11 @@ export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
     <Panel flush>
       {children}
       <LogFilterBar
-        {...{ label, day, zone, readBackTo, actions }}
+        label={label}
+        day={day}
+        zone={zone}
+        readBackTo={readBackTo}
+        actions={actions}
         onDay={(chosen) => {
           setDay(chosen);
           setPage(1);
@@ -94,7 +98,7 @@ export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
       ) : null}
       {total === 0 && (rowsOfDay ?? []).length > 0 ? <NoLineOfKind {...{ kinds, hasOlder }} /> : null}
       <StaleNote freshness={freshness} />
-      <PlainTable {...{ label, columns, rows }} shown={{ from: (page - 1) * pageSize, size: pageSize }} />
+      <PlainTable label={label} columns={columns} rows={rows} shown={{ from: (page - 1) * pageSize, size: pageSize }} />
       {page === pages && hasOlder ? <OlderButton busy={loadingOlder} onClick={log.older} /> : null}
       <Pagination
         label={label}

@@ -103,7 +103,7 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
       const scenarios = edited === undefined ? [...own, next] : own.map((each) => (each === edited ? next : each));
       return change({ scenarios }, `=${next.name}`);
     };
-    return <ScenarioEditor {...{ siteId, edited, own, marking }} onSave={keep} onClose={back} />;
+    return <ScenarioEditor siteId={siteId} edited={edited} own={own} marking={marking} onSave={keep} onClose={back} />;
   }
   return (
     <Dialog title={siteName === null ? say.open : `${say.open}: ${siteName}`} onClose={onClose} wide actions={null}>
@@ -129,7 +129,11 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <ScenarioConfirmation
             key={`${siteId} ${chosenKey} ${isEmergency}`}
-            {...{ siteId, scenario, name, isEmergency, onClose }}
+            siteId={siteId}
+            scenario={scenario}
+            name={name}
+            isEmergency={isEmergency}
+            onClose={onClose}
           />
         )}
       </Columns>
