@@ -28,6 +28,19 @@ const lose = () => {
   throw new AppError({ code: 'network', status: 500, message: 'No answer.' });
 };
 
+/** Types a delivery of 5, and presses. @returns presses again. */
+async function deliverFive(api: Api): Promise<() => Promise<void>> {
+  render(
+    <Screen host={{ ...line, data: { ...line.data, api } }}>
+      <RestockDialog item={item() as Inventory} name="Padlock" site="North" onClose={() => undefined} />
+    </Screen>,
+  );
+  await userEvent.fill(screen.getByLabelText('Delivered'), '5');
+  const press = () => userEvent.click(screen.getByRole('button', { name: texts.restock }));
+  await press();
+  return press;
+}
+
 /** Types a delivery of 5, and presses until its answer was lost once. */
 async function loseDelivery() {
   const api: Api = {
@@ -40,14 +53,7 @@ async function loseDelivery() {
     list: () => Promise.resolve({ count: 0, rows: [] }),
   };
   onStored = lose;
-  render(
-    <Screen host={{ ...line, data: { ...line.data, api } }}>
-      <RestockDialog item={item() as Inventory} name="Padlock" site="North" onClose={() => undefined} />
-    </Screen>,
-  );
-  await userEvent.fill(screen.getByLabelText('Delivered'), '5');
-  const press = () => userEvent.click(screen.getByRole('button', { name: texts.restock }));
-  await press();
+  const press = await deliverFive(api);
   await expect.poll(() => screen.queryByText('No answer.')).not.toBeNull();
   onStored = () => undefined;
   return press;
@@ -70,14 +76,7 @@ async function deliverWhile(counted: number) {
     },
     list: () => Promise.resolve({ count: 0, rows: [] }),
   };
-  render(
-    <Screen host={{ ...line, data: { ...line.data, api } }}>
-      <RestockDialog item={item() as Inventory} name="Padlock" site="North" onClose={() => undefined} />
-    </Screen>,
-  );
-  await userEvent.fill(screen.getByLabelText('Delivered'), '5');
-  const press = () => userEvent.click(screen.getByRole('button', { name: texts.restock }));
-  await press();
+  const press = await deliverFive(api);
   return { press, seen };
 }
 

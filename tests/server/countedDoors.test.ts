@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { recordAccountChange } from '#server/people/accountChanges.ts';
+import { openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -14,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const { build, signIn } = server;
-  organisationId = (await build.organisation({ twoPersonApproval: true })).id;
-  siteId = (await build.site({ organisationId })).id;
-  ada = await signIn(await build.user({ organisationId }));
+  ({ organisationId, siteId, ada } = await openTwoPersonSite(server));
 });
 
 const post = (path: string, body: object = {}) => server.call('POST', `api/admin/${path}`, { token: ada, body });

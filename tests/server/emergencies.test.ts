@@ -7,6 +7,7 @@ import { bits } from '#domain/permissions/bits.ts';
 import { emergencySentences } from '#server/places/emergencySentences.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
+import { openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const beyond = secondPerson.doors + 1;
@@ -27,14 +28,9 @@ const pass = (milliseconds: number) => {
 const signedIn = async (given: object) => server.signIn(await server.build.user({ organisationId, ...given }));
 
 async function openSite(twoPersonApproval = true): Promise<void> {
-  organisationId = (await server.build.organisation({ twoPersonApproval })).id;
-  siteId = (await server.build.site({ organisationId, name: `Botany ${organisationId}` })).id;
-  ada = await signedIn({ firstName: 'Ada', lastName: 'Byron' });
-  ben = await signedIn({ firstName: 'Ben', lastName: 'Cole' });
-  cy = await signedIn({ firstName: 'Cy', lastName: 'Dunn', permissions: everywhere(bits.scope | bits.read) });
-  units = [];
-  for (let index = 0; index < beyond; index += 1)
-    units.push((await server.build.unit({ siteId, status: 'unlocked' })).id);
+  const unit = { status: 'unlocked' };
+  const opened = await openTwoPersonSite(server, { twoPersonApproval, units: beyond, unit });
+  ({ organisationId, siteId, ada, ben, cy, units } = opened);
 }
 
 beforeAll(async () => {

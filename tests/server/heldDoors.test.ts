@@ -3,6 +3,7 @@ import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
+import { openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -20,11 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const { build, signIn } = server;
-  organisationId = (await build.organisation({ twoPersonApproval: true })).id;
-  siteId = (await build.site({ organisationId, name: `Botany ${organisationId}` })).id;
-  ada = await signIn(await build.user({ organisationId, firstName: 'Ada' }));
-  ben = await signIn(await build.user({ organisationId, firstName: 'Ben' }));
+  ({ organisationId, siteId, ada, ben } = await openTwoPersonSite(server));
 });
 
 const send = (method: string, path: string, body: object = {}, token = ada) =>
@@ -165,7 +162,7 @@ describe('a setting that keeps doors open', () => {
     expect(asked).toMatchObject({
       title: 'Set 1 controller (relock after 3,600 seconds)',
       targets: [{ entity: 'controller', id, name: 'Renamed' }],
-      requestedBy: { name: 'Ada' },
+      requestedBy: { name: 'Ada Byron' },
     });
     await send('POST', `commandApprovals/${asked?.id}/decline`, { reason: 'No' }, ben);
     expect(await read(`controllers/${id}`)).toMatchObject({ relockTime: 3 });

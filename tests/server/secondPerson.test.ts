@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
-import { bits } from '#domain/permissions/bits.ts';
-import { everywhere } from '#tests/support/server/builders/people.ts';
 import { openApplication } from '#tests/support/server/openApplication.ts';
+import { openTwoPersonSite } from '#tests/support/server/openTwoPersonSite.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const calls = 'api/admin/commandApprovals';
@@ -29,15 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const { build, signIn } = server;
-  organisationId = (await build.organisation({ twoPersonApproval: true })).id;
-  siteId = (await build.site({ organisationId, name: `Botany ${organisationId}` })).id;
-  ada = await signIn(await build.user({ organisationId, firstName: 'Ada', lastName: 'Byron' }));
-  ben = await signIn(await build.user({ organisationId, firstName: 'Ben', lastName: 'Cole' }));
-  const permissions = everywhere(bits.scope | bits.read);
-  cy = await signIn(await build.user({ organisationId, permissions, firstName: 'Cy', lastName: 'Dunn' }));
-  units = [];
-  for (let index = 0; index < beyond; index += 1) units.push((await build.unit({ siteId })).id);
+  ({ organisationId, siteId, ada, ben, cy, units } = await openTwoPersonSite(server, { units: beyond }));
 });
 
 const command = (token: string, id: number, act = 'lock', kind = 'units', body: object = {}) =>

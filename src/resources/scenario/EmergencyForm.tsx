@@ -9,12 +9,11 @@ import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import { BulkCommands } from '#crud/command/bulkCommands.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { ScenarioForm } from './ScenarioForm.ts';
+import { RunForm } from './RunForm.tsx';
 
 type What = keyof typeof say.whats;
 const choices = (Object.keys(say.whats) as What[]).map((value) => ({ value, label: say.whats[value] }));
@@ -62,14 +61,19 @@ export function EmergencyForm({ obstacle, onClose, children, ...emergency }: Eme
     onClose();
   };
   return (
-    <ScenarioForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canRun) run();
-      }}
+    <RunForm
+      preview={children}
+      obstacle={obstacle}
+      canRun={canRun}
+      onRun={run}
+      onClose={onClose}
+      verb={
+        <>
+          <Siren aria-hidden="true" />
+          {say.run(emergency.name)}
+        </>
+      }
     >
-      {children}
-      {obstacle === null ? null : <chakra.p role="alert">{obstacle}</chakra.p>}
       <chakra.div display="grid" gap="1.5" justifyItems="start">
         <chakra.p id={question} textStyle="sm" fontWeight="medium">
           {say.what}
@@ -84,15 +88,6 @@ export function EmergencyForm({ obstacle, onClose, children, ...emergency }: Eme
           onChange={({ target }) => setDetails(target.value)}
         />
       </FormField>
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
-        <Button data-autofocus="" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
-          <Siren aria-hidden="true" />
-          {say.run(emergency.name)}
-        </Button>
-      </chakra.div>
-    </ScenarioForm>
+    </RunForm>
   );
 }

@@ -25,12 +25,11 @@ import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { EmergencyForm } from './EmergencyForm.tsx';
-import { ScenarioForm } from './ScenarioForm.ts';
+import { RunForm } from './RunForm.tsx';
 
 const whys: Record<LeftOut, string> = {
   locked: say.why.locked,
@@ -99,14 +98,14 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
     onClose();
   };
   return (
-    <ScenarioForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canRun) run();
-      }}
+    <RunForm
+      preview={preview(plan)}
+      obstacle={obstacle}
+      canRun={canRun}
+      onRun={run}
+      onClose={onClose}
+      verb={isAsking ? approvalMessages.ask : say.run(name)}
     >
-      {preview(plan)}
-      {obstacle === null ? null : <chakra.p role="alert">{obstacle}</chakra.p>}
       <FormField label={say.type(name)}>
         <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
       </FormField>
@@ -122,15 +121,7 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
           onChange={({ target }) => setReason(target.value)}
         />
       </FormField>
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
-        <Button data-autofocus="" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
-          {isAsking ? approvalMessages.ask : say.run(name)}
-        </Button>
-      </chakra.div>
-    </ScenarioForm>
+    </RunForm>
   );
 }
 

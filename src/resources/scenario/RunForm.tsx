@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+
+const Form = chakra('form', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' },
+});
+
+interface RunFormProps {
+  preview: ReactNode;
+  /** Why nothing can be sent now; null: it can. */
+  obstacle: string | null;
+  canRun: boolean;
+  onRun: () => void;
+  onClose: () => void;
+  /** The label of the button that runs it. */
+  verb: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The last step before a scenario runs. */
+export function RunForm({ preview, obstacle, canRun, onRun, onClose, verb, children }: RunFormProps) {
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canRun) onRun();
+      }}
+    >
+      {preview}
+      {obstacle === null ? null : <chakra.p role="alert">{obstacle}</chakra.p>}
+      {children}
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
+        <Button data-autofocus="" onClick={onClose}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
+          {verb}
+        </Button>
+      </chakra.div>
+    </Form>
+  );
+}
