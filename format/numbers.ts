@@ -8,7 +8,7 @@ const groups = /\B(?=(\d{3})+$)/g;
 /** @param digits after the point. @param atMost drops trailing zeros. */
 function formatNumber(value: number, digits: number, atMost: boolean): string {
   const size = Math.abs(value);
-  // Rounds the number as it is written: in binary, 1.005 is a little less. NaN: it is written with a power of ten.
+  // Moves the point in the text: as a binary number, 1.005 is less than 1.005. Texts with an exponent give NaN.
   const rounded = Number(`${Math.round(Number(`${size}e${digits}`))}e-${digits}`) || size;
   const [whole = '', fraction = ''] = rounded.toFixed(digits).split('.');
   const shown = atMost ? fraction.replace(/0+$/, '') : fraction;

@@ -41,7 +41,7 @@ export const site = defineEntity({
       visitors: z.boolean().optional(),
       /** Whether its organisation requires two people's approval; absent: off. */
       twoPersonApproval: z.boolean().optional(),
-      /** The fewest digits of a new PIN of its organisation; absent: as any keypad takes them. */
+      /** The fewest digits of a new PIN of its organisation; absent: the server has no such limit. */
       pinDigits: z.number().int().optional(),
     }),
 });

@@ -131,7 +131,7 @@ async function lockTables(transaction: Database, tables: Tables): Promise<void> 
 }
 
 /**
- * Runs the work on the database as it is at one moment, while others go on writing. Migrations wait until the tables
+ * Runs the work on one snapshot of the database, while others go on writing. Migrations wait until the tables
  * are locked.
  * @throws StartFailure if Gatehouse has never used the database.
  */
@@ -160,7 +160,7 @@ function inSnapshot<Result>(
 }
 
 /**
- * Writes an archive of everything in the database as it is at one moment.
+ * Writes an archive of everything in the database, all of one moment.
  * @param checkKey called before anything is written, with the id of the key that signs sessions; may throw.
  * @returns the number of rows of each table.
  */

@@ -305,7 +305,7 @@ describe('the refund of credit that a card paid', () => {
     await pass(61);
     expect(await payment()).toMatchObject({ status: 'refunded' });
     expect(await credit()).toBe(-50);
-    // The nightly proof may have told of the credit too.
+    // At some hours the nightly proof alerts too.
     const [told] = await alerts();
     expect(told).toContain('was made after it had been recorded as failed');
     expect(await proveLedger(server.database, clock.now(), desk.organisationId)).toEqual([

@@ -33,7 +33,7 @@ const answerSchema = z.looseObject({ id: z.number(), code: z.string() });
 
 /**
  * Encrypts the codes in stored answers to requests, which are kept for their repetitions.
- * @param codeOf the code in a stored text; null: it stays as it is.
+ * @param codeOf reads the code in a stored text; null: leaves the text.
  */
 export async function writePinsOfAnswers(
   transaction: Database,

@@ -42,7 +42,7 @@ interface Loaded {
 
 type Progress = { step: 'reading' | 'read' } | { step: 'failed'; message: string };
 
-/** The log as far as it is read, and `readAll` for a file. */
+/** The lines read so far. `readAll` reads the others too, for a file. */
 export function useSecurityLog(organisationId: number) {
   const { api } = useData();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

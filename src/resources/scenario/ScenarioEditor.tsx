@@ -50,7 +50,7 @@ const keysOf = (kind: string, ids: readonly number[]) => ids.map((id) => `${kind
 const idsOf = (kind: string, keys: readonly string[]) =>
   keys.flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.slice(kind.length + 1))] : []));
 
-/** Who makes a scenario an emergency: nobody, whoever edits scenarios, or they with a second person's approval. */
+/** Who may make a scenario an emergency: nobody, its editor alone, or its editor with a second person. */
 export type Marking = 'nobody' | 'alone' | 'approved';
 
 export interface ScenarioEditorProps {
