@@ -23,7 +23,7 @@ function report({ rotated, redrawn }: Rotation): void {
   console.log(`${counted(rotated)} encrypted anew with the first key. Other keys can be left out.`);
   if (redrawn.length > 0)
     console.log(
-      `${counted(redrawn.length)} could not be read and were drawn anew, with the ids ${redrawn.join(', ')}.`,
+      `Drawn anew, since nobody could read them: ${counted(redrawn.length)}, with the ids ${redrawn.join(', ')}.`,
     );
 }
 

@@ -72,6 +72,7 @@ describe('the commands of a backup', { timeout }, () => {
     cpSync(await emptyFolder(), at('here/postgres'), { recursive: true });
     const server = await startTestServer({ database: { kind: 'folder', path: at('here/postgres') }, sessionKeys });
     await server.build.user({ email: 'ada@example.com', isSuperAdmin: true });
+    await server.build.pinCode();
     await server.close();
     await save(here, archive, keys);
   }, timeout);
@@ -145,6 +146,11 @@ describe('the commands of a backup', { timeout }, () => {
   it('restore without keys that are lost, if that is said', async () => {
     const lost = { DATA_DIR: at('lost') };
     await bringBack(lost, archive, null, true);
+    await expect(usersAt(lost)).rejects.toThrow('run npm run rotate-keys -- --redraw');
+    const redrawn = run('bin/rotateKeys.ts', ['--redraw'], lost);
+    expect(redrawn.stdout.toString()).toMatch(
+      /\nDrawn anew, since nobody could read them: 1 PIN code, with the ids \d+\.\n$/,
+    );
     expect(await usersAt(lost)).toEqual(['ada@example.com']);
   });
 
