@@ -60,11 +60,7 @@ async function rotateSome(storage: Storage, keys: PinKeys, after: number) {
  * @param isRedrawing whether codes that cannot be read get another code.
  * @throws StartFailure if a code cannot be read, or another key signs the sessions, before anything is changed.
  */
-export async function rotatePins(
-  storage: Storage,
-  sessionKeys: SessionKeys,
-  isRedrawing = false,
-): Promise<Rotation> {
+export async function rotatePins(storage: Storage, sessionKeys: SessionKeys, isRedrawing = false): Promise<Rotation> {
   // A server that runs may still have the key that these lack.
   await requireSharedKeys(storage.database, sessionKeys);
   const keys = pinKeysOf(sessionKeys);
