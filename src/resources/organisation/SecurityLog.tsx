@@ -1,5 +1,6 @@
 import { Ban, Download } from 'lucide-react';
 import type { Organisation } from '#domain/entities/organisation.ts';
+import { recordName } from '#domain/entities/recordName.ts';
 import { exportMessages } from '#domain/messages/exports.ts';
 import { securityMessages as say } from '#domain/messages/securityLog.ts';
 import { labelIn } from '#domain/states/words.ts';
@@ -31,7 +32,7 @@ function Person({ person }: { person: SecurityRow['by'] }) {
   if (person.isUser !== true) return whole(person.name);
   return (
     <AppLink to="user.detail" parameters={{ id: person.id }}>
-      {person.name}
+      {person.name || recordName('user', { id: person.id })}
     </AppLink>
   );
 }

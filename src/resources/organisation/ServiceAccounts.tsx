@@ -2,9 +2,11 @@ import { CalendarX, CircleStop, KeyRound, Pencil, Plus, RefreshCw } from 'lucide
 import { useState } from 'react';
 import { peopleCalls } from '#domain/calls/people.ts';
 import { serviceAccountsNotRead } from '#domain/messages/catalogue.ts';
+import { listMessages } from '#domain/messages/lists.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { useCan } from '#crud/context/session.ts';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -27,6 +29,7 @@ import {
 } from './useServiceAccounts.ts';
 
 const { serviceAccounts: texts } = organisationMessages;
+const words = { one: 'service account', many: 'service accounts' };
 
 type AccountAct = 'regenerate' | 'change' | 'end';
 type Opened = { kind: 'generate' } | { kind: AccountAct; account: ServiceAccount };
@@ -41,7 +44,7 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
     close();
     setMade(credentials);
   };
-  const rows = view.status === 'ready' ? view.rows : null;
+  const { rows, skipped } = view.status === 'ready' ? view : { rows: null, skipped: 0 };
   const button = mayMake ? (
     <Button onClick={() => open({ kind: 'generate' })}>
       <Plus aria-hidden="true" />
@@ -56,7 +59,13 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
             {view.message}
           </ErrorState>
         </Panel>
-      ) : view.status === 'ready' && view.rows.length === 0 ? (
+      ) : rows?.length === 0 && skipped > 0 ? (
+        <Panel>
+          <ErrorState title={listMessages.notRead(words.many)} onRetry={reload}>
+            {listMessages.allUnreadable(skipped)}
+          </ErrorState>
+        </Panel>
+      ) : rows?.length === 0 ? (
         <Panel>
           <EmptyState icon={KeyRound} title="No service accounts yet" action={button ?? undefined}>
             {texts.none}
@@ -72,6 +81,7 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
             columns={columnsFor(rows ?? [], mayMake ? (kind, account) => open({ kind, account }) : null)}
             rows={rows}
           />
+          <UnreadableNote words={words} skipped={skipped} />
         </Panel>
       )}
       {opened === null ? null : <OpenedDialog opened={opened} calls={calls} onMade={show} onClose={close} />}

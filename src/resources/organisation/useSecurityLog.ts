@@ -6,10 +6,11 @@ import { useData } from '#crud/context/replica.ts';
 import type { LogView } from '#crud/log/useLog.ts';
 
 const text = z.string().nullish().catch(null);
+/** null: nobody was signed in; undefined: unreadable. */
 const person = z
-  .looseObject({ id: z.number(), name: z.string(), isUser: z.boolean().optional().catch(undefined) })
+  .looseObject({ id: z.number(), name: text, isUser: z.boolean().optional().catch(undefined) })
   .nullish()
-  .catch(null);
+  .catch(undefined);
 
 /** A line is readable when its id is. */
 const lineSchema = z

@@ -15,6 +15,8 @@ import { useData } from '#crud/context/replica.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 
 const text = z.string().nullish().catch(null);
+/** null means never, so an unreadable moment is not null. */
+const moment = z.string().nullish().catch(undefined);
 
 /** A service account of any server: readable when its id is. */
 const accountSchema = z.looseObject({
@@ -24,8 +26,8 @@ const accountSchema = z.looseObject({
   permissions: permissionsSchema.optional().catch(undefined),
   createdAt: text,
   /** null: never; absent: the server does not say, and changes and ends no account. */
-  expiresAt: text,
-  lastUsedAt: text,
+  expiresAt: moment,
+  lastUsedAt: moment,
 });
 export type ServiceAccount = z.output<typeof accountSchema>;
 
@@ -43,8 +45,10 @@ export interface Credentials {
 
 const withPasswordSchema = z.looseObject({ name: text, username: text, password: z.string() });
 
-const accountsIn = (rows: readonly unknown[]): readonly ServiceAccount[] =>
-  rows.flatMap((row) => accountSchema.safeParse(row).data ?? []);
+function accountsIn(sent: readonly unknown[]): AccountsView {
+  const rows = sent.flatMap((row) => accountSchema.safeParse(row).data ?? []);
+  return { status: 'ready', rows, skipped: sent.length - rows.length };
+}
 
 function credentialsIn(answer: unknown, fallback: string): Credentials | null {
   const { data } = withPasswordSchema.safeParse(answer);
@@ -53,7 +57,10 @@ function credentialsIn(answer: unknown, fallback: string): Credentials | null {
 }
 
 export type AccountsView =
-  { status: 'loading' } | { status: 'failed'; message: string } | { status: 'ready'; rows: readonly ServiceAccount[] };
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  /** `skipped`: how many could not be read. */
+  | { status: 'ready'; rows: readonly ServiceAccount[]; skipped: number };
 
 /** Each failure shows its own message. */
 export function useServiceAccounts(organisationId: number) {
@@ -64,7 +71,7 @@ export function useServiceAccounts(organisationId: number) {
     const aborter = new AbortController();
     const call = { parameters: { id: organisationId }, signal: aborter.signal, inBackground: true };
     api.list(peopleCalls.serviceAccounts, call).then(
-      ({ rows }) => setView({ status: 'ready', rows: accountsIn(rows) }),
+      ({ rows }) => setView(accountsIn(rows)),
       (thrown: unknown) => {
         if (aborter.signal.aborted) return;
         showNotice(serviceAccountsNotRead);

@@ -1,0 +1,82 @@
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from '#collections/transport/api.ts';
+import { listMessages } from '#domain/messages/lists.ts';
+import { securityMessages } from '#domain/messages/securityLog.ts';
+import { SecurityLog } from '#resources/organisation/SecurityLog.tsx';
+import { ServiceAccounts } from '#resources/organisation/ServiceAccounts.tsx';
+import { popup } from '#ui/popup/popup.ts';
+import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
+
+let line: TestHostLink;
+beforeEach(async () => {
+  line = await linkTestHost();
+});
+afterEach(() => {
+  line.close();
+  popup.closeAll();
+});
+
+const accountWords = { one: 'service account', many: 'service accounts' };
+
+async function rowOf(text: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (row === null) throw new Error(`"${text}" is in no row.`);
+  return row;
+}
+
+/** Shows the service accounts of a server that answers with these rows. */
+function showAccounts(rows: readonly unknown[]): void {
+  const list: Api['list'] = () => Promise.resolve({ count: rows.length, rows });
+  render(
+    <Screen host={{ data: { ...line.data, api: { ...line.data.api, list } } }} permissions={{ admin: 31 }}>
+      <ServiceAccounts organisationId={1} />
+    </Screen>,
+  );
+}
+
+/** Shows the security log of a server that answers with these rows. */
+function showLog(rows: readonly unknown[]): void {
+  const call: Api['call'] = () => Promise.resolve({ count: rows.length, rows });
+  render(
+    <Screen host={{ data: { ...line.data, api: { ...line.data.api, call } } }} permissions={{ admin: 31 }}>
+      <SecurityLog organisation={{ id: 1, securityLogDays: 365 }} />
+    </Screen>,
+  );
+}
+
+describe('service accounts', () => {
+  it('never say "Never" for a moment that could not be read', async () => {
+    showAccounts([
+      { id: 1, name: 'Export', expiresAt: null, lastUsedAt: 7 },
+      { id: 2, name: 'Camera', expiresAt: 7, lastUsedAt: null },
+    ]);
+    expect(within(await rowOf('Export')).getAllByText('Never')).toHaveLength(1);
+    expect(within(await rowOf('Camera')).getAllByText('Never')).toHaveLength(1);
+  });
+
+  it('say how many could not be read', async () => {
+    showAccounts([{ id: 1, name: 'Export' }, { name: 'Camera' }]);
+    expect(await screen.findByText('Export')).toBeVisible();
+    expect(screen.getByText(listMessages.leftOut(1, accountWords))).toBeVisible();
+  });
+
+  it('are not "none yet" where none could be read', async () => {
+    showAccounts([{ name: 'Camera' }]);
+    expect(await screen.findByText(listMessages.notRead(accountWords.many))).toBeVisible();
+    expect(screen.queryByText('No service accounts yet')).toBeNull();
+  });
+});
+
+describe('a security log', () => {
+  it('says "Not signed in" only where it was read', async () => {
+    showLog([
+      { id: 3, call: 'signIn', by: null },
+      { id: 2, call: 'unitLock', by: { id: 7, isUser: true } },
+      { id: 1, call: 'unitOpen', by: 'Robin Lee' },
+    ]);
+    expect(within(await rowOf('Sign in')).getByText(securityMessages.nobody)).toBeVisible();
+    expect(within(await rowOf('Lock unit')).getByText('User 7')).toBeVisible();
+    expect(within(await rowOf('Unlock unit')).queryByText(securityMessages.nobody)).toBeNull();
+  });
+});
