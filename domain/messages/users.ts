@@ -5,7 +5,7 @@ export const userMessages = {
     `${email} gets an email with a link to set a new password. The present password works until they do.`,
   noEmail: 'This user has no known email address.',
   emailWaits: (email: string) => `The new email ${email} waits to be confirmed. Until then, the old one is used.`,
-  emailResent: (email: string) => `A link to confirm the email was sent to ${email}.`,
+  emailResent: (email: string) => `${email} gets an email with a new link. Earlier links no longer work.`,
   emailCancelled: 'The email stays as it is.',
   archive: (name: string) =>
     `${name} can no longer sign in and is signed out everywhere within seconds. Their record, and what they did, stays.`,

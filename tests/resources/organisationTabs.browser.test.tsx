@@ -26,7 +26,7 @@ async function rowOf(text: string): Promise<HTMLElement> {
 }
 
 /** Shows the service accounts of a server that answers with these rows. */
-function showAccounts(rows: readonly unknown[]): void {
+function showAccounts(rows: unknown[]): void {
   const list: Api['list'] = () => Promise.resolve({ count: rows.length, rows });
   render(
     <Screen host={{ data: { ...line.data, api: { ...line.data.api, list } } }} permissions={{ admin: 31 }}>

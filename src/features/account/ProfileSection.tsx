@@ -6,6 +6,7 @@ import { isFields, type Fields } from '#domain/entities/readable.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { accountMessages } from '#domain/messages/account.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import { ownOrganisationOf } from '#crud/data/useOwnOrganisation.ts';
 import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
 import { TextField } from '#crud/form/fields/TextField.tsx';
@@ -59,6 +60,10 @@ const fixedFacts = (user: User) => [
   { label: 'Organisation', value: organisationOf(user) },
 ];
 
+/** Their own new email while it waits to be confirmed. */
+const pendingFacts = ({ pendingEmail }: User) =>
+  typeof pendingEmail === 'string' ? [{ label: 'New email', value: userMessages.emailWaits(pendingEmail) }] : [];
+
 const changeableFacts = ({ firstName, lastName, phone }: User) => [
   { label: 'Name', value: [firstName, lastName].filter(Boolean).join(' ') },
   { label: 'Phone', value: phone ?? '' },
@@ -77,14 +82,14 @@ export function ProfileSection({ isOffered }: { isOffered: boolean }) {
   if (isOffered) {
     return (
       <chakra.div display="flex" flexDirection="column" gap="5">
-        <KnownFacts facts={fixedFacts(user)} />
+        <KnownFacts facts={[...fixedFacts(user), ...pendingFacts(user)]} />
         <ProfileForm user={user} />
       </chakra.div>
     );
   }
   return (
     <chakra.div display="flex" flexDirection="column" gap="5">
-      <KnownFacts facts={[...changeableFacts(user), ...fixedFacts(user)]} />
+      <KnownFacts facts={[...changeableFacts(user), ...fixedFacts(user), ...pendingFacts(user)]} />
       <NotOffered>{accountMessages.notOffered.profile}</NotOffered>
     </chakra.div>
   );

@@ -11,12 +11,16 @@ export const emailLinkWords = {
     lead: 'You sign in with this email once you have confirmed it.',
     busy: 'Confirming the email',
     done: 'Email confirmed. Sign in with it from now on.',
+    /** The server's own sentence. */
+    spent: null,
   },
   cancel: {
     title: 'Cancel email change',
-    lead: 'The email of your account stays as it is.',
+    lead: 'Someone asked to change the email of your account. If you cancel that, your email stays as it is.',
     busy: 'Cancelling the email change',
     done: 'Cancelled. You sign in with your old email as before.',
+    spent:
+      'This link no longer works, so nothing was cancelled now. Your email may have changed already. If you can no longer sign in with it, tell the person who looks after the accounts of your organisation.',
   },
 } as const;
 
@@ -43,7 +47,7 @@ export function ConfirmEmailPage({ words, onConfirm, busy, isDone, failure, isSp
           if (!busy) onConfirm();
         }}
       >
-        <Notice kind="bad" text={failure} isInForm />
+        <Notice kind="bad" text={isSpent ? (words.spent ?? failure) : failure} isInForm />
         {isDone || isSpent ? null : (
           <Button type="submit" variant="solid" colorPalette="accent" size="lg" autoFocus busy={busy}>
             {words.title}

@@ -15,11 +15,11 @@ const Sources = chakra('dl', {
   base: {
     m: '0',
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'minmax(7rem, auto) 1fr' },
+    gridTemplateColumns: { base: '1fr', sm: 'fit-content(40%) 1fr' },
     columnGap: '4',
     rowGap: { base: '0.5', sm: '2' },
     textStyle: 'sm',
-    '& dt': { fontWeight: 'medium' },
+    '& dt': { minW: { sm: '7rem' }, fontWeight: 'medium', overflowWrap: 'anywhere' },
     '& dd': { m: '0', color: 'fg.muted', pb: { base: '2', sm: '0' } },
   },
 });

@@ -15,7 +15,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 /** A user's new email while it waits for its owner. */
 export function PendingEmail({ id, email }: { id: number; email: string }) {
-  const { api } = useData();
+  const { api, replica } = useData();
   const mayChange = useCan(resourceCalls('user').update.ask);
   const [isBusy, setBusy] = useState(false);
   const run = async (step: () => Promise<unknown>, doneText: string) => {
@@ -27,6 +27,8 @@ export function PendingEmail({ id, email }: { id: number; email: string }) {
       showNotice(alertNotChanged, toAppError(thrown).message);
     } finally {
       setBusy(false);
+      // After a failure too: it may have been confirmed or cancelled meanwhile.
+      replica.reportSaved('user', id);
     }
   };
   const parameters = { id };
@@ -34,17 +36,20 @@ export function PendingEmail({ id, email }: { id: number; email: string }) {
   const cancel = () => run(() => api.call(peopleCalls.emailChangeCancel, { parameters }), say.emailCancelled);
   const text = <chakra.span overflowWrap="anywhere">{say.emailWaits(email)}</chakra.span>;
   return (
-    <Notice icon={MailQuestion} palette="accent" role="status" text={text}>
-      {mayChange ? (
-        <chakra.span display="flex" flexWrap="wrap" gap="2">
-          <Button size="sm" disabled={isBusy} onClick={() => void resend()}>
-            Send again
-          </Button>
-          <Button size="sm" disabled={isBusy} onClick={() => void cancel()}>
-            Cancel change
-          </Button>
-        </chakra.span>
-      ) : null}
-    </Notice>
+    // Above the facts where it is not beside them.
+    <chakra.div lgDown={{ order: -1 }}>
+      <Notice icon={MailQuestion} palette="accent" role="status" text={text}>
+        {mayChange ? (
+          <chakra.span display="flex" flexWrap="wrap" gap="2">
+            <Button size="sm" disabled={isBusy} onClick={() => void resend()}>
+              Send again
+            </Button>
+            <Button size="sm" disabled={isBusy} onClick={() => void cancel()}>
+              Cancel change
+            </Button>
+          </chakra.span>
+        ) : null}
+      </Notice>
+    </chakra.div>
   );
 }

@@ -52,7 +52,7 @@ export interface SettlementChoiceProps {
 /** The sum with its working, and whether it is billed or given. Nothing where the server settles nothing. */
 export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry }: SettlementChoiceProps) {
   if (view.status === 'none') return null;
-  if (view.status === 'loading') return <SkeletonBlock h="24" />;
+  if (view.status === 'loading') return <SkeletonBlock w="full" h="24" />;
   if (view.status === 'failed')
     return (
       <Notice icon={CircleX} palette="fault" role="alert" text={say[of].failed(view.why)}>
