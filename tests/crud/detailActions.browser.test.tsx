@@ -21,6 +21,7 @@ import { NotesPanel } from '#crud/notes/NotesPanel.tsx';
 import { RecordPanel } from '#crud/panel/RecordPanel.tsx';
 import { RecordImage } from '#crud/upload/RecordImage.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
+import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { buildUnit } from './builders.ts';
@@ -58,6 +59,15 @@ describe('the actions of a record', () => {
   const removalObstacle = () => 'Rented by Mia Chen.';
   const resource = { entity: 'unit', routes: {}, detail, removalObstacle } as unknown as AnyResource;
   const shown = <DetailActions resource={resource} row={{ id: 7 }} name="A7" />;
+
+  it('are beside the title where they are only a menu', async () => {
+    await page.viewport(390, 800);
+    show(<PageHeader title={'Harbour Self Storage of the Northern Rivers'} actions={shown} />);
+    const title = screen.getByRole('heading').getBoundingClientRect();
+    const menu = button('More actions').getBoundingClientRect();
+    expect(menu.top).toBeLessThan(title.bottom);
+    expect(menu.left).toBeGreaterThan(title.right);
+  });
 
   it('are beside the primary one or in the menu, where a disabled one says why', async () => {
     show(shown);

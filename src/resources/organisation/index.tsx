@@ -8,6 +8,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { Organisation } from '#domain/entities/organisation.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
+import { abnText } from '#format/abn.ts';
 import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
@@ -84,7 +85,10 @@ export const organisation = defineResource({
       cell: ({ phone }) => <PhoneLink phone={phone} />,
     },
     column.text('email', { header: 'Email', folds: 'lgDown' }),
-    column.text('abn', { header: 'ABN', isOptional: true }),
+    {
+      ...column.text('abn', { header: 'ABN', isOptional: true }),
+      cell: ({ abn }) => (abn ? abnText(abn) : null),
+    },
     column.ago('createdAt', { header: 'Created', isOptional: true }),
   ],
   filters: [
@@ -116,7 +120,7 @@ export const organisation = defineResource({
       },
       { label: 'Email', value: ({ email }) => <EmailLink email={email} /> },
       { label: 'Phone', value: ({ phone }) => <PhoneLink phone={phone} /> },
-      { label: 'ABN', value: ({ abn }) => abn || null },
+      { label: 'ABN', value: ({ abn }) => (abn ? abnText(abn) : null) },
     ],
     tabs: [
       { id: 'features', label: 'Features', content: ({ id }) => <FeatureSwitches organisationId={id} /> },

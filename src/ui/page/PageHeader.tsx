@@ -11,6 +11,14 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
+/** A "⋯" with no action before it stays beside the title. */
+const onlyMenu = {
+  '&:has(> [data-screen] > * > span > [aria-haspopup=menu]):not(:has(> [data-screen] > * > * + span))': {
+    flexWrap: 'nowrap',
+    '& > [data-screen]': { width: 'auto' },
+  },
+} as const;
+
 export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderProps) {
   return (
     <chakra.header
@@ -21,6 +29,7 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
       columnGap="6"
       rowGap="3"
       pb="4"
+      css={onlyMenu}
     >
       <chakra.div minW="0">
         {back === undefined ? null : <chakra.div pb="1">{back}</chakra.div>}
