@@ -7,17 +7,9 @@ export interface PageHeaderProps {
   /** A line below the title: freshness, where it belongs. */
   subtitle?: ReactNode;
   back?: ReactNode;
-  /** The main actions, at the far end; below the title on a phone. */
+  /** The main actions, at the far end; on a phone below the title, unless they leave room for it. */
   actions?: ReactNode;
 }
-
-/** A "⋯" with no action before it stays beside the title. */
-const onlyMenu = {
-  '&:has(> [data-screen] > * > span > [aria-haspopup=menu]):not(:has(> [data-screen] > * > * + span))': {
-    flexWrap: 'nowrap',
-    '& > [data-screen]': { width: 'auto' },
-  },
-} as const;
 
 export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderProps) {
   return (
@@ -29,9 +21,8 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
       columnGap="6"
       rowGap="3"
       pb="4"
-      css={onlyMenu}
     >
-      <chakra.div minW="0">
+      <chakra.div minW="0" smDown={{ flex: '1 1 12rem' }}>
         {back === undefined ? null : <chakra.div pb="1">{back}</chakra.div>}
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
           <chakra.h1 textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
@@ -46,7 +37,7 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
         )}
       </chakra.div>
       {actions === undefined ? null : (
-        <chakra.div data-screen="" display="flex" flexWrap="wrap" alignItems="center" gap="2" smDown={{ w: 'full' }}>
+        <chakra.div data-screen="" display="flex" flexWrap="wrap" alignItems="center" gap="2">
           {actions}
         </chakra.div>
       )}
