@@ -11,6 +11,7 @@ export const approvalMessages = {
     `${secondPerson.doorsOfHour} within an hour, until a second person approves. Exit gates always open at once, as ` +
     'in a fire, and emergencies never wait. A second person also approves that this is turned off.',
   nothingYet: 'Nothing has changed yet: a second person has to approve it.',
+  stopFollows: 'One person alone can then command any number of doors.',
   /** Other changes of the same form are saved. */
   restSaved: 'Saved, but a second person is asked until another person approves that this ends.',
   waitsToStop: (name: string) => `${name} asks to turn this off. Until another person approves that, it stays on.`,

@@ -2,9 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api, CallInput } from '#collections/transport/api.ts';
+import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { NamedScenario, SiteScenarios, StandardScenario } from '#domain/calls/scenarios.ts';
 import { AppError } from '#domain/errors/appError.ts';
+import { Approvals } from '#crud/command/approvals.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { ScenarioDialog } from '#resources/scenario/ScenarioDialog.tsx';
@@ -138,4 +140,58 @@ it('shows an emergency and offers no change of it to those who may not set one u
   await screen.findByText(say.emergency);
   await screen.findByText(say.mayNotMark);
   for (const name of [say.edit, say.remove, say.mark]) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+/** A server whose lockdown becomes an emergency once a second person approves it. */
+function asking() {
+  const request: Approval = {
+    id: 4,
+    organisationId: 1,
+    siteId: 1,
+    place: 'Botany',
+    requestedBy: { id: 1, name: 'Robin Lee' },
+    act: 'changeEmergencies',
+    targets: [],
+    title: 'Change 1 emergency',
+    reason: '',
+    createdAt: '2026-11-25T01:00:00.000Z',
+    expiresAt: '2026-11-25T02:00:00.000Z',
+    state: 'pending',
+    decidedBy: null,
+    decidedAt: null,
+    answer: null,
+    cannotDecide: null,
+    others: [],
+  };
+  let asked: Approval[] = [];
+  const call = (definition: CallDefinition) => {
+    if (definition === approvalCalls.approvals) return Promise.resolve(asked);
+    if (definition.method === 'PUT') asked = [request];
+    const emergencies = asked[0]?.state === 'used' ? ['lockdown'] : [];
+    const waits = definition.method === 'PUT' ? { asked: request.id } : {};
+    return Promise.resolve({ revision: 0, scenarios: [], emergencies, ...waits });
+  };
+  const api: Api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
+  return { api, approve: () => (asked = [{ ...request, state: 'used' }]) };
+}
+
+it('says that a change waits for a second person until it is decided, and then shows the change', async () => {
+  const { api, approve } = asking();
+  const data = { ...line.data, api };
+  const view = (
+    <Screen host={{ ...line, data }} permissions={{ sites: 31 }} twoPersonApproval>
+      <ScenarioDialog onClose={() => undefined} />
+    </Screen>
+  );
+  const { unmount } = render(view);
+  await userEvent.click(await button(say.mark));
+  await userEvent.click(await button(say.ask));
+  await screen.findByText(say.waits);
+  unmount();
+  render(view);
+  await screen.findByText(say.waits);
+  approve();
+  await Approvals.of(data).read();
+  await screen.findByRole('option', { name: say.option(say.lockdown) });
+  expect(screen.queryByText(say.waits)).toBeNull();
 });

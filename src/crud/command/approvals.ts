@@ -27,6 +27,10 @@ export const waitingToStop = (approvals: readonly Approval[], id: number): Appro
     ({ act, state, organisationId }) => act === 'stopAsking' && state === 'pending' && organisationId === id,
   );
 
+/** The request that waits to change which scenarios of a site are emergencies. */
+export const waitingToMark = (approvals: readonly Approval[], siteId: number): Approval | undefined =>
+  approvals.find((each) => each.act === 'changeEmergencies' && each.state === 'pending' && each.siteId === siteId);
+
 /** The user's requests for a second person's approval, and waiting ones of others. */
 export class Approvals {
   readonly list$ = new BehaviorSubject<readonly Approval[]>([]);

@@ -113,10 +113,11 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
 }
 
 function RequestFacts({
-  approval: { requestedBy, siteId, place, act, targets, changes = [], reason },
+  approval: { requestedBy, siteId, place, act, targets, changes: given = [], reason },
 }: {
   approval: Approval;
 }) {
+  const changes = act === 'stopAsking' ? [...given, say.stopFollows] : given;
   return (
     <Facts>
       <dt>{say.who}</dt>

@@ -7,6 +7,16 @@ const Form = chakra('form', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' },
 });
 
+/** The name of a scenario may be longer than a phone is wide. */
+const wrapping = {
+  h: 'auto',
+  minH: { base: '11', md: '8' },
+  maxW: 'full',
+  flexShrink: '1',
+  py: '1',
+  whiteSpace: 'normal',
+} as const;
+
 interface RunFormProps {
   preview: ReactNode;
   /** Why nothing can be sent now; null: it can. */
@@ -36,7 +46,7 @@ export function RunForm({ preview, obstacle, canRun, onRun, onClose, verb, child
         <Button data-autofocus="" onClick={onClose}>
           {say.cancel}
         </Button>
-        <Button type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
+        <Button {...wrapping} type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
           {verb}
         </Button>
       </chakra.div>

@@ -71,9 +71,8 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
   const [picked, setPicked] = useState(sites.length === 1 ? (sites[0]?.id ?? 0) : 0);
   const [chosenKey, setChosenKey] = useState<string>('lockdown');
   const [mode, setMode] = useState<Mode>('run');
-  const [isWaiting, setWaiting] = useState(false);
   const siteId = isChosen ? current : picked;
-  const { view, save } = useScenarios(siteId);
+  const { view, save, isWaiting } = useScenarios(siteId);
   const own = view.status === 'ready' ? view.scenarios : [];
   const emergencies = view.status === 'ready' ? view.emergencies : undefined;
   const marking = useMarking(siteId, emergencies !== undefined);
@@ -89,9 +88,7 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
   const { name, about } = textsOf(scenario);
   const back = () => setMode('run');
   const change = async (next: ScenarioChange, nextKey: string) => {
-    const isSaved = await save(next);
-    setWaiting(!isSaved);
-    if (isSaved) setChosenKey(nextKey);
+    if (await save(next)) setChosenKey(nextKey);
   };
   if (mode === 'mark' || (mode === 'remove' && named !== undefined)) {
     const shared = { chosen, onClose: back, onChange: (next: ScenarioChange) => change(next, chosenKey) };

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { scenarioCalls, type NamedScenario, type SiteScenarios } from '#domain/calls/scenarios.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { Approvals } from '#crud/command/approvals.ts';
+import { Approvals, waitingToMark } from '#crud/command/approvals.ts';
 import { useData } from '#crud/context/replica.ts';
+import { useObservable } from '#lib/useObservable.ts';
 
 export type ScenariosView =
   | { status: 'loading' }
@@ -30,6 +31,13 @@ export function useScenarios(siteId: number) {
   const { api } = data;
   const [held, setHeld] = useState<{ siteId: number; view: ScenariosView } | null>(null);
   const [reads, setReads] = useState(0);
+  /** This dialog's request for approval, until it stands in the list. */
+  const [asked, setAsked] = useState<{ siteId: number; id: number } | null>(null);
+  const { list$ } = Approvals.of(data);
+  const requests = useObservable(list$, list$.value);
+  const isUnlisted = asked?.siteId === siteId && !requests.some(({ id }) => id === asked.id);
+  /** Once the request to change its emergencies is decided, the scenarios are read again. */
+  const waiting = waitingToMark(requests, siteId)?.id;
   useEffect(() => {
     if (siteId === 0) return undefined;
     const stopped = new AbortController();
@@ -39,7 +47,7 @@ export function useScenarios(siteId: number) {
       .then(viewOf, failedView)
       .then((view) => (signal.aborted ? undefined : setHeld({ siteId, view })));
     return () => stopped.abort();
-  }, [api, siteId, reads]);
+  }, [api, siteId, reads, waiting]);
   const view: ScenariosView = held?.siteId === siteId ? held.view : { status: 'loading' };
   /**
    * @returns false: nothing changed yet, since a second person has to approve it. @throws AppError; a change by somebody
@@ -52,16 +60,19 @@ export function useScenarios(siteId: number) {
     try {
       const call = scenarioCalls.siteScenariosSave;
       const answer = await api.call(call, { parameters: { id: siteId }, body, inBackground: true });
-      const isWaiting = call.schema.safeParse(answer).data?.asked !== undefined;
-      if (isWaiting) await Approvals.of(data).reread();
+      const id = call.schema.safeParse(answer).data?.asked;
+      if (id !== undefined) {
+        setAsked({ siteId, id });
+        await Approvals.of(data).reread();
+      }
       const saved = viewOf(answer);
       if (saved.status === 'ready') setHeld({ siteId, view: saved });
       else setReads((count) => count + 1);
-      return !isWaiting;
+      return id === undefined;
     } catch (thrown) {
       if (toAppError(thrown).status === 409) setReads((count) => count + 1);
       throw thrown;
     }
   };
-  return { view, save };
+  return { view, save, isWaiting: waiting !== undefined || isUnlisted };
 }
