@@ -36,7 +36,12 @@ export const productMessages = {
     restocked: (name: string, site: string, quantity: number) => `${site} now has ${numberText(quantity)} of ${name}.`,
     newTotal: (before: number, added: number) =>
       `${numberText(before)} in stock now, ${numberText(before + added)} after.`,
-    changed: 'The stock changed meanwhile. Check the new number and save again.',
+    changed: (now: number) =>
+      `The stock changed meanwhile: it is now ${numberText(now)}. Check what you entered, then save again.`,
+    unknownCount: "The number in stock is unknown, so a delivery can't be added to it. Correct the count instead.",
+    inStock: 'In stock',
+    lowAt: 'Low at',
+    saveCount: 'Save stock',
     count: 'Correct count',
     countTitle: (name: string, site: string) => `Stock of ${name} at ${site}`,
     add: 'Stock at another site',

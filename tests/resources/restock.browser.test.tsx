@@ -5,6 +5,7 @@ import type { Api } from '#collections/transport/api.ts';
 import type { Inventory } from '#domain/entities/inventory.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
+import { CountDialog } from '#resources/inventory/CountDialog.tsx';
 import { RestockDialog } from '#resources/inventory/RestockDialog.tsx';
 import { popup } from '#ui/popup/popup.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -88,7 +89,7 @@ it('adds a delivery to what somebody else counted at the same moment', async () 
 
 it('asks to check where the count may have this delivery already, since a browser or proxy may send it twice', async () => {
   const { press } = await deliverWhile(15);
-  await expect.poll(() => screen.queryByText(texts.changed)).not.toBeNull();
+  await expect.poll(() => screen.queryByText(texts.changed(15))).not.toBeNull();
   expect(quantity).toBe(15);
   await press();
   await expect.poll(() => quantity).toBe(20);
@@ -105,8 +106,54 @@ it('asks to check where somebody sold meanwhile, and then adds what is typed', a
   const press = await loseDelivery();
   quantity -= 1;
   await press();
-  await expect.poll(() => screen.queryByText(texts.changed)).not.toBeNull();
+  await expect.poll(() => screen.queryByText(texts.changed(14))).not.toBeNull();
   expect(quantity).toBe(14);
   await press();
   await expect.poll(() => quantity).toBe(19);
+});
+
+/** Opens the count of an item, at a server that stores what is sent. */
+function openCount(seen: Partial<Inventory>, stored: Record<string, unknown>): unknown[] {
+  const sent: unknown[] = [];
+  const call: Api['call'] = ({ method }, { body } = {}) => {
+    if (method === 'PUT') sent.push(body);
+    return Promise.resolve({ ...stored, ...(method === 'PUT' ? (body as object) : {}) });
+  };
+  const api: Api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
+  render(
+    <Screen host={{ ...line, data: { ...line.data, api } }}>
+      <CountDialog item={{ id: 4, ...seen } as Inventory} productId={2} title="Stock" onClose={() => undefined} />
+    </Screen>,
+  );
+  return sent;
+}
+const pressSave = () => userEvent.click(screen.getByRole('button', { name: texts.saveCount }));
+
+it('names the number that somebody else counted meanwhile, and replaces it by another press', async () => {
+  const sent = openCount(item() as Inventory, { ...item(), quantity: 7 });
+  await userEvent.fill(screen.getByLabelText(texts.inStock), '9');
+  await pressSave();
+  await expect.poll(() => screen.queryByText(texts.changed(7))).not.toBeNull();
+  expect(sent).toEqual([]);
+  await pressSave();
+  await expect.poll(() => sent).toMatchObject([{ quantity: 9 }]);
+});
+
+it('leaves a low mark that is unknown, or that somebody else set, as the server has it', async () => {
+  const sent = openCount({ productId: 2, siteId: 1, quantity: 10 }, { ...item(), reorderLevel: 6 });
+  expect(screen.getByLabelText(texts.lowAt)).toHaveProperty('value', '');
+  await userEvent.fill(screen.getByLabelText(texts.inStock), '9');
+  await pressSave();
+  await expect.poll(() => sent).toMatchObject([{ quantity: 9, reorderLevel: 6 }]);
+});
+
+it('adds no delivery to a count that is unknown', async () => {
+  const sent: unknown[] = [];
+  const call: Api['call'] = ({ method }) => {
+    if (method === 'PUT') sent.push(method);
+    return Promise.resolve({ id: 4, productId: 2, siteId: 1, quantity: null });
+  };
+  await deliverFive({ call, list: () => Promise.resolve({ count: 0, rows: [] }) });
+  await expect.poll(() => screen.queryByText(texts.unknownCount)).not.toBeNull();
+  expect(sent).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Inventory } from '#domain/entities/inventory.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
+import { productMessages } from '#domain/messages/products.ts';
 import { useSession } from '#crud/context/session.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -22,18 +23,19 @@ export interface CountDialogProps {
   onClose: () => void;
 }
 
+const { stock: texts } = productMessages;
 const notWhole = 'Enter a whole number from 0.';
 
 function NumberOf(props: {
   label: string;
   hint?: string;
   value: string;
-  isTried: boolean;
+  isMistake: boolean;
   onChange: (text: string) => void;
 }) {
-  const { label, hint, value, isTried, onChange } = props;
+  const { label, hint, value, isMistake, onChange } = props;
   return (
-    <FormField label={label} hint={hint} error={isTried && wholeNumber(value) === null ? notWhole : null}>
+    <FormField label={label} hint={hint} error={isMistake ? notWhole : null}>
       <NumberInput
         size="md"
         inputMode="numeric"
@@ -50,19 +52,22 @@ export function CountDialog({ item, productId, title, taken = [], onClose }: Cou
   const { isBusy, failure, count, add } = useStockSave(productId);
   const [siteId, setSiteId] = useState(() => (free.find(({ id }) => id === current) ?? free[0])?.id ?? 0);
   const [quantity, setQuantity] = useState(String(item?.quantity ?? ''));
-  const [reorderLevel, setReorderLevel] = useState(String(item?.reorderLevel ?? '0'));
+  const [firstLow] = useState(item === null ? '0' : String(item.reorderLevel ?? ''));
+  const [lowText, setLowText] = useState(firstLow);
   const [isTried, setTried] = useState(false);
+  const [counted, low] = [wholeNumber(quantity), wholeNumber(lowText)];
+  // Untouched, it stays as the server has it, whether that is known here or not.
+  const keepsLow = item !== null && lowText === firstLow;
   const submit = async () => {
     setTried(true);
-    const [counted, low] = [wholeNumber(quantity), wholeNumber(reorderLevel)];
-    if (counted === null || low === null) return;
-    const change = { quantity: counted, reorderLevel: low };
+    if (counted === null || (low === null && !keepsLow)) return;
+    const change = { quantity: counted, ...(low === null || keepsLow ? {} : { reorderLevel: low }) };
     if (!(item === null ? await add(siteId, change) : await count(item, change))) return;
     showNotice(done, formMessages.saved);
     onClose();
   };
   return (
-    <StockDialog title={title} save="Save stock" {...{ isBusy, onClose }} onSave={() => void submit()}>
+    <StockDialog title={title} save={texts.saveCount} {...{ isBusy, onClose }} onSave={() => void submit()}>
       {item === null ? (
         <FormField label="Site">
           <Select
@@ -79,13 +84,13 @@ export function CountDialog({ item, productId, title, taken = [], onClose }: Cou
           </Select>
         </FormField>
       ) : null}
-      <NumberOf label="In stock" value={quantity} isTried={isTried} onChange={setQuantity} />
+      <NumberOf label={texts.inStock} value={quantity} isMistake={isTried && counted === null} onChange={setQuantity} />
       <NumberOf
-        label="Low at"
+        label={texts.lowAt}
         hint="At this number or below, it is marked as low. 0 turns the mark off."
-        value={reorderLevel}
-        isTried={isTried}
-        onChange={setReorderLevel}
+        value={lowText}
+        isMistake={isTried && low === null && !keepsLow}
+        onChange={setLowText}
       />
       {failure === null ? null : (
         <chakra.p role="alert" textStyle="sm" color="fg.error">

@@ -107,10 +107,12 @@ interface StockDialogsProps {
 
 function StockDialogs({ product, rows, siteName, opened, onClose }: StockDialogsProps) {
   const name = recordName('product', product);
+  /** As it is now, for a hint that counts on. */
+  const newest = (item: Inventory) => rows.find(({ id }) => id === item.id) ?? item;
   return (
     <>
       {opened?.what === 'restock' ? (
-        <RestockDialog item={opened.item} name={name} site={siteName(opened.item.siteId)} onClose={onClose} />
+        <RestockDialog item={newest(opened.item)} name={name} site={siteName(opened.item.siteId)} onClose={onClose} />
       ) : null}
       {opened?.what === 'count' ? (
         <CountDialog

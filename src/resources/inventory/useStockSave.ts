@@ -25,8 +25,10 @@ interface Delivery {
   wasStale: boolean;
 }
 
-function refuseChanged(): never {
-  throw new AppError({ code: 'refused', message: productMessages.stock.changed, status: 409 });
+const { stock: texts } = productMessages;
+
+function refuse(message: string): never {
+  throw new AppError({ code: 'refused', message, status: 409 });
 }
 
 /**
@@ -36,7 +38,7 @@ function refuseChanged(): never {
 function hasArrived(sent: Delivery | null, delivered: number, count: number): boolean {
   if (sent === null || count === sent.before) return false;
   if (sent.wasStale && count !== sent.after) return false;
-  if (sent.wasStale || count !== sent.after || delivered !== sent.delivered) refuseChanged();
+  if (sent.wasStale || count !== sent.after || delivered !== sent.delivered) refuse(texts.changed(count));
   return true;
 }
 
@@ -47,6 +49,8 @@ export function useStockSave(productId: number) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const unanswered = useRef<Delivery | null>(null);
+  /** The number that a refusal named: another press replaces it. */
+  const named = useRef<number | null>(null);
 
   const save = async (work: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
@@ -84,7 +88,7 @@ export function useStockSave(productId: number) {
       let after = 0;
       const isSaved = await save(async () => {
         const { raw, record } = await current(item);
-        const before = record.quantity ?? 0;
+        const before = record.quantity ?? refuse(texts.unknownCount);
         const sent = unanswered.current;
         unanswered.current = null;
         after = before + delivered;
@@ -103,13 +107,16 @@ export function useStockSave(productId: number) {
       });
       return isSaved ? after : null;
     },
-    /** Refused if the stock has changed meanwhile. */
+    /** Refused if the stock has changed since it was shown. */
     count: (item: Inventory, change: StockChange) =>
       save(async () => {
         const { raw, record } = await current(item);
-        if (record.quantity !== item.quantity) {
+        const { quantity: now } = record;
+        const shown = named.current ?? item.quantity;
+        if (now !== undefined && shown !== undefined && now !== shown) {
+          named.current = now;
           replica.reportSaved('inventory', item.id);
-          refuseChanged();
+          refuse(texts.changed(now));
         }
         await put(item.id, raw, change);
       }),
