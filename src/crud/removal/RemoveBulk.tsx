@@ -102,11 +102,11 @@ function Kept({ records }: { records: readonly Chosen[] }) {
   return (
     <>
       {records.slice(0, mostNames).map(({ id, name, obstacle }) => (
-        <chakra.p key={id} pb="2">
-          {words.stays(name)} {obstacle}
+        <chakra.p key={id} pt="2">
+          <chakra.span color="fg">{words.stays(name)}</chakra.span> {obstacle}
         </chakra.p>
       ))}
-      {records.length > mostNames ? <chakra.p pb="2">{words.others(records.length - mostNames)}</chakra.p> : null}
+      {records.length > mostNames ? <chakra.p pt="2">{words.others(records.length - mostNames)}</chakra.p> : null}
     </>
   );
 }

@@ -20,7 +20,7 @@ export interface RemoveDialogProps {
   listed?: string | undefined;
   onClose: () => void;
   onRemoved: () => void;
-  /** Before the warning. */
+  /** After the warning. */
   children?: ReactNode;
 }
 
@@ -63,9 +63,9 @@ export function RemoveDialog(props: RemoveDialogProps) {
       }
     >
       {listed === undefined ? null : <chakra.p pb="2" color="fg">{`${listed}.`}</chakra.p>}
-      {children}
       {resource.removalText ? `${resource.removalText} ` : null}
       {words.text}
+      {children}
       {failure === null ? null : (
         <chakra.p role="alert" pt="3" color="fg.error">
           {words.failed(failure)}
