@@ -13,6 +13,7 @@ export const scenarioMessages = {
   scenario: 'Scenario',
   targets: (parts: readonly string[], act: string) => `${act} ${parts.join(' and ')}`,
   nothing: 'There is nothing to do: no door of this site is concerned.',
+  nothingNow: 'There is nothing to do now.',
   leftOut: (count: number, why: string) => `${countText(count, 'door')} left out: ${why}.`,
   why: { locked: 'locked already', overlocked: 'overlocked', entrance: 'entrances', elsewhere: 'at another site' },
   allGates: 'No gate of this site is marked as an exit, so that all gates open.',
@@ -46,6 +47,9 @@ export const scenarioMessages = {
   firstShown: (shown: number, total: number) =>
     `${numberText(shown)} of ${numberText(total)} shown. Type to find others.`,
   noneFound: 'Nothing has this name.',
+  /** The site has none. */
+  none: 'There is nothing to choose from yet.',
+  notListed: (why: string) => `The list couldn't be loaded: ${why}`,
   missing: (entity: string, id: number) => `${entity} ${id} (no longer exists)`,
   save: 'Save scenario',
   remove: 'Delete scenario',

@@ -11,7 +11,7 @@ import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { ScenarioDialog } from '#resources/scenario/ScenarioDialog.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
-import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
+import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 
 let line: TestHostLink;
@@ -194,4 +194,28 @@ it('says that a change waits for a second person until it is decided, and then s
   await Approvals.of(data).read();
   await screen.findByRole('option', { name: say.option(say.lockdown) });
   expect(screen.queryByText(say.waits)).toBeNull();
+});
+
+it('says that there is nothing to lock or to choose only once it knows all doors', async () => {
+  show(keeping([]));
+  const answerAll = (given: object) =>
+    ['gate', 'area', 'unit'].forEach((entity) => answerRows(line, entity as 'gate', given));
+  const isAsked = () => openRowRequests(line, 'unit').length > 0;
+  await expect.poll(isAsked).toBe(true);
+  answerAll(notArrived);
+  await screen.findByText(say.incomplete);
+  expect(screen.queryByText(say.nothing)).toBeNull();
+  answerAll({});
+  await screen.findByText(say.nothing);
+  answerRows(line, 'unit', { rows: [buildUnit({ id: 7, status: 'locked' })] as never });
+  await screen.findByText(say.nothingNow);
+
+  await userEvent.click(await button(say.add));
+  await expect.poll(isAsked).toBe(true);
+  answerAll(notArrived);
+  await choose(say.gates, say.gateChoices.chosen);
+  await screen.findByText(say.incomplete);
+  for (const text of [say.none, say.noneFound]) expect(screen.queryByText(text)).toBeNull();
+  answerAll({});
+  await screen.findByText(say.none);
 });

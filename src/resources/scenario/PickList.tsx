@@ -28,12 +28,20 @@ const Note = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted' } });
 export interface PickListProps<Key> {
   label: string;
   options: readonly { key: Key; label: string }[];
+  /** Why some options are missing; null: the list is complete. */
+  missing: string | null;
   chosen: readonly Key[];
   onChange: (chosen: Key[]) => void;
 }
 
 /** Checkboxes with a search. What was chosen when the list opened stands first. */
-export function PickList<Key extends string | number>({ label, options, chosen, onChange }: PickListProps<Key>) {
+export function PickList<Key extends string | number>({
+  label,
+  options,
+  missing,
+  chosen,
+  onChange,
+}: PickListProps<Key>) {
   const [text, setText] = useState('');
   const [before] = useState(() => new Set(chosen));
   const status = useId();
@@ -41,6 +49,7 @@ export function PickList<Key extends string | number>({ label, options, chosen, 
   const found = ordered.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()));
   const shown = found.slice(0, most);
   const limited = found.length > shown.length ? ` ${say.firstShown(shown.length, found.length)}` : '';
+  const none = options.length > 0 ? say.noneFound : missing === null ? say.none : null;
   return (
     <Frame role="group" aria-label={label} aria-describedby={status}>
       {options.length <= fewEnoughToScan ? null : (
@@ -70,8 +79,13 @@ export function PickList<Key extends string | number>({ label, options, chosen, 
         </List>
       )}
       <Note id={status} role="status">
-        {found.length === 0 ? say.noneFound : say.chosen(chosen.length) + (limited && `.${limited}`)}
+        {found.length === 0 ? none : say.chosen(chosen.length) + (limited && `.${limited}`)}
       </Note>
+      {missing === null ? null : (
+        <chakra.p role="alert" textStyle="xs" color="fault.fg">
+          {missing}
+        </chakra.p>
+      )}
     </Frame>
   );
 }

@@ -130,10 +130,12 @@ function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhol
   const parts = (['gate', 'unit'] as const).flatMap((entity) =>
     counts[entity] === 0 ? [] : [labelOfCount(entity, counts[entity])],
   );
+  const isConcerned = Object.values(leftOut).some((count) => count > 0);
+  const nothing = !isComplete ? null : isConcerned ? say.nothingNow : say.nothing;
   return (
     <Preview data-plan="">
       <chakra.p fontWeight="semibold">
-        {parts.length === 0 ? say.nothing : say.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
+        {parts.length === 0 ? nothing : say.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
       </chakra.p>
       {(Object.keys(leftOut) as LeftOut[]).map((why) =>
         leftOut[why] === 0 ? null : <Muted key={why}>{say.leftOut(leftOut[why], whys[why])}</Muted>,

@@ -46,6 +46,13 @@ function optionsOf(kind: string, view: RowsView<Named>, chosen: readonly number[
   ];
 }
 
+/** Why options of these lists may be missing; null: none is. */
+function missingOf(views: readonly RowsView<object>[]): string | null {
+  const failed = views.find((view) => view.status === 'failed');
+  if (failed?.status === 'failed') return say.notListed(failed.error.message);
+  return views.every(isWhole) ? null : say.incomplete;
+}
+
 const keysOf = (kind: string, ids: readonly number[]) => ids.map((id) => `${kind} ${id}`);
 const idsOf = (kind: string, keys: readonly string[]) =>
   keys.flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.slice(kind.length + 1))] : []));
@@ -203,6 +210,7 @@ function Doors({ siteId, given, onChange }: FieldsProps & { siteId: number }) {
       >
         <PickList
           label={say.gates}
+          missing={missingOf([gates])}
           options={optionsOf('Gate', gates, given.gateIds, (name) => name)}
           chosen={keysOf('Gate', given.gateIds)}
           onChange={(keys) => onChange({ gateIds: idsOf('Gate', keys) })}
@@ -216,6 +224,7 @@ function Doors({ siteId, given, onChange }: FieldsProps & { siteId: number }) {
       >
         <PickList
           label={say.units}
+          missing={missingOf([areas, units])}
           options={unitOptions}
           chosen={[...keysOf('Area', given.areaIds), ...keysOf('Unit', given.unitIds)]}
           onChange={(keys) => onChange({ areaIds: idsOf('Area', keys), unitIds: idsOf('Unit', keys) })}
