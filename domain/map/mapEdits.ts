@@ -184,6 +184,12 @@ export function keepMine(edits: MapEdits, { id, theirs }: MapConflict): MapEdits
   return edits.removed.has(id) ? { ...edits, removed: withEntry(edits.removed, id, before) } : edits;
 }
 
+/** Whether two records of a shape say the same of it. */
+export const isSameShape = (one: MapUnit | undefined, other: MapUnit | undefined) =>
+  one === undefined || other === undefined
+    ? one === other
+    : differingFields(fieldsOf(one), fieldsOf(other)).length === 0;
+
 /** Drops one's own changes of a shape. */
 export function dropEdits(edits: MapEdits, ids: readonly number[]): MapEdits {
   const drop = <Value>(map: ReadonlyMap<number, Value>) => new Map([...map].filter(([id]) => !ids.includes(id)));

@@ -14,6 +14,7 @@ import {
   type MapConflict,
   type MapEdits,
 } from '#domain/map/mapEdits.ts';
+import { withReadShapes, type ReadShape } from '#domain/map/newerShapes.ts';
 import { isSaveShown, type SavedEdits } from '#domain/map/newShape.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -85,18 +86,15 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
   useEffect(() => void unsavedChanges.set(key, history), [key, history]);
   const [shown, setShown] = useState<MapEdits | null>(null);
   const [settling, setSettling] = useState<SavedEdits | null>(null);
-  const [found, setFound] = useState<readonly MapConflict[]>([]);
+  /** What a save read, and the lists may not show yet: they tell nothing of changed shapes. */
+  const [reads, setReads] = useState<readonly ReadShape[]>([]);
   const [isSaving, setSaving] = useState(false);
   const edits = history.present;
-  const base = useSettledShapes(shapes, settling, setSettling);
+  const newest = useMemo(() => withReadShapes(shapes, reads), [shapes, reads]);
+  const base = useSettledShapes(newest, settling, setSettling);
   const byId = useMemo(() => new Map(base.map((record) => [record.id, record])), [base]);
   const records = useMemo(() => applyEdits(base, shown ?? edits), [base, shown, edits]);
-  // The lists report conflicts during edits; those that the save found stay until they are resolved.
-  const conflicts = useMemo(() => {
-    const live = conflictsOf(edits, byId);
-    const others = found.filter(({ id }) => !live.some((one) => one.id === id));
-    return [...live, ...others];
-  }, [edits, byId, found]);
+  const conflicts = useMemo(() => conflictsOf(edits, byId), [edits, byId]);
   const change = (act: (present: MapEdits) => MapEdits) => {
     setShown(null);
     setHistory((held) => recordStep(held, act(held.present)));
@@ -114,11 +112,15 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     // Undo must not go back before a save.
     setHistory(startHistory(rest));
   };
+  const noteRead = (found: readonly MapConflict[]) => {
+    setReads(found.map(({ id, theirs }) => ({ id, read: theirs, listed: shapes.find((each) => each.id === id) })));
+    for (const { id } of found) data.replica.reportSaved('mapUnit', id);
+  };
   const save = async () => {
     setSaving(true);
     try {
       const outcome = await saveEdits(data, { create, update, remove }, siteId, edits);
-      setFound(outcome.conflicts);
+      noteRead(outcome.conflicts);
       if (outcome.kind === 'sent') {
         const { saved, createdIds, failure } = outcome;
         finish(saved, createdIds);
@@ -129,10 +131,8 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     }
     setSaving(false);
   };
-  const resolve = (conflict: MapConflict, isMine: boolean) => {
-    setFound((held) => held.filter(({ id }) => id !== conflict.id));
+  const resolve = (conflict: MapConflict, isMine: boolean) =>
     change((held) => (isMine ? keepMine(held, conflict) : dropEdits(held, [conflict.id])));
-  };
   const step = (by: (held: EditHistory<MapEdits>) => EditHistory<MapEdits>) => () => {
     setShown(null);
     setHistory(by);
@@ -145,7 +145,6 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     discard: () => {
       unsavedChanges.delete(key);
       setShown(null);
-      setFound([]);
       setHistory(startHistory(noEdits));
     },
     undo: history.past.length === 0 ? null : step(undo),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import type { MapUnit } from '#domain/entities/mapUnit.ts';
+import { withReadShapes } from '#domain/map/newerShapes.ts';
 import { maximumSteps, recordStep, redo, startHistory, undo } from '#domain/map/editHistory.ts';
 import {
   applyEdits,
@@ -171,4 +172,15 @@ it('saves any edits so that a second save has nothing to send', () => {
       expect(drawn(saved)).toEqual(drawn(applyEdits(records, edits)));
     }),
   );
+});
+
+it('shows a shape as a save read it, until the list changes', () => {
+  const [listed, other, read] = [shape(1), shape(2), shape(1, { label: 'By the door' })];
+  const reads = [{ id: 1, read, listed }];
+  expect(withReadShapes([listed, other], reads)).toEqual([read, other]);
+  const later = shape(1, { label: 'Lift' });
+  expect(withReadShapes([later, other], reads)).toEqual([later, other]);
+  expect(withReadShapes([other], reads)).toEqual([other]);
+  expect(withReadShapes([listed, other], [{ id: 1, read: null, listed }])).toEqual([other]);
+  expect(withReadShapes([other], [{ id: 1, read, listed: undefined }])).toEqual([other, read]);
 });
