@@ -7,7 +7,7 @@ import type { Inventory } from '#domain/entities/inventory.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
-import { useData } from '#crud/context/replica.ts';
+import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 
@@ -42,6 +42,12 @@ function hasArrived(sent: Delivery | null, delivered: number, count: number): bo
   return true;
 }
 
+/** The server's record; the seen one if the answer is unreadable. @throws AppError */
+async function readCurrent(data: DataAccess, item: Inventory): Promise<{ raw: Fields; record: Inventory }> {
+  const raw = await readRaw(data, 'inventory', item.id);
+  return { raw, record: (readRecord('inventory', raw) as Inventory | null) ?? item };
+}
+
 /** The state of its product may change with it. */
 export function useStockSave(productId: number) {
   const data = useData();
@@ -67,12 +73,6 @@ export function useStockSave(productId: number) {
     }
   };
 
-  /** The server's record; the seen one if the answer is unreadable. @throws AppError */
-  const current = async (item: Inventory): Promise<{ raw: Fields; record: Inventory }> => {
-    const raw = await readRaw(data, 'inventory', item.id);
-    return { raw, record: (readRecord('inventory', raw) as Inventory | null) ?? item };
-  };
-
   const put = async (id: number, raw: Fields, change: StockChange) => {
     await saveFields(data, { entity: 'inventory', key: id, schema: inventoryBody, change: { ...change }, raw });
   };
@@ -87,7 +87,7 @@ export function useStockSave(productId: number) {
     restock: async (item: Inventory, delivered: number): Promise<number | null> => {
       let after = 0;
       const isSaved = await save(async () => {
-        const { raw, record } = await current(item);
+        const { raw, record } = await readCurrent(data, item);
         const before = record.quantity ?? refuse(texts.unknownCount);
         const sent = unanswered.current;
         unanswered.current = null;
@@ -110,7 +110,7 @@ export function useStockSave(productId: number) {
     /** Refused if the stock has changed since it was shown. */
     count: (item: Inventory, change: StockChange) =>
       save(async () => {
-        const { raw, record } = await current(item);
+        const { raw, record } = await readCurrent(data, item);
         const { quantity: now } = record;
         const shown = named.current ?? item.quantity;
         if (now !== undefined && shown !== undefined && now !== shown) {
