@@ -1,3 +1,4 @@
+import { roundToCent } from '../money/dollars.ts';
 import { z } from 'zod';
 import { ladderActs, ladderSteps } from '../states/arrearsSteps.ts';
 import { largestAmount } from '../limits/money.ts';
@@ -41,11 +42,7 @@ export const addressBody = z.object({ customerId: referenceField, ...addressFiel
 const reasonField = withoutCardNumber(requiredLine(transitionMessages.reasonRequired));
 
 /** Dollars, below 0 too. */
-const centsField = z
-  .number()
-  .min(-largestAmount.dollars)
-  .max(largestAmount.dollars)
-  .transform((amount) => Math.round(amount * 100) / 100);
+const centsField = z.number().min(-largestAmount.dollars).max(largestAmount.dollars).transform(roundToCent);
 
 /**
  * The path's base gives the type. A booking has at least one unit or lockable: lockers under storage, trolleys and

@@ -1,3 +1,4 @@
+import { subtractDollars, sumDollars } from '../money/dollars.ts';
 import { z } from 'zod';
 import { orderStates } from '../states/booking.ts';
 import { defineEntity } from './define.ts';
@@ -12,7 +13,7 @@ export function orderTotal({ total, lines }: Pick<Order, 'total' | 'lines'>): nu
   if (isAmount(total)) return total;
   const totals = (lines ?? []).map((line) => line.total);
   if (totals.length === 0 || !totals.every(isAmount)) return null;
-  return totals.reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
+  return sumDollars(totals);
 }
 
 /** The dollars due; absent: unknown, such as where the server does not say what is paid. */
@@ -22,8 +23,7 @@ function dueOf(record: Readonly<Record<string, unknown>>): { due?: number } {
   if (typeof paid !== 'number') return status === 'paid' || status === 'collected' ? { due: 0 } : {};
   const total = orderTotal(record as Pick<Order, 'total' | 'lines'>);
   const writtenOff = isAmount(record['writtenOff']) ? record['writtenOff'] : 0;
-  const covered = Math.round(paid * 100) + Math.round(writtenOff * 100);
-  const due = total === null ? Number.NaN : Math.max(Math.round(total * 100) - covered, 0) / 100;
+  const due = total === null ? Number.NaN : Math.max(subtractDollars(total, paid, writtenOff), 0);
   return Number.isFinite(due) ? { due } : {};
 }
 

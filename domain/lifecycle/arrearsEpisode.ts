@@ -1,3 +1,4 @@
+import { isMoreThan, roundToCent, sumDollars } from '../money/dollars.ts';
 import { addDays, isDay, type Day } from '#format/days.ts';
 import type { Booking } from '../entities/booking.ts';
 import type { Order } from '../entities/order.ts';
@@ -87,7 +88,6 @@ const timeOf = (text: string | null | undefined): number | null => {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : at;
 };
-const cents = (amount: number | undefined) => Math.round((amount ?? 0) * 100);
 
 const isOverlocked = (status: unknown) => isOneOf(overlockStatuses, status as string | undefined);
 
@@ -104,7 +104,7 @@ const billDay = (order: Order, zone: string): Day | null => {
 function openDueOn({ booking, orders, zone, now }: ArrearsFacts): Day | null {
   const today = dayOf(now, zone);
   const due = orders
-    .filter(({ status, total, paid }) => status === 'pending' && cents(paid) < cents(total))
+    .filter(({ status, total, paid }) => status === 'pending' && isMoreThan(total ?? 0, paid ?? 0))
     .flatMap((order) => billDay(order, zone) ?? [])
     .filter((day) => day <= today)
     .toSorted();
@@ -166,7 +166,7 @@ function overlockReasonOf({ units, policy, booking }: ArrearsFacts, isOpen: bool
   if (policy === null || policy.overlockAfterDays === undefined) return 'unknown rule';
   if (policy.strictness === 'no_action') return 'not done here';
   if (booking.arrears === undefined) return 'unknown sum';
-  return cents(booking.arrears) < cents(policy.overlockMinimum) ? 'below minimum' : 'not needed';
+  return isMoreThan(policy.overlockMinimum ?? 0, booking.arrears) ? 'below minimum' : 'not needed';
 }
 
 const step = (id: ArrearsStepId, state: ArrearsStep['state'], at: number | null = null, day: Day | null = null) => ({
@@ -188,7 +188,7 @@ function overlockStep(facts: ArrearsFacts, reason: OverlockReason, known: Overlo
   if (reason === 'door open') return step('overlock', 'current');
   const { overlockAfterDays: days } = facts.policy ?? {};
   if (reason === 'unknown sum') return step('overlock', 'upcoming');
-  const isToCome = cents(facts.booking.arrears) > 0 && (reason === 'not needed' || reason === 'unknown rule');
+  const isToCome = isMoreThan(facts.booking.arrears ?? 0, 0) && (reason === 'not needed' || reason === 'unknown rule');
   if (!isToCome) return step('overlock', 'skipped');
   return step('overlock', 'upcoming', null, dueOn === null || days === undefined ? null : addDays(dueOn, days));
 }
@@ -229,7 +229,7 @@ const overdueFrom = (dueOn: Day | null, zone: string) =>
 export function arrearsEpisode(facts: ArrearsFacts): ArrearsEpisode | null {
   const { booking, payments, units, zone, now, shownDueOn = null } = facts;
   if (booking.complimentary === true) return null;
-  const owed = Math.max(0, cents(booking.arrears));
+  const owed = Math.max(0, roundToCent(booking.arrears ?? 0));
   const overlocked = units.filter(({ status }) => isOverlocked(status)).map(({ id, name }) => name ?? `Unit ${id}`);
   const isDebt = owed > 0 || booking.status === 'in arrears';
   const isOpen = isDebt || (overlocked.length > 0 && shownDueOn !== null);
@@ -254,8 +254,8 @@ export function arrearsEpisode(facts: ArrearsFacts): ArrearsEpisode | null {
   const releasedAt = known === null ? settledAt : (known.liftedAt ?? (freed.length > 0 ? Math.max(...freed) : null));
   return {
     isOpen,
-    owed: booking.arrears === undefined ? null : owed / 100,
-    paidSince: came.reduce((sum, payment) => sum + cents(keptOfPayment(payment) ?? payment.amount), 0) / 100,
+    owed: booking.arrears === undefined ? null : owed,
+    paidSince: sumDollars(came.map((payment) => keptOfPayment(payment) ?? payment.amount ?? 0)),
     overlocked,
     overlockReason: shown.state === 'done' ? null : reason,
     isLiftedByHand: known?.liftedByHand === true,

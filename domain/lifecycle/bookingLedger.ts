@@ -1,3 +1,4 @@
+import { subtractDollars, sumDollars } from '../money/dollars.ts';
 import { orderTotal, type Order } from '../entities/order.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
 import { creditOnBill } from './keptMoney.ts';
@@ -37,9 +38,6 @@ export interface BookingLedger {
   /** The number of bills and payments with unreadable amount or state. */
   uncounted: number;
 }
-
-/** Sums of dollars are not exact, so whole cents are added. */
-const cents = (amount: number) => Math.round(amount * 100);
 
 const timeOf = (text: string | null | undefined): number | null => {
   const at = Date.parse(text ?? '');
@@ -203,36 +201,35 @@ export function bookingLedger(
   const byTime = (a: Entry, b: Entry) => (a.sortedBy === b.sortedBy ? 0 : a.sortedBy - b.sortedBy);
   entries.sort((a, b) => byTime(a, b) || a.rank - b.rank || a.id - b.id);
   const isBilled = ({ kind }: Entry) => kind === 'bill' || kind === 'write-off';
-  const billed = entries.filter(isBilled).reduce((sum, { effect }) => sum + cents(effect), 0);
-  const change = entries.reduce((sum, { effect }) => sum + cents(effect), 0);
-  const earlier = Math.max(0, cents(isAmount(arrears) ? arrears : 0) - change);
+  const effectOf = (counted: readonly Entry[]) => sumDollars(counted.map(({ effect }) => effect));
+  const [billed, change] = [effectOf(entries.filter(isBilled)), effectOf(entries)];
+  const earlier = Math.max(0, subtractDollars(isAmount(arrears) ? arrears : 0, change));
   let balance = earlier;
   let isKnown = true;
   const lines = entries.map((entry): LedgerLine => {
     const { sortedBy: _time, rank: _rank, id: _id, ...line } = entry;
-    balance += cents(line.effect);
+    balance = sumDollars([balance, line.effect]);
     isKnown &&= isCounted(entry);
-    return { ...line, balance: isKnown ? balance / 100 : null };
+    return { ...line, balance: isKnown ? balance : null };
   });
   const uncounted = entries.filter((entry) => !isCounted(entry) && !isRepeated(entry));
   const isWhole = (kind: LedgerKind) => uncounted.every((entry) => entry.kind !== kind);
-  const [dollars, at] = [earlier / 100, null];
   const first: LedgerLine = {
     key: 'brought-forward',
     kind: 'brought forward',
-    at,
-    amount: dollars,
-    effect: dollars,
-    balance: dollars,
+    at: null,
+    amount: earlier,
+    effect: earlier,
+    balance: earlier,
     order: null,
     payment: null,
     reason: null,
   };
   return {
     lines: earlier > 0 ? [first, ...lines] : lines,
-    billed: isWhole('bill') ? billed / 100 : null,
-    paid: isWhole('payment') && isWhole('refund') ? (billed - change) / 100 : null,
-    balance: isKnown ? balance / 100 : null,
+    billed: isWhole('bill') ? billed : null,
+    paid: isWhole('payment') && isWhole('refund') ? subtractDollars(billed, change) : null,
+    balance: isKnown ? balance : null,
     uncounted: uncounted.length,
   };
 }

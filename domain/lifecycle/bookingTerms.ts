@@ -1,3 +1,4 @@
+import { roundToCent } from '../money/dollars.ts';
 import type { Product } from '../entities/product.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { periodUnits } from '../states/period.ts';
@@ -22,12 +23,10 @@ export interface PricedBookable {
 
 type PricedProduct = Pick<Product, 'id' | 'kind' | 'status' | 'price' | 'period' | 'periodCount' | 'unitKind' | 'size'>;
 
-const toCents = (amount: number) => Math.round(amount * 100) / 100;
-
 /** The terms per period: a price may buy several. null: no price or period. */
 export function termsOfProduct({ id, price, period, periodCount }: PricedProduct): BookingTerms | null {
   if (typeof price !== 'number' || !isOneOf(periodUnits, period)) return null;
-  return { productId: id, rate: toCents(price / (periodCount ?? 1)), period };
+  return { productId: id, rate: roundToCent(price / (periodCount ?? 1)), period };
 }
 
 /** The available products for a unit's kind, those for its size first. */
@@ -57,11 +56,11 @@ export function bookingTerms(
   if (first === undefined) return null;
   const own = booked.reduce((sum, { price }) => sum + (price ?? 0), 0);
   if (own > 0 && isOneOf(periodUnits, first.pricePeriod)) {
-    return { productId: null, rate: toCents(own), period: first.pricePeriod };
+    return { productId: null, rate: roundToCent(own), period: first.pricePeriod };
   }
   for (const product of productsFor(products, first)) {
     const terms = termsOfProduct(product);
-    if (terms !== null) return { ...terms, rate: toCents(terms.rate * booked.length) };
+    if (terms !== null) return { ...terms, rate: roundToCent(terms.rate * booked.length) };
   }
   return null;
 }
@@ -69,5 +68,5 @@ export function bookingTerms(
 /** The deposit in dollars; 0: none. The API may lack the field. */
 export function depositOf(product: Readonly<Record<string, unknown>> | undefined): number {
   const deposit = product?.['deposit'];
-  return typeof deposit === 'number' && deposit > 0 ? toCents(deposit) : 0;
+  return typeof deposit === 'number' && deposit > 0 ? roundToCent(deposit) : 0;
 }

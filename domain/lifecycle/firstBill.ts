@@ -1,3 +1,4 @@
+import { roundToCent } from '../money/dollars.ts';
 import { addDays, type Day } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { paidOn } from './billing.ts';
@@ -24,7 +25,6 @@ export interface BilledFirst {
   lasts: number | null;
 }
 
-const toCents = (amount: number) => Math.round(amount * 100) / 100;
 const daysBetween = (first: Day, next: Day) => Math.round((Date.parse(next) - Date.parse(first)) / 86_400_000);
 const shortPeriods: Partial<Record<PeriodUnit, number>> = { minute: 60_000, hour: 3_600_000 };
 
@@ -38,16 +38,16 @@ export function firstBill({ rate, period, movedIn, movedOut, lasts }: BilledFirs
   const short = shortPeriods[period];
   if (short !== undefined) {
     if (lasts === null || lasts <= 0) return null;
-    return { amount: toCents(rate * Math.ceil(lasts / short)), days: null, prorated: null };
+    return { amount: roundToCent(rate * Math.ceil(lasts / short)), days: null, prorated: null };
   }
   const next = paidOn({ period, movedIn, paidTo: null }, 1);
   if (next === null) return null;
   const last = addDays(next, -1);
   if (movedOut === null || movedOut >= last)
-    return { amount: toCents(rate), days: { first: movedIn, last }, prorated: null };
+    return { amount: roundToCent(rate), days: { first: movedIn, last }, prorated: null };
   const [stayed, whole] = [Math.max(1, daysBetween(movedIn, movedOut) + 1), daysBetween(movedIn, next)];
   return {
-    amount: toCents((rate * stayed) / whole),
+    amount: roundToCent((rate * stayed) / whole),
     days: { first: movedIn, last: movedOut },
     prorated: { stayed, whole },
   };

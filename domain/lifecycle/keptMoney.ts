@@ -1,7 +1,6 @@
+import { subtractDollars } from '../money/dollars.ts';
 import type { Order } from '../entities/order.ts';
 import { datedRefunds, type Payment } from '../entities/payment.ts';
-
-const cents = (amount: number) => Math.round(amount * 100);
 
 /** Dollars of a payment that came in and were not refunded; null: the server does not say. */
 export function keptOfPayment(payment: Payment): number | null {
@@ -12,14 +11,14 @@ export function keptOfPayment(payment: Payment): number | null {
   if (refunds === null && status === 'refunded') return 0;
   const refunded = (refunds ?? []).map((refund) => refund.amount);
   if (amount === undefined || !refunded.every((each) => typeof each === 'number')) return null;
-  return refunded.reduce((kept, each) => kept - cents(each), cents(amount)) / 100;
+  return subtractDollars(amount, ...refunded);
 }
 
 /** Dollars of a received payment that went back in part; 0: none, or all of it, which its status says. */
 export function partRefunded(payment: Payment): number {
   const kept = keptOfPayment(payment);
   if (payment.status !== 'succeeded' || payment.amount === undefined || kept === null) return 0;
-  return (cents(payment.amount) - cents(kept)) / 100;
+  return subtractDollars(payment.amount, kept);
 }
 
 /**
@@ -30,5 +29,5 @@ export function partRefunded(payment: Payment): number {
 export function creditOnBill({ paid, creditUsed }: Order, payments: readonly Payment[]): number | null {
   const kept = payments.map(keptOfPayment);
   if (paid === undefined || creditUsed === undefined || !kept.every((each) => each !== null)) return null;
-  return kept.reduce((rest, each) => rest - cents(each), cents(paid)) / 100;
+  return subtractDollars(paid, ...kept);
 }

@@ -1,3 +1,4 @@
+import { subtractDollars } from '../money/dollars.ts';
 import { dollars } from '#format/numbers.ts';
 import type { OrderState, PaymentState } from '../states/booking.ts';
 import type { Lifecycle, Transitions } from './define.ts';
@@ -24,12 +25,9 @@ export interface OrderMoney {
   writtenOff: number;
 }
 
-/** Sums of dollars are not exact. */
-const cents = (amount: number) => Math.round(amount * 100);
-
 /** The dollars that are left to pay; below 0: overpaid. */
 export const leftToPay = ({ total, paid, writtenOff }: Pick<OrderMoney, 'total' | 'paid' | 'writtenOff'>) =>
-  (cents(total) - cents(paid) - cents(writtenOff)) / 100;
+  subtractDollars(total, paid, writtenOff);
 
 export function orderStateByMoney(state: OrderState, money: OrderMoney): OrderState {
   const isCovered = leftToPay(money) <= 0;

@@ -3,7 +3,17 @@ import type { Booking } from '../entities/booking.ts';
 import type { Customer } from '../entities/customer.ts';
 import type { Order } from '../entities/order.ts';
 import { recordKey, type RecordKey } from '../entities/recordKey.ts';
-import { centsOf } from '../reports/cents.ts';
+import {
+  atLeastNone,
+  centsOf,
+  leastOf,
+  minus,
+  noCents,
+  plus,
+  sumCents,
+  toDollars,
+  type Cents,
+} from '../money/cents.ts';
 import { isSameWord } from '../states/words.ts';
 import { bookingFinder, referencedBooking } from './bookingFinder.ts';
 
@@ -29,7 +39,7 @@ export interface OwedPart {
   /** null: unknown. */
   dueOn: Day | null;
   isOverdue: boolean;
-  cents: number;
+  cents: Cents;
 }
 
 /** The days of sites. */
@@ -47,15 +57,15 @@ export interface Debts {
 interface Bill {
   order: Order;
   dueOn: Day | null;
-  cents: number;
+  cents: Cents;
 }
 
 /** A complimentary booking owes nothing beyond its bills. */
 const arrearsCents = ({ arrears, complimentary }: Booking) =>
-  complimentary === true ? 0 : Math.max(0, centsOf(arrears) ?? 0);
+  complimentary === true ? noCents : atLeastNone(centsOf(arrears) ?? noCents);
 
 function billOf(order: Order, siteId: number | undefined, { dayAt }: SiteDays): Bill | null {
-  const cents = centsOf(order.due) ?? 0;
+  const cents = centsOf(order.due) ?? noCents;
   if (cents <= 0) return null;
   const at = Date.parse(order.createdAt ?? '');
   return { order, dueOn: Number.isNaN(at) ? null : dayAt(siteId, at), cents };
@@ -80,19 +90,19 @@ function partsOfBooking(
   booking: Booking,
   bills: readonly Bill[],
   today: Day,
-  explain: (cents: number) => number,
+  explain: (cents: Cents) => Cents,
 ): OwedPart[] {
   const parts: OwedPart[] = [];
   const isPast = ({ dueOn }: Bill) => dueOn !== null && dueOn < today;
-  let left = arrearsCents(booking) - bills.filter(isPast).reduce((sum, { cents }) => sum + cents, 0);
+  let left = minus(arrearsCents(booking), sumCents(bills.filter(isPast).map(({ cents }) => cents)));
   for (const bill of bills) {
     const { order, dueOn, cents } = bill;
-    const late = isPast(bill) ? cents : Math.min(cents, Math.max(0, left));
-    if (!isPast(bill)) left -= late;
+    const late = isPast(bill) ? cents : leastOf(cents, atLeastNone(left));
+    if (!isPast(bill)) left = minus(left, late);
     if (late > 0) parts.push({ booking, order, dueOn, isOverdue: true, cents: late });
-    if (cents > late) parts.push({ booking, order, dueOn, isOverdue: false, cents: cents - late });
+    if (cents > late) parts.push({ booking, order, dueOn, isOverdue: false, cents: minus(cents, late) });
   }
-  left = explain(Math.max(0, left));
+  left = explain(atLeastNone(left));
   if (left === 0) return parts;
   return [{ booking, order: null, dueOn: sinceOf(booking, bills, today), isOverdue: true, cents: left }, ...parts];
 }
@@ -105,7 +115,7 @@ export function owedParts({ orders, bookings }: Debts, days: SiteDays): OwedPart
   const bookingOf = bookingFinder(bookings);
   const bills = new Map<RecordKey | null, Bill[]>();
   // Cents by the number of a booking, where bookings of several types have it.
-  const unclear = new Map<number, number>();
+  const unclear = new Map<number, Cents>();
   for (const order of orders) {
     const booking = bookingOf(referencedBooking(order));
     const bill = billOf(order, booking?.site_id ?? order.siteId, days);
@@ -114,14 +124,15 @@ export function owedParts({ orders, bookings }: Debts, days: SiteDays): OwedPart
     bills.set(key, [...(bills.get(key) ?? []), bill]);
     const { bookingId } = order;
     if (booking === undefined && typeof bookingId === 'number')
-      unclear.set(bookingId, (unclear.get(bookingId) ?? 0) + bill.cents);
+      unclear.set(bookingId, plus(unclear.get(bookingId) ?? noCents, bill.cents));
   }
   const ofBookings = bookings.flatMap((booking) => {
     const own = (bills.get(recordKey('booking', booking)) ?? []).toSorted(byAge);
     return partsOfBooking(booking, own, days.todayAt(booking.site_id), (cents) => {
-      const explained = Math.min(cents, unclear.get(booking.id) ?? 0);
-      unclear.set(booking.id, (unclear.get(booking.id) ?? 0) - explained);
-      return cents - explained;
+      const known = unclear.get(booking.id) ?? noCents;
+      const explained = leastOf(cents, known);
+      unclear.set(booking.id, minus(known, explained));
+      return minus(cents, explained);
     });
   });
   const others = (bills.get(null) ?? []).toSorted(byAge).map(({ order, dueOn, cents }): OwedPart => {
@@ -133,7 +144,7 @@ export function owedParts({ orders, bookings }: Debts, days: SiteDays): OwedPart
 /** Sums parts of debts. */
 export function sumOwed(parts: readonly OwedPart[], { todayAt }: SiteDays): Owed {
   const sum = (isCounted: (part: OwedPart) => boolean) =>
-    parts.reduce((all, part) => all + (isCounted(part) ? part.cents : 0), 0) / 100;
+    toDollars(sumCents(parts.filter(isCounted).map(({ cents }) => cents)));
   return {
     owed: sum(() => true),
     overdue: sum(({ isOverdue }) => isOverdue),
@@ -167,13 +178,13 @@ export interface OtherDebt {
 
 /** @param bookings those in arrears. */
 export function otherDebts(customers: readonly Customer[], bookings: readonly Booking[]): OtherDebt[] {
-  const ofBookings = new Map<number, number>();
+  const ofBookings = new Map<number, Cents>();
   for (const booking of bookings) {
     const id = booking.customer_id ?? booking.customer?.id ?? 0;
-    ofBookings.set(id, (ofBookings.get(id) ?? 0) + arrearsCents(booking));
+    ofBookings.set(id, plus(ofBookings.get(id) ?? noCents, arrearsCents(booking)));
   }
   return customers.flatMap((customer) => {
-    const cents = (centsOf(customer.arrears) ?? 0) - (ofBookings.get(customer.id) ?? 0);
-    return cents > 0 ? [{ customer, overdue: cents / 100 }] : [];
+    const cents = minus(centsOf(customer.arrears) ?? noCents, ofBookings.get(customer.id) ?? noCents);
+    return cents > 0 ? [{ customer, overdue: toDollars(cents) }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { atLeastNone, minus, noCents, sumCents, toDollars, wholeCents, type Cents } from '../money/cents.ts';
 import { addDays, type Day } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { paidOn } from './billing.ts';
@@ -7,7 +8,7 @@ export interface BilledDays {
   first: Day;
   /** The day after the last. */
   next: Day;
-  /** Below 0: credit. */
+  /** Below 0: credit. A share of what stands of a bill has parts of cents. */
   cents: number;
   /** Whether it is paid; credit is. */
   isPaid: boolean;
@@ -17,20 +18,20 @@ export interface BilledDays {
 
 /** The rent of a booking from a change on. */
 export interface NewRent {
-  /** Cents a period. */
-  rate: number;
+  /** A period's. */
+  rate: Cents;
   period: PeriodUnit;
   /** The day of the move-in, on whose date monthly bills fall. */
   movedIn: Day;
 }
 
-/** What a booking has when it changes or ends, in cents. */
+/** What a booking has when it changes or ends. */
 export interface SettledBooking {
   billed: readonly BilledDays[];
   /** Paid deposits that were not given back. */
-  deposit: number;
+  deposit: Cents;
   /** All its unpaid bills. */
-  owed: number;
+  owed: Cents;
 }
 
 /** What a change of unit costs, or a move-out gives back, in dollars. */
@@ -108,14 +109,14 @@ function settle({ billed, deposit, owed }: SettledBooking, from: Day, rent: NewR
     cost += price;
     settled.push(span);
   }
-  const [unusedRent, newRent] = [Math.round(unused), Math.round(cost)];
+  const [unusedRent, newRent] = [wholeCents(unused), wholeCents(cost)];
   const last = settled.at(-1);
   return {
-    unusedRent: unusedRent / 100,
-    newRent: newRent / 100,
-    deposit: deposit / 100,
-    net: (newRent - unusedRent - deposit) / 100,
-    owed: owed / 100,
+    unusedRent: toDollars(unusedRent),
+    newRent: toDollars(newRent),
+    deposit: toDollars(deposit),
+    net: toDollars(minus(newRent, unusedRent, deposit)),
+    owed: toDollars(owed),
     days: settled.reduce((all, span) => all + daysOf(span), 0),
     from: settled[0]?.first ?? null,
     to: last === undefined ? null : addDays(last.next, -1),
@@ -124,7 +125,7 @@ function settle({ billed, deposit, owed }: SettledBooking, from: Day, rent: NewR
 
 /** The rest of the billed days at a new rate. The deposit stays. @param day the day of the change, the first of the rest. */
 export function settleChange(booking: SettledBooking, day: Day, rent: NewRent): Settlement {
-  return settle({ ...booking, deposit: 0 }, day, rent);
+  return settle({ ...booking, deposit: noCents }, day, rent);
 }
 
 /** Gives back the deposit, and the rent that was paid for days after the last. */
@@ -132,10 +133,10 @@ export function settleMoveOut(booking: SettledBooking, lastDay: Day): Settlement
   return settle(booking, addDays(lastDay, 1), null);
 }
 
-/** A line of a bill, in cents. */
+/** A line of a bill. */
 export interface BillLine {
   kind: 'rent' | 'deposit' | 'other';
-  cents: number;
+  cents: Cents;
   /** null: it bills no days. */
   days: Span | null;
 }
@@ -144,20 +145,20 @@ export interface BillLine {
 export interface BookingBill {
   lines: readonly BillLine[];
   isPaid: boolean;
-  /** Cents that were written off, such as with a refund. */
-  writtenOff: number;
+  /** What was written off, such as with a refund. */
+  writtenOff: Cents;
 }
 
 /** What a bill still says: what was written off is taken off its deposits first. */
-export function standingBill({ lines, isPaid, writtenOff }: BookingBill): { billed: BilledDays[]; deposit: number } {
-  const sum = (counted: readonly BillLine[]) => counted.reduce((all, { cents }) => all + cents, 0);
+export function standingBill({ lines, isPaid, writtenOff }: BookingBill): { billed: BilledDays[]; deposit: Cents } {
+  const sum = (counted: readonly BillLine[]) => sumCents(counted.map(({ cents }) => cents));
   const deposit = sum(lines.filter(({ kind }) => kind === 'deposit'));
-  const others = sum(lines) - deposit;
-  const left = others === 0 ? 0 : Math.max(0, others - Math.max(0, writtenOff - deposit)) / others;
+  const others = minus(sum(lines), deposit);
+  const left = others === 0 ? 0 : atLeastNone(minus(others, atLeastNone(minus(writtenOff, deposit)))) / others;
   return {
     billed: lines.flatMap(({ kind, cents, days }) =>
       days === null ? [] : [{ ...days, cents: cents * left, isPaid, isRent: kind === 'rent' }],
     ),
-    deposit: isPaid ? Math.max(0, deposit - writtenOff) : 0,
+    deposit: isPaid ? atLeastNone(minus(deposit, writtenOff)) : noCents,
   };
 }

@@ -1,3 +1,4 @@
+import { noCents, plus, sumCents, type Cents } from '../money/cents.ts';
 import type { Day } from '#format/days.ts';
 
 /**
@@ -32,27 +33,32 @@ export function bucketOf(days: number | null): AgeingBucket {
 /** @returns the days from one day to the next. */
 export const daysBetween = (first: Day, next: Day) => Math.round((Date.parse(next) - Date.parse(first)) / 86_400_000);
 
-export type AgeingSums = Record<AgeingBucket, number>;
+export type AgeingSums = Record<AgeingBucket, Cents>;
 
 export const noSums = (): AgeingSums => ({
-  ...{ '1-7': 0, '8-30': 0, '31-60': 0, '61-90': 0, 'over-90': 0 },
-  ...{ today: 0, unknown: 0 },
+  '1-7': noCents,
+  '8-30': noCents,
+  '31-60': noCents,
+  '61-90': noCents,
+  'over-90': noCents,
+  today: noCents,
+  unknown: noCents,
 });
 
-/** Cents by bucket, which add up to those of the parts. */
-export function sumByBucket(parts: readonly { bucket: AgeingBucket; cents: number }[]): AgeingSums {
+/** By bucket: they add up to the sum of the parts. */
+export function sumByBucket(parts: readonly { bucket: AgeingBucket; cents: Cents }[]): AgeingSums {
   const sums = noSums();
-  for (const { bucket, cents } of parts) sums[bucket] += cents;
+  for (const { bucket, cents } of parts) sums[bucket] = plus(sums[bucket], cents);
   return sums;
 }
 
-export const totalOf = (sums: AgeingSums) => ageingBuckets.reduce((all, bucket) => all + sums[bucket], 0);
+export const totalOf = (sums: AgeingSums) => sumCents(ageingBuckets.map((bucket) => sums[bucket]));
 
-/** Cents of the parts that are overdue. */
-export const overdueCents = (parts: readonly { isOverdue: boolean; cents: number }[]) =>
-  parts.reduce((all, { isOverdue, cents }) => all + (isOverdue ? cents : 0), 0);
+/** The sum of the parts that are overdue. */
+export const overdueCents = (parts: readonly { isOverdue: boolean; cents: Cents }[]) =>
+  sumCents(parts.filter(({ isOverdue }) => isOverdue).map(({ cents }) => cents));
 
 /** Overdue money as a share of the money billed in a period; null: nothing was billed. */
-export function delinquency(overdueCents: number, billedCents: number): number | null {
-  return billedCents > 0 ? overdueCents / billedCents : null;
+export function delinquency(overdue: Cents, billed: Cents): number | null {
+  return billed > 0 ? overdue / billed : null;
 }

@@ -1,3 +1,4 @@
+import { sumDollars } from '../money/dollars.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
@@ -92,11 +93,11 @@ const tableOfUnits = (
     record: ({ unit }) => ({ entity: 'unit', id: unit.unit.id }),
   });
 
-/** Sums in whole cents; null: nothing can be added up. */
+/** null: nothing can be added up. */
 function sumOfRates(units: readonly FreeUnit[]): number | null {
   const known = units.flatMap(({ rate }) => rate ?? []);
   if (known.length === 0 && units.length > 0) return null;
-  return known.reduce((sum, rate) => sum + Math.round(rate * 100), 0) / 100;
+  return sumDollars(known);
 }
 
 const sumOfAreas = (units: readonly FreeUnit[]) =>

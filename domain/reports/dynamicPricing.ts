@@ -1,3 +1,4 @@
+import { sumDollars } from '../money/dollars.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
@@ -128,13 +129,11 @@ function inPlaceTable(rows: readonly FarBelow[], customers: readonly Customer[])
 const countOf = (groups: readonly PricingGroup[], action: string) =>
   groups.filter(({ suggestion }) => suggestion.action === action).length;
 
-const inCents = (rows: readonly number[]) => rows.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0) / 100;
-
 function figuresOf({ products }: PricingGroups, below: readonly FarBelow[]): Figure[] {
   const rows = (action: string) => ({ drill: { table: 'prices', where: { action: [action] } } });
   const all = { drill: { table: 'prices', where: {} } };
   const inPlace = { drill: { table: 'inPlace', where: {} } };
-  const lost = inCents(below.map(({ street, inPlace: rate }) => street - rate));
+  const lost = sumDollars(below.map(({ street, inPlace: rate }) => street - rate));
   return [
     ...pricingActions.map((action) =>
       figureOf(
@@ -148,7 +147,7 @@ function figuresOf({ products }: PricingGroups, below: readonly FarBelow[]): Fig
     ),
     figureOf(
       { id: 'atMost', label: say.figures.atMost, format: 'dollars', note: say.rangeNote, ...all },
-      ofNow(inCents(products.map(({ addsAtMost }) => addsAtMost))),
+      ofNow(sumDollars(products.map(({ addsAtMost }) => addsAtMost))),
     ),
     figureOf(
       { id: 'farBelow', label: say.figures.farBelow, format: 'count', better: 'down', ...inPlace },

@@ -2,7 +2,7 @@ import type { Booking } from '../entities/booking.ts';
 import type { Order } from '../entities/order.ts';
 import { recordKey, type RecordKey } from '../entities/recordKey.ts';
 import { bookingFinder, referencedBooking } from '../lifecycle/bookingFinder.ts';
-import { centsOf, toDollars } from './cents.ts';
+import { centsOf, noCents, sumCents, toDollars } from '../money/cents.ts';
 import type { Rentals, Stay } from './rentals.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import type { StreetReader } from './rents.ts';
@@ -55,7 +55,7 @@ export function farBelowStreet(
     const rates = units.map((unit) => street.of(unit));
     const inPlace = inPlaceCents(booking);
     if (inPlace === null || rates.some((rate) => rate === null)) return [];
-    const asked = rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0);
+    const asked = sumCents(rates.map((rate) => rate ?? noCents));
     const below = asked > 0 ? 1 - inPlace / asked : 0;
     if (below <= share) return [];
     const [rate, all] = [toDollars(inPlace), toDollars(asked)];

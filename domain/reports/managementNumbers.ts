@@ -1,4 +1,4 @@
-import { toDollars } from './cents.ts';
+import { toDollars } from '../money/cents.ts';
 import { countMoves, daysAMonth, lengthsOfStay, meanOf, medianOf, movesIn } from './movement.ts';
 import { occupancyOn } from './occupancy.ts';
 import { netAt, type Management, type SitePart } from './readManagement.ts';

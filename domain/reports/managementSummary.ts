@@ -1,7 +1,7 @@
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { delinquency, totalOf } from './ageing.ts';
-import { toDollars } from './cents.ts';
+import { toDollars, type Cents } from '../money/cents.ts';
 import { figureOf, ofNow, periodLooker, withoutPast, type ComparedNumbers } from './comparedFigure.ts';
 import { managementTables } from './managementTables.ts';
 import { numbersOf, type ManagementNumbers } from './managementNumbers.ts';
@@ -127,7 +127,7 @@ function chartsOf(
   const names = Object.keys(gap) as (keyof typeof gap)[];
   const today = dayOfNumber(sites.today);
   const { buckets } = overTime.buckets;
-  const values = (cents: readonly number[]) =>
+  const values = (cents: readonly Cents[]) =>
     cents.map((each, index) => ((buckets[index]?.first ?? today) <= today ? toDollars(each) : null));
   return [
     {

@@ -1,6 +1,6 @@
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { ageingLabels, totalOf, type AgeingBucket } from './ageing.ts';
-import { toDollars } from './cents.ts';
+import { toDollars } from '../money/cents.ts';
 import type { ManagementNumbers } from './managementNumbers.ts';
 import type { SitePart, Troubles } from './readManagement.ts';
 import type { FigureFormat, ReportTable } from './report.ts';

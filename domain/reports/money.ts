@@ -6,7 +6,7 @@ import { datedRefunds, type Payment } from '../entities/payment.ts';
 import { orderTotal } from '../entities/order.ts';
 import type { RecordKey } from '../entities/recordKey.ts';
 import { referencedBooking } from '../lifecycle/bookingFinder.ts';
-import { centsOf } from './cents.ts';
+import { centsOf, minus, noCents, plus, type Cents } from '../money/cents.ts';
 import type { RevenueBasis } from './report.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import type { DayNumber } from './zoneCalendar.ts';
@@ -23,7 +23,7 @@ export type MoneyKind = 'in' | 'refund' | 'failed' | 'waiting';
 /** A line of the billed or collected money. A record that was given back makes two. */
 export interface MoneyEntry {
   kind: MoneyKind;
-  cents: number;
+  cents: Cents;
   siteId: number;
   /** null: not for a booking; undefined: unknown which. */
   booking: Booking | null | undefined;
@@ -32,12 +32,22 @@ export interface MoneyEntry {
   day: DayNumber;
 }
 
-export type MoneySums = Record<MoneyKind, number>;
+export type MoneySums = Record<MoneyKind, Cents>;
 
-export const noMoney = (): MoneySums => ({ in: 0, refund: 0, failed: 0, waiting: 0 });
+export const noMoney = (): MoneySums => ({ in: noCents, refund: noCents, failed: noCents, waiting: noCents });
 
-/** What stays billed or collected, in cents. */
-export const netOf = ({ in: all, refund }: Pick<MoneySums, 'in' | 'refund'>) => all - refund;
+export function addEntry(sums: MoneySums, { kind, cents }: Pick<MoneyEntry, 'kind' | 'cents'>): void {
+  sums[kind] = plus(sums[kind], cents);
+}
+
+/** What an entry adds to what stays billed or collected. */
+export function netOfEntry({ kind, cents }: Pick<MoneyEntry, 'kind' | 'cents'>): Cents {
+  if (kind === 'in') return cents;
+  return kind === 'refund' ? minus(noCents, cents) : noCents;
+}
+
+/** What stays billed or collected. */
+export const netOf = ({ in: all, refund }: Pick<MoneySums, 'in' | 'refund'>) => minus(all, refund);
 
 /** How many records no sum can count, by what could not be read of them. */
 export interface UnreadMoney {

@@ -1,6 +1,6 @@
 import type { Product } from '../entities/product.ts';
 import { termsOfProduct } from '../lifecycle/bookingTerms.ts';
-import { toDollars } from './cents.ts';
+import { noCents, times, toDollars, wholeCents } from '../money/cents.ts';
 import { daysVacant, standingOn } from './occupancy.ts';
 import { meanOf, medianOf, movesOf, type Move } from './movement.ts';
 import type { PricingThresholds } from './pricingThresholds.ts';
@@ -95,9 +95,9 @@ export function readPricing(rentals: Rentals, street: StreetReader, thresholds: 
     const average = meanOf(units.flatMap((unit) => street.of(unit) ?? []));
     return {
       ...{ product, site, facts, left, suggestion },
-      averageStreet: average === null ? null : toDollars(Math.round(average)),
+      averageStreet: average === null ? null : toDollars(wholeCents(average)),
       ownPrices: units.filter(hasOwnPrice).length,
-      addsAtMost: toDollars(left * (monthlyCents(next?.rate, next?.period) ?? 0)),
+      addsAtMost: toDollars(times(monthlyCents(next?.rate, next?.period) ?? noCents, left)),
     };
   };
   const units = new Map<Product, Map<ReportSite, RentalUnit[]>>();

@@ -1,3 +1,4 @@
+import { prorated, toDollars } from '../money/cents.ts';
 import { recordName } from '../entities/recordName.ts';
 import type { Product } from '../entities/product.ts';
 import { unitReportMessages as messages } from '../messages/unitReports.ts';
@@ -93,7 +94,7 @@ function offersOf({ products, sites }: ReportRecords, units: readonly RentalUnit
 /** What a product asks for a month, in dollars; null: it is not let by the month or week, or the price is not known. */
 function monthlyPrice({ price, period, periodCount }: Product): number | null {
   const cents = monthlyCents(price, period);
-  return cents === null ? null : Math.round(cents / (periodCount ?? 1)) / 100;
+  return cents === null ? null : toDollars(prorated(cents, 1, periodCount ?? 1));
 }
 
 const countColumns = [

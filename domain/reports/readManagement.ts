@@ -1,10 +1,20 @@
+import { noCents, plus, sumCents, type Cents } from '../money/cents.ts';
 import type { Unit } from '../entities/unit.ts';
 import { bookingFinder } from '../lifecycle/bookingFinder.ts';
 import { overlockStatuses } from '../lifecycle/arrears.ts';
 import { isOneOf } from '../states/words.ts';
 import { troublesOf } from '../states/trouble.ts';
 import { overdueCents, sumByBucket, type AgeingSums } from './ageing.ts';
-import { netOf, noMoney, unreadMoneySentences, visitMoney, type MoneyReading, type MoneySums } from './money.ts';
+import {
+  addEntry,
+  netOf,
+  netOfEntry,
+  noMoney,
+  unreadMoneySentences,
+  visitMoney,
+  type MoneyReading,
+  type MoneySums,
+} from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences, type MoneySites } from './moneySites.ts';
 import { movesOf, type Move } from './movement.ts';
 import { unitsBy } from './occupancy.ts';
@@ -29,10 +39,10 @@ export interface SitePart {
   units: readonly RentalUnit[];
   stays: readonly Stay[];
   moves: readonly Move[];
-  /** All that is owed, in cents. */
+  /** All that is owed. */
   ageing: AgeingSums;
-  /** The part that is overdue, in cents. */
-  overdue: number;
+  /** The part that is overdue. */
+  overdue: Cents;
   troubles: Troubles;
 }
 
@@ -49,8 +59,8 @@ export interface Management {
   billed: MoneyBySite;
   collected: MoneyBySite;
   readings: { billed: MoneyReading; collected: MoneyReading };
-  /** Net cents by the parts of the period. */
-  overTime: { buckets: Buckets; billed: readonly number[]; collected: readonly number[] };
+  /** Net sums by the parts of the period. */
+  overTime: { buckets: Buckets; billed: readonly Cents[]; collected: readonly Cents[] };
   leftOut: readonly string[];
 }
 
@@ -72,18 +82,19 @@ function readMoney(records: ReportRecords, { days }: ReportQuestion, sites: Mone
   const indexOf = bucketFinder(buckets);
   const read = (basis: 'billed' | 'collected') => {
     const sums = periods.map(() => new Map<number, MoneySums>());
-    const overTime = buckets.buckets.map(() => 0);
+    const overTime = buckets.buckets.map(() => noCents);
     const question = { basis, periods, bookingOf, dayAt: sites.dayAt };
-    const reading = visitMoney(records, question, ({ kind, cents, siteId, booking, day }, period) => {
+    const reading = visitMoney(records, question, (entry, period) => {
+      const { kind, siteId, booking, day } = entry;
       const bySite = sums[period];
       const own = bySite?.get(siteId) ?? noMoney();
       bySite?.set(siteId, own);
-      own[kind] += cents;
+      addEntry(own, entry);
       if (kind !== 'in' && kind !== 'refund') return;
-      const net = kind === 'in' ? cents : -cents;
+      const net = netOfEntry(entry);
       if (basis === 'collected') rents.collect(period, siteId, booking, net);
       const index = indexOf(day);
-      if (period === 0 && index >= 0) overTime[index] = (overTime[index] ?? 0) + net;
+      if (period === 0 && index >= 0) overTime[index] = plus(overTime[index] ?? noCents, net);
     });
     return { sums, reading, overTime };
   };
@@ -155,9 +166,9 @@ export function readManagement(records: ReportRecords, question: ReportQuestion,
   };
 }
 
-/** Net cents of a site, or of all (null), in a period. */
-export function netAt(money: MoneyBySite, period: number, siteId: number | null): number {
+/** The net sum of a site, or of all (null), in a period. */
+export function netAt(money: MoneyBySite, period: number, siteId: number | null): Cents {
   const bySite = money[period] ?? new Map<number, MoneySums>();
   if (siteId !== null) return netOf(bySite.get(siteId) ?? noMoney());
-  return [...bySite.values()].reduce((sum, sums) => sum + netOf(sums), 0);
+  return sumCents([...bySite.values()].map(netOf));
 }

@@ -1,8 +1,17 @@
+import { noCents, plus, type Cents } from '../money/cents.ts';
 import { addMonths } from '#format/days.ts';
 import type { Booking } from '../entities/booking.ts';
 import { bookingFinder } from '../lifecycle/bookingFinder.ts';
 import { readBookedKinds } from './bookedKind.ts';
-import { noMoney, visitMoney, type DayNumbers, type MoneyReading, type MoneySums } from './money.ts';
+import {
+  addEntry,
+  netOfEntry,
+  noMoney,
+  visitMoney,
+  type DayNumbers,
+  type MoneyReading,
+  type MoneySums,
+} from './money.ts';
 import type { MoneySites } from './moneySites.ts';
 import { bucketFinder, bucketsOf, type Buckets } from './periods.ts';
 import type { RevenueBasis } from './report.ts';
@@ -31,10 +40,10 @@ export interface Revenue {
   reading: MoneyReading;
   /** Of the period, the one before, and the same days a year before. */
   totals: readonly [MoneySums, MoneySums, MoneySums];
-  /** Net cents a year before, by the buckets of this period. */
-  yearBefore: readonly number[];
-  /** Net cents billed by complimentary bookings: their sum in each period, and of this one by booking. */
-  complimentary: { totals: readonly [number, number, number]; byBooking: ReadonlyMap<Booking, number> };
+  /** Net sums a year before, by the buckets of this period. */
+  yearBefore: readonly Cents[];
+  /** What complimentary bookings billed: their net sum in each period, and of this one by booking. */
+  complimentary: { totals: readonly [Cents, Cents, Cents]; byBooking: ReadonlyMap<Booking, Cents> };
 }
 
 /** The number of the bucket of each day of a period, moved by some months. */
@@ -45,8 +54,6 @@ function bucketsOfDays(buckets: Buckets, { first, last }: DayNumbers, months: nu
     return Math.max(0, indexOf(months === 0 ? day : dayNumber(addMonths(dayOfNumber(day), months))));
   });
 }
-
-const signs: Readonly<Record<keyof MoneySums, number>> = { in: 1, refund: -1, failed: 0, waiting: 0 };
 
 export function readRevenue(
   records: ReportRecords,
@@ -59,24 +66,25 @@ export function readRevenue(
   const [bucketNow, bucketPast] = [bucketsOfDays(buckets, now, 0), bucketsOfDays(buckets, past, 12)];
   const lines = new Map<string, RevenueLine>();
   const totals = [noMoney(), noMoney(), noMoney()] as const;
-  const yearBefore = buckets.buckets.map(() => 0);
-  const freeTotals: [number, number, number] = [0, 0, 0];
-  const byBooking = new Map<Booking, number>();
+  const yearBefore = buckets.buckets.map(() => noCents);
+  const freeTotals: [Cents, Cents, Cents] = [noCents, noCents, noCents];
+  const byBooking = new Map<Booking, Cents>();
   const bookingOf = bookingFinder(records.bookings);
   const kindOf = readBookedKinds(records);
   const question = { basis, periods, bookingOf, dayAt: sites.dayAt };
-  const reading = visitMoney(records, question, ({ kind, cents, siteId, booking, method, day }, period) => {
+  const reading = visitMoney(records, question, (entry, period) => {
+    const { siteId, booking, method, day } = entry;
     const total = totals[period];
     if (total === undefined) return;
-    total[kind] += cents;
-    const net = signs[kind] * cents;
+    addEntry(total, entry);
+    const net = netOfEntry(entry);
     if (booking?.complimentary === true && net !== 0) {
-      freeTotals[period] = (freeTotals[period] ?? 0) + net;
-      if (period === 0) byBooking.set(booking, (byBooking.get(booking) ?? 0) + net);
+      freeTotals[period] = plus(freeTotals[period] ?? noCents, net);
+      if (period === 0) byBooking.set(booking, plus(byBooking.get(booking) ?? noCents, net));
     }
     if (period === 2) {
       const index = bucketPast[day - past.first] ?? 0;
-      yearBefore[index] = (yearBefore[index] ?? 0) + net;
+      yearBefore[index] = plus(yearBefore[index] ?? noCents, net);
     }
     if (period !== 0) return;
     const of = kindOf(booking);
@@ -88,7 +96,7 @@ export function readRevenue(
       line = { bucket, siteId, ...of, method: paidBy, sums: noMoney() };
       lines.set(key, line);
     }
-    line.sums[kind] += cents;
+    addEntry(line.sums, entry);
   });
   const complimentary = { totals: freeTotals, byBooking };
   return { basis, sites, buckets, periods, reading, lines: [...lines.values()], totals, yearBefore, complimentary };

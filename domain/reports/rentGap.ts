@@ -1,5 +1,5 @@
 import { addMonths } from '#format/days.ts';
-import { prorated } from './cents.ts';
+import { minus, noCents, plus, prorated, sumCents, type Cents } from '../money/cents.ts';
 import type { DayNumbers } from './money.ts';
 import { dayNumber, dayOfNumber, type DayNumber } from './zoneCalendar.ts';
 
@@ -22,22 +22,32 @@ export function monthParts({ first, last }: DayNumbers): MonthPart[] {
 
 /** Days on which a unit was let at the end of the day. */
 export interface UnitLet extends DayNumbers {
-  /** Its part of the rate as a month's, in cents. */
-  monthly: number;
+  /** Its part of the rate as a month's. */
+  monthly: Cents;
 }
 
-/** Gross potential rent and where it went, in cents: the parts add up to `potential - collected`. */
+/** Gross potential rent and where it went: the parts add up to `potential - collected`. */
 export interface RentGap {
-  potential: number;
-  collected: number;
-  vacancy: number;
+  potential: Cents;
+  collected: Cents;
+  vacancy: Cents;
   /** Discounts, old rates and complimentary bookings; below 0, where people pay more than today's street rate. */
-  belowStreet: number;
+  belowStreet: Cents;
   /** Rent for days of the period that didn't arrive in it; below 0, where more arrived than these days cost. */
-  unpaid: number;
+  unpaid: Cents;
 }
 
-export const noGap = (): RentGap => ({ potential: 0, collected: 0, vacancy: 0, belowStreet: 0, unpaid: 0 });
+export const noGap = (): RentGap => ({
+  potential: noCents,
+  collected: noCents,
+  vacancy: noCents,
+  belowStreet: noCents,
+  unpaid: noCents,
+});
+
+function addTo(gap: RentGap, more: Partial<RentGap>): void {
+  for (const part of Object.keys(more) as (keyof RentGap)[]) gap[part] = plus(gap[part], more[part] ?? noCents);
+}
 
 const overlapDays = (first: DayNumber, last: DayNumber, part: DayNumbers) =>
   Math.max(0, Math.min(last, part.last) - Math.max(first, part.first) + 1);
@@ -55,9 +65,9 @@ function heldDays(lets: readonly UnitLet[], part: MonthPart): number {
 /**
  * Adds a unit's potential rent in a period to a sum, and the parts of it that are known without payments. Each month is
  * reckoned to the cent.
- * @param street the unit's street rate for a month, in cents.
+ * @param street the unit's street rate for a month.
  */
-export function addUnitRent(gap: RentGap, street: number, lets: readonly UnitLet[], parts: readonly MonthPart[]): void {
+export function addUnitRent(gap: RentGap, street: Cents, lets: readonly UnitLet[], parts: readonly MonthPart[]): void {
   const [begin, end] = [parts[0]?.first ?? 0, parts.at(-1)?.last ?? -1];
   const own = lets.filter(({ first, last }) => first <= end && last >= begin);
   const sorted = own.length > 1 ? own.toSorted((a, b) => a.first - b.first) : own;
@@ -65,20 +75,16 @@ export function addUnitRent(gap: RentGap, street: number, lets: readonly UnitLet
     const length = part.last - part.first + 1;
     const potential = prorated(street, length, part.daysInMonth);
     const vacancy = prorated(street, length - heldDays(sorted, part), part.daysInMonth);
-    let due = 0;
-    for (const each of sorted)
-      due += prorated(each.monthly, overlapDays(each.first, each.last, part), part.daysInMonth);
-    gap.potential += potential;
-    gap.vacancy += vacancy;
-    gap.belowStreet += potential - vacancy - due;
-    gap.unpaid += due;
+    const dueOf = ({ monthly, first, last }: UnitLet) =>
+      prorated(monthly, overlapDays(first, last, part), part.daysInMonth);
+    const due = sumCents(sorted.map(dueOf));
+    addTo(gap, { potential, vacancy, belowStreet: minus(potential, vacancy, due), unpaid: due });
   }
 }
 
 /** Adds rent that arrived in the period: it closes the gap. */
-export function addCollected(gap: RentGap, cents: number): void {
-  gap.collected += cents;
-  gap.unpaid -= cents;
+export function addCollected(gap: RentGap, cents: Cents): void {
+  addTo(gap, { collected: cents, unpaid: minus(noCents, cents) });
 }
 
 /** Rent collected as a share of the gross potential rent; null: there is none. */
@@ -88,12 +94,6 @@ export function economicOccupancy({ potential, collected }: RentGap): number | n
 
 export function sumGaps(gaps: Iterable<RentGap>): RentGap {
   const sum = noGap();
-  for (const gap of gaps) {
-    sum.potential += gap.potential;
-    sum.collected += gap.collected;
-    sum.vacancy += gap.vacancy;
-    sum.belowStreet += gap.belowStreet;
-    sum.unpaid += gap.unpaid;
-  }
+  for (const gap of gaps) addTo(sum, gap);
   return sum;
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '../entities/booking.ts';
 import { recordKey, type RecordKey } from '../entities/recordKey.ts';
 import { recordName } from '../entities/recordName.ts';
-import { prorated, splitCents } from './cents.ts';
+import { noCents, plus, prorated, splitCents, toDollars, type Cents } from '../money/cents.ts';
 import type { DayNumbers } from './money.ts';
 import { addCollected, addUnitRent, monthParts, noGap, type RentGap, type UnitLet } from './rentGap.ts';
 import type { Rentals, RentalUnit, Stay } from './rentals.ts';
@@ -13,7 +13,7 @@ import type { DayNumber } from './zoneCalendar.ts';
 export interface Rents {
   gaps: readonly ReadonlyMap<number, RentGap>[];
   /** Adds what arrived for a booking in a period: its units' part, if any of them counts. */
-  collect(period: number, siteId: number, booking: Booking | null | undefined, cents: number): void;
+  collect(period: number, siteId: number, booking: Booking | null | undefined, cents: Cents): void;
   /** Rentable units whose street rate is not known, which have no potential rent. */
   withoutStreet: readonly string[];
   /** Bookings whose rate is not known, which count at street rates. */
@@ -32,8 +32,8 @@ export function streetReader({ products, sites }: Pick<ReportRecords, 'products'
 }
 export type StreetReader = ReturnType<typeof streetReader>;
 
-/** What the units of a stay pay each as a month's, in cents; null: the rate is not known. */
-function sharesOfRate({ booking, units }: Pick<Stay, 'booking' | 'units'>): number[] | null {
+/** What the units of a stay pay each as a month's; null: the rate is not known. */
+function sharesOfRate({ booking, units }: Pick<Stay, 'booking' | 'units'>): Cents[] | null {
   const cents = inPlaceCents(booking);
   return cents === null ? null : splitCents(cents, Math.max(units.length, booking.units?.length ?? 0, 1));
 }
@@ -41,7 +41,7 @@ function sharesOfRate({ booking, units }: Pick<Stay, 'booking' | 'units'>): numb
 const overlaps = (stay: Stay, { first, last }: DayNumbers) => stay.from <= last && stay.until > first;
 
 /** Adds the lets of the stays of some periods to the units that count. */
-function readLets(stays: readonly Stay[], periods: readonly DayNumbers[], streets: ReadonlyMap<RentalUnit, number>) {
+function readLets(stays: readonly Stay[], periods: readonly DayNumbers[], streets: ReadonlyMap<RentalUnit, Cents>) {
   const lets = new Map<RentalUnit, UnitLet[]>();
   const withoutRate: string[] = [];
   for (const stay of stays) {
@@ -61,7 +61,7 @@ function readLets(stays: readonly Stay[], periods: readonly DayNumbers[], street
 }
 
 /** Of how many units of each booking the rent counts, and how many it holds. */
-function countedUnits({ stays, coming }: Rentals, streets: ReadonlyMap<RentalUnit, number>) {
+function countedUnits({ stays, coming }: Rentals, streets: ReadonlyMap<RentalUnit, Cents>) {
   const counted = new Map<RecordKey, readonly [counted: number, all: number]>();
   const add = ({ booking, units }: { booking: Booking; units: readonly RentalUnit[] }) => {
     const own = units.filter((unit) => streets.has(unit)).length;
@@ -75,7 +75,7 @@ function countedUnits({ stays, coming }: Rentals, streets: ReadonlyMap<RentalUni
 /** @param periods of each site's own days; those that have not begun have no potential rent yet. */
 export function readRents(rentals: Rentals, street: StreetReader, periods: readonly DayNumbers[]): Rents {
   const rentable = rentals.units.filter(({ group, isRentable }) => group === 'storage' && isRentable);
-  const streets = new Map<RentalUnit, number>();
+  const streets = new Map<RentalUnit, Cents>();
   const withoutStreet: string[] = [];
   for (const unit of rentable) {
     const cents = street.of(unit);
@@ -113,15 +113,15 @@ export function readRents(rentals: Rentals, street: StreetReader, periods: reado
   };
 }
 
-/** In-place rates as a month's in cents, and the square metres that they are paid for. */
+/** In-place rates as a month's, and the square metres that they are paid for. */
 export interface RateSums {
-  cents: number;
+  cents: Cents;
   squareMetres: number;
 }
 
 /** Adds up what occupied storage units with an area pay at the end of a day. */
 export function sumRates(stays: readonly Stay[], day: DayNumber): RateSums {
-  const sums = { cents: 0, squareMetres: 0 };
+  const sums: RateSums = { cents: noCents, squareMetres: 0 };
   for (const stay of stays) {
     const on = Math.min(day, stay.site.today);
     if (stay.group !== 'storage' || stay.from > on || stay.until <= on) continue;
@@ -129,7 +129,7 @@ export function sumRates(stays: readonly Stay[], day: DayNumber): RateSums {
     if (rates === null) continue;
     for (const [index, { area }] of stay.units.entries()) {
       if (area === null) continue;
-      sums.cents += rates[index] ?? 0;
+      sums.cents = plus(sums.cents, rates[index] ?? noCents);
       sums.squareMetres += area;
     }
   }
@@ -138,4 +138,4 @@ export function sumRates(stays: readonly Stay[], day: DayNumber): RateSums {
 
 /** Dollars a square metre and month; null: nothing with an area is let. */
 export const averageRate = ({ cents, squareMetres }: RateSums): number | null =>
-  squareMetres > 0 ? cents / 100 / squareMetres : null;
+  squareMetres > 0 ? toDollars(cents) / squareMetres : null;

@@ -1,7 +1,7 @@
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { methodLabels } from '../messages/payments.ts';
 import { bookedKindName } from './bookedKind.ts';
-import { toDollars } from './cents.ts';
+import { noCents, plus, toDollars, type Cents } from '../money/cents.ts';
 import { knownSince, netOf, unreadMoneySentences, type MoneySums } from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences } from './moneySites.ts';
 import { noMethod, readRevenue, type Revenue, type RevenueLine } from './readRevenue.ts';
@@ -13,14 +13,14 @@ const say = moneyReportMessages.revenue;
 
 function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue): Figure[] {
   const labels = say.labels[basis];
-  const compared = (cents: readonly [number, number, number]) => ({
+  const compared = (cents: readonly [Cents, Cents, Cents]) => ({
     format: 'dollars' as const,
     value: toDollars(cents[0]),
     before: knownSince(reading, periods[1], toDollars(cents[1])),
     yearBefore: knownSince(reading, periods[2], toDollars(cents[2])),
   });
   const [now, before, yearBefore] = totals;
-  const sumOf = (of: (sums: MoneySums) => number) => compared([of(now), of(before), of(yearBefore)]);
+  const sumOf = (of: (sums: MoneySums) => Cents) => compared([of(now), of(before), of(yearBefore)]);
   const drill = { table: 'lines', where: {} };
   const note = say.notCounted(basis);
   const shared: Figure[] = [
@@ -45,17 +45,17 @@ function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue):
   ];
 }
 
-/** Net cents by a word of the lines, the largest first. */
+/** Net sums by a word of the lines, the largest first. */
 function sumBy(
   lines: readonly RevenueLine[],
   keyOf: (line: RevenueLine) => string,
-): [key: string, net: number, first: RevenueLine][] {
-  const sums = new Map<string, [string, number, RevenueLine]>();
+): [key: string, net: Cents, first: RevenueLine][] {
+  const sums = new Map<string, [string, Cents, RevenueLine]>();
   for (const line of lines) {
     const key = keyOf(line);
     const sum = sums.get(key);
     if (sum === undefined) sums.set(key, [key, netOf(line.sums), line]);
-    else sum[1] += netOf(line.sums);
+    else sum[1] = plus(sum[1], netOf(line.sums));
   }
   return [...sums.values()].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
@@ -80,8 +80,8 @@ function bars(
 }
 
 function timeChart({ basis, buckets, lines, yearBefore, sites, periods, reading }: Revenue): Chart {
-  const sums = buckets.buckets.map(() => 0);
-  for (const { bucket, sums: own } of lines) sums[bucket] = (sums[bucket] ?? 0) + netOf(own);
+  const sums = buckets.buckets.map(() => noCents);
+  for (const { bucket, sums: own } of lines) sums[bucket] = plus(sums[bucket] ?? noCents, netOf(own));
   const { net } = say.labels[basis];
   const header = say.units[buckets.unit];
   const today = dayOfNumber(sites.today);

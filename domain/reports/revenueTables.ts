@@ -4,7 +4,7 @@ import { recordName } from '../entities/recordName.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { methodLabels } from '../messages/payments.ts';
 import { bookedKindLabels, bookedSizeLabels } from './bookedKind.ts';
-import { toDollars } from './cents.ts';
+import { toDollars, type Cents } from '../money/cents.ts';
 import { netOf, type MoneySums } from './money.ts';
 import { noMethod, type Revenue, type RevenueLine } from './readRevenue.ts';
 import type { ReportTable } from './report.ts';
@@ -26,7 +26,7 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
     },
     cell: (line) => line.method,
   };
-  const money = (id: string, header: string, of: (sums: MoneySums) => number): ColumnOf<RevenueLine> => ({
+  const money = (id: string, header: string, of: (sums: MoneySums) => Cents): ColumnOf<RevenueLine> => ({
     ...{ id, header, ...sum },
     cell: ({ sums }) => toDollars(of(sums)),
   });

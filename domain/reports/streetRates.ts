@@ -2,7 +2,7 @@ import type { Booking } from '../entities/booking.ts';
 import type { Product } from '../entities/product.ts';
 import type { Unit } from '../entities/unit.ts';
 import { bookingTerms, productsFor } from '../lifecycle/bookingTerms.ts';
-import { centsOf } from './cents.ts';
+import { centsOf, noCents, prorated, type Cents } from '../money/cents.ts';
 
 /** How many of a period are in a month, as a fraction; what is let by the hour has no rate for a month. */
 const monthsOf: Readonly<Record<string, readonly [times: number, by: number]>> = {
@@ -13,11 +13,11 @@ const monthsOf: Readonly<Record<string, readonly [times: number, by: number]>> =
 };
 
 /** A rate as a month's, in cents: a year has 12 months, 52 weeks and 365 days. null: it has none, or can't be read. */
-export function monthlyCents(rate: unknown, period: unknown): number | null {
+export function monthlyCents(rate: unknown, period: unknown): Cents | null {
   const cents = centsOf(rate);
   const fraction = typeof period === 'string' && Object.hasOwn(monthsOf, period) ? monthsOf[period] : undefined;
   if (cents === null || cents < 0 || fraction === undefined) return null;
-  return Math.round((cents * fraction[0]) / fraction[1]);
+  return prorated(cents, ...fraction);
 }
 
 type PricedUnit = Pick<Unit, 'kind' | 'size' | 'price' | 'pricePeriod'>;
@@ -25,7 +25,7 @@ type PricedUnit = Pick<Unit, 'kind' | 'size' | 'price' | 'pricePeriod'>;
 /** Reads street rates of units whose products are these. */
 export interface StreetRates {
   /** Today's asking price as a month's, in cents: the unit's own, else its product's. null: not known. */
-  of(unit: PricedUnit, organisationId?: number): number | null;
+  of(unit: PricedUnit, organisationId?: number): Cents | null;
   /** The product that books units of a kind and size: the one of the size, else one for all sizes. null: none. */
   productOf(unit: PricedUnit, organisationId?: number): Product | null;
 }
@@ -57,6 +57,6 @@ export function createStreetRates(products: readonly Product[]): StreetRates {
 }
 
 /** What a running booking pays as a month's, in cents; nothing, where it is let without payment. null: not known. */
-export function inPlaceCents({ rate, period, complimentary }: Booking): number | null {
-  return complimentary === true ? 0 : monthlyCents(rate, period);
+export function inPlaceCents({ rate, period, complimentary }: Booking): Cents | null {
+  return complimentary === true ? noCents : monthlyCents(rate, period);
 }

@@ -1,3 +1,4 @@
+import { toDollars } from '../money/cents.ts';
 import type { RentalUnit } from './rentals.ts';
 import type { ReportRecords } from './reportRecords.ts';
 import { createStreetRates } from './streetRates.ts';
@@ -11,6 +12,6 @@ export function unitRates({ products, sites }: Pick<ReportRecords, 'products' | 
   const organisations = new Map(sites.map(({ id, organisationId }) => [id, organisationId]));
   return ({ unit, site }) => {
     const cents = rates.of(unit, organisations.get(site.id));
-    return cents === null ? null : cents / 100;
+    return cents === null ? null : toDollars(cents);
   };
 }

@@ -11,9 +11,9 @@ import {
   type AgeingBucket,
   type AgeingSums,
 } from './ageing.ts';
-import { toDollars } from './cents.ts';
+import { noCents, plus, sumCents, toDollars, type Cents } from '../money/cents.ts';
 import { figureOf, ofNow } from './comparedFigure.ts';
-import { netOf, noMoney, unreadMoneySentences, visitMoney } from './money.ts';
+import { addEntry, netOf, noMoney, unreadMoneySentences, visitMoney } from './money.ts';
 import { comparedPeriods, moneySites, zoneSentences, type MoneySites } from './moneySites.ts';
 import { readOwed, type AgedPart } from './readOwed.ts';
 import type { Chart, Figure, ReportFunction, ReportQuestion } from './report.ts';
@@ -41,8 +41,8 @@ export function ageingChart(sums: AgeingSums, table: string | null): Chart {
 }
 
 function siteChart(parts: readonly AgedPart[], { nameOf }: MoneySites): Chart {
-  const sums = new Map<string, number>();
-  for (const { siteId, cents } of parts) sums.set(nameOf(siteId), (sums.get(nameOf(siteId)) ?? 0) + cents);
+  const sums = new Map<string, Cents>();
+  for (const { siteId, cents } of parts) sums.set(nameOf(siteId), plus(sums.get(nameOf(siteId)) ?? noCents, cents));
   const sites = [...sums].toSorted((a, b) => b[1] - a[1]);
   return {
     ...{ id: 'site', label: say.bySite, kind: 'bars', format: 'dollars', categoryHeader: headers.site },
@@ -51,13 +51,13 @@ function siteChart(parts: readonly AgedPart[], { nameOf }: MoneySites): Chart {
   };
 }
 
-/** What was billed in the period, in cents, and what of the bills could not be counted. */
+/** What was billed in the period, and what of the bills could not be counted. */
 function readBilled(records: ReportRecords, { days }: ReportQuestion, { dayAt }: MoneySites) {
   const [period] = comparedPeriods(days);
   const sums = noMoney();
   const bookingOf = bookingFinder(records.bookings);
   const reading = visitMoney(records, { basis: 'billed', periods: [period], bookingOf, dayAt }, (entry) => {
-    sums[entry.kind] += entry.cents;
+    addEntry(sums, entry);
   });
   return { cents: netOf(sums), leftOut: unreadMoneySentences('billed', reading) };
 }
@@ -71,14 +71,13 @@ interface Seen {
   parts: readonly AgedPart[];
   sums: AgeingSums;
   customers: number;
-  billed: number;
+  billed: Cents;
 }
 
 function figuresOf({ parts, sums, customers, billed }: Seen): Figure[] {
   const total = overdueCents(parts);
-  const today = parts.reduce((all, { bucket, isOverdue, cents }) => {
-    return all + (bucket === 'today' && !isOverdue ? cents : 0);
-  }, 0);
+  const dueToday = parts.filter(({ bucket, isOverdue }) => bucket === 'today' && !isOverdue);
+  const today = sumCents(dueToday.map(({ cents }) => cents));
   const rows = (table: string, where = {}) => ({ drill: { table, where } });
   const [dollars, count] = [
     { format: 'dollars', better: 'down' },

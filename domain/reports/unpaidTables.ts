@@ -4,7 +4,7 @@ import type { Customer } from '../entities/customer.ts';
 import { recordName } from '../entities/recordName.ts';
 import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { ageingLabels, noSums, totalOf, type AgeingBucket, type AgeingSums } from './ageing.ts';
-import { splitCents, toDollars } from './cents.ts';
+import { noCents, plus, splitCents, toDollars, type Cents } from '../money/cents.ts';
 import type { MoneySites } from './moneySites.ts';
 import type { AgedPart } from './readOwed.ts';
 import type { RecordLink, ReportTable } from './report.ts';
@@ -117,8 +117,7 @@ interface Owing {
   /** The customer's units, or the unit's customers. */
   others: Set<string>;
   sums: AgeingSums;
-  /** Cents. */
-  overdue: number;
+  overdue: Cents;
   oldest: number | null;
 }
 
@@ -134,13 +133,22 @@ class OwingList {
   ) {
     let owing = this.all.get(key);
     if (owing === undefined) {
-      owing = { key, name, record, sites: new Set(), others: new Set(), sums: noSums(), overdue: 0, oldest: null };
+      owing = {
+        key,
+        name,
+        record,
+        sites: new Set(),
+        others: new Set(),
+        sums: noSums(),
+        overdue: noCents,
+        oldest: null,
+      };
       this.all.set(key, owing);
     }
     owing.sites.add(site);
     owing.others.add(other);
-    owing.sums[part.bucket] += part.cents;
-    if (part.isOverdue) owing.overdue += part.cents;
+    owing.sums[part.bucket] = plus(owing.sums[part.bucket], part.cents);
+    if (part.isOverdue) owing.overdue = plus(owing.overdue, part.cents);
     if (part.days !== null) owing.oldest = Math.max(owing.oldest ?? 0, part.days);
   }
 }
@@ -188,7 +196,7 @@ export function owingTables(
     byCustomer.add({ key, name, record: customer }, nameOf(siteId), heldNames(part), part);
     const shares = splitCents(cents, held.length);
     for (const [index, each] of held.entries())
-      byUnit.add(each, nameOf(siteId), name, { ...part, cents: shares[index] ?? 0 });
+      byUnit.add(each, nameOf(siteId), name, { ...part, cents: shares[index] ?? noCents });
   }
   const { customer, unit, units } = headers;
   return {

@@ -1,3 +1,4 @@
+import { sumDollars } from '../money/dollars.ts';
 import type { Booking } from '../entities/booking.ts';
 import type { Customer } from '../entities/customer.ts';
 import { isOpenBooking, isRunningBooking, type BookingState } from './booking.ts';
@@ -97,7 +98,6 @@ export function nextBill(bookings: readonly Booking[]): NextBill | null {
   const [first] = billed.toSorted((a, b) => a.day.localeCompare(b.day));
   if (first === undefined) return null;
   const sameDay = billed.filter(({ day }) => day === first.day);
-  const isKnown = sameDay.every(({ amount }) => amount !== null);
-  const cents = sameDay.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
-  return { ...first, amount: isKnown ? cents / 100 : null };
+  const amounts = sameDay.map(({ amount }) => amount);
+  return { ...first, amount: amounts.every((amount) => amount !== null) ? sumDollars(amounts) : null };
 }

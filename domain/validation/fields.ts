@@ -1,3 +1,4 @@
+import { roundToCent } from '../money/dollars.ts';
 import { z } from 'zod';
 import { id } from '../entities/fields.ts';
 import { largestAmount } from '../limits/money.ts';
@@ -104,7 +105,7 @@ export const moneyField = z
   .min(0, 'Enter an amount of 0 or more.')
   .max(largestAmount.dollars, `Enter an amount of ${largestAmount.text} or less.`)
   .refine(
-    (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    (amount) => Math.abs(amount - roundToCent(amount)) < 1e-8,
     'Enter an amount with no more than 2 decimal places.',
   );
 

@@ -1,3 +1,4 @@
+import { roundToCent } from '#domain/money/dollars.ts';
 import { eq } from 'drizzle-orm';
 import type { BookingState } from '#domain/states/booking.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -55,9 +56,6 @@ export async function announceDebtorsOf(
   if (booking !== undefined) addChange({ entity: 'booking', act: 'UPDATE', ...booking, organisationIds });
 }
 
-/** Rounds dollars to cents. */
-export const toCents = (amount: number) => Math.round(amount * 100) / 100;
-
 /** A booking without debt leaves arrears; one whose debt grows enters them. */
 function nextStatus(status: BookingState, before: number, after: number): BookingState {
   if (status === 'in arrears' && after === 0) return 'active';
@@ -74,7 +72,7 @@ export async function updateArrears(context: RentalContext, bookingId: number): 
   if (locked === undefined) return;
   const { booking, organisationId, zone } = locked;
   // A complimentary booking is never in arrears.
-  const arrears = booking.complimentary ? 0 : toCents(await overdueOf(transaction, bookingId, zone, now));
+  const arrears = booking.complimentary ? 0 : roundToCent(await overdueOf(transaction, bookingId, zone, now));
   const status = nextStatus(booking.status, booking.arrears, arrears);
   const [rent] = await transaction.select({ paidTo: paidToOfBooking }).from(bookings).where(eq(bookings.id, bookingId));
   const paidTo = rent?.paidTo ?? null;

@@ -1,3 +1,4 @@
+import { subtractDollars } from '#domain/money/dollars.ts';
 import { and, asc, eq, inArray, isNull, min, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { statusesToOverlock } from '#domain/lifecycle/arrears.ts';
 import { isStepDue, type LadderDebt } from '#domain/lifecycle/arrearsLadder.ts';
@@ -10,7 +11,7 @@ import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { bookings, bookingUnits, orderLines, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { addArrearsStep, openArrearsSteps } from './arrearsSteps.ts';
-import { announceDebtors, toCents } from './arrears.ts';
+import { announceDebtors } from './arrears.ts';
 import { isLateFee, isOverdue, outstanding } from './bills.ts';
 import { ofOrder, postCharges } from './ledger/postCharges.ts';
 import { overlock } from './overlocks.ts';
@@ -104,7 +105,7 @@ function debtFor(step: LadderStep, debtor: Debtor, zone: string): LadderDebt {
   const isFee = step === 'late fee';
   const oldest = isFee ? oldestRent : oldestBill;
   const dueOn = oldest === null ? paidTo : dayOf(new Date(oldest).getTime(), zone);
-  return { complimentary, dueOn, arrears: isFee ? toCents(arrears - feesOverdue) : arrears };
+  return { complimentary, dueOn, arrears: isFee ? subtractDollars(arrears, feesOverdue) : arrears };
 }
 
 function dueSteps(debtor: Debtor, zone: string, now: Date): LadderStep[] {

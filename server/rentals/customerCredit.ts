@@ -1,3 +1,4 @@
+import { isMoreThan } from '#domain/money/dollars.ts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { creditRefundBody, creditUndoBody, creditUseBody } from '#domain/bodies/customerCredit.ts';
 import { dollars } from '#format/numbers.ts';
@@ -14,7 +15,7 @@ import { lockOrder, type OrderBalance } from './orders.ts';
 import { requirePayable, settlePaid } from './receivePayment.ts';
 
 function requireCredit(amount: number, credit: number): void {
-  if (Math.round(amount * 100) <= Math.round(credit * 100)) return;
+  if (!isMoreThan(amount, credit)) return;
   const sentence = credit > 0 ? `This customer has ${dollars(credit)} of credit` : 'This customer has no credit';
   throw new Refusal(409, `${sentence}, so ${dollars(amount)} is too much.`, 'amount');
 }

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/cents.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { cardProvider } from '#domain/config/cardProvider.ts';
@@ -69,8 +70,6 @@ function refusalOf(answer: unknown, type: TransactionType): CardOutcome {
   return { kind: 'declined', reason: reason.slice(0, longestReason) };
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100);
-
 interface Search {
   type: TransactionType;
   amount: number;
@@ -89,7 +88,7 @@ function recordOf(found: readonly FoundTransaction[], { type, key, amount }: Sea
   if (found.length === 0) return { kind: 'absent' };
   const distinct = [...new Map(found.map((each) => [String(each.transactionId), each])).values()];
   const tries = distinct.filter(({ transactionType }) => (transactionType ?? type) === type);
-  if (tries.some(({ principalAmount }) => cents(principalAmount) !== cents(amount))) return { kind: 'unknown' };
+  if (tries.some(({ principalAmount }) => toCents(principalAmount) !== toCents(amount))) return { kind: 'unknown' };
   const outcomes = tries.map((each) => outcomeOf(each, type));
   const [approved, ...more] = outcomes.filter(({ kind }) => kind === 'approved');
   if (approved !== undefined) return more.length === 0 ? approved : { kind: 'unknown' };

@@ -1,3 +1,4 @@
+import { isMoreThan, subtractDollars } from '#domain/money/dollars.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { leftToPay } from '#domain/lifecycle/order.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
@@ -27,7 +28,7 @@ export interface PaymentPlan {
 export type PaymentPurpose = Pick<PaymentPlan, 'orderId' | 'bookingId'>;
 
 function requireNotAbove(amount: number, left: number, what: string): void {
-  if (Math.round(amount * 100) <= Math.round(left * 100)) return;
+  if (!isMoreThan(amount, left)) return;
   const sentence = left > 0 ? `${what} has ${dollars(left)} left to pay` : `${what} has nothing left to pay`;
   throw new Refusal(409, `${sentence}, so ${dollars(amount)} is too much.`, 'amount');
 }
@@ -44,7 +45,7 @@ export function requirePayable(order: OrderBalance, { amount, status }: Pick<Pay
 
 /** A bill is not paid twice while a card may be charged for it. */
 function requireNotCharging(amount: number, order: OrderBalance): void {
-  if (amount * 100 <= Math.round((leftToPay(order) - order.charging) * 100)) return;
+  if (!isMoreThan(amount, subtractDollars(leftToPay(order), order.charging))) return;
   throw new Refusal(
     409,
     `A card is being charged ${dollars(order.charging)} for ${order.number}. Wait for the outcome.`,

@@ -1,3 +1,4 @@
+import { subtractDollars } from '#domain/money/dollars.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Settlement } from '#domain/lifecycle/settlement.ts';
 import { addDays, formatDay } from '#format/days.ts';
@@ -78,7 +79,7 @@ async function giveCredit(context: WriteContext, booking: SettlingBooking, chang
   const days = daysOf(sum);
   const ofBooking = { siteId, customerId, bookingId, kind: 'credit' } as const;
   const lines: NewLedgerLine[] = [];
-  const rent = Math.round(sum.unusedRent * 100 - sum.newRent * 100) / 100;
+  const rent = subtractDollars(sum.unusedRent, sum.newRent);
   if (rent > 0 && days !== null) {
     const { text, ...period } = days;
     const reason = change.isMoveOut ? `Unused rent ${text}` : `Change of unit, ${text}`;

@@ -1,3 +1,4 @@
+import { atLeastNone, plus, sumCents, toCents, type Cents } from '#domain/money/cents.ts';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import {
   settleChange,
@@ -17,8 +18,6 @@ import { sites } from '#server/storage/schema/places/sites.ts';
 import { owedByBooking } from './bills.ts';
 import { balanceOfOrder, writtenOffOrder } from './ledger/sums.ts';
 
-const cents = (amount: number) => Math.round(amount * 100);
-
 /** The bills of a booking, without cancelled ones. */
 async function billsOf(transaction: Database, bookingId: number): Promise<BookingBill[]> {
   const rows = await transaction
@@ -37,11 +36,11 @@ async function billsOf(transaction: Database, bookingId: number): Promise<Bookin
     .orderBy(asc(orderLines.id));
   const bills = new Map<number, BookingBill & { lines: BillLine[] }>();
   for (const { orderId, kind, total, first, next, isPaid, writtenOff } of rows) {
-    const bill = bills.get(orderId) ?? { lines: [], isPaid, writtenOff: cents(writtenOff) };
+    const bill = bills.get(orderId) ?? { lines: [], isPaid, writtenOff: toCents(writtenOff) };
     bills.set(orderId, bill);
     bill.lines.push({
       kind: kind === 'rent' || kind === 'deposit' ? kind : 'other',
-      cents: cents(total),
+      cents: toCents(total),
       days: first === null || next === null ? null : { first, next },
     });
   }
@@ -49,7 +48,7 @@ async function billsOf(transaction: Database, bookingId: number): Promise<Bookin
 }
 
 /** What was given back as credit before: rent of some days, and deposits in cents. */
-async function creditOf(transaction: Database, bookingId: number): Promise<{ billed: BilledDays[]; deposit: number }> {
+async function creditOf(transaction: Database, bookingId: number): Promise<{ billed: BilledDays[]; deposit: Cents }> {
   const rows = await transaction
     .select({
       amount: ledgerLines.amount,
@@ -61,10 +60,10 @@ async function creditOf(transaction: Database, bookingId: number): Promise<{ bil
     .where(and(eq(ledgerLines.bookingId, bookingId), eq(ledgerLines.kind, 'credit'), isNull(ledgerLines.orderId)));
   return {
     billed: rows.flatMap(({ amount, first, next }) =>
-      first === null || next === null ? [] : [{ first, next, cents: cents(amount), isPaid: true, isRent: false }],
+      first === null || next === null ? [] : [{ first, next, cents: toCents(amount), isPaid: true, isRent: false }],
     ),
     // Only the credit of a deposit names the line that it gives back.
-    deposit: rows.reduce((sum, { amount, orderLineId }) => sum + (orderLineId === null ? 0 : cents(amount)), 0),
+    deposit: sumCents(rows.flatMap(({ amount, orderLineId }) => (orderLineId === null ? [] : toCents(amount)))),
   };
 }
 
@@ -104,17 +103,17 @@ export async function settlementOf(
   const bills = (await billsOf(transaction, id)).map(standingBill);
   const credit = await creditOf(transaction, id);
   const zone = place?.zone ?? 'UTC';
-  const deposit = bills.reduce((sum, bill) => sum + bill.deposit, credit.deposit);
+  const deposit = plus(credit.deposit, sumCents(bills.map((bill) => bill.deposit)));
   const settled = {
     billed: [...bills.flatMap(({ billed }) => billed), ...credit.billed],
-    deposit: Math.max(0, deposit),
-    owed: cents(money?.owed ?? 0),
+    deposit: atLeastNone(deposit),
+    owed: toCents(money?.owed ?? 0),
   };
   if (change.isMoveOut) return settleMoveOut(settled, dayOf(endOf(booking, now), zone));
   // Nobody pays for another unit at the same rate, or for a free one.
-  const isSame = complimentary || cents(change.rate) === cents(booking.rate);
+  const isSame = complimentary || toCents(change.rate) === toCents(booking.rate);
   return settleChange(isSame ? { ...settled, billed: [] } : settled, dayOf(now.getTime(), zone), {
-    rate: cents(change.rate),
+    rate: toCents(change.rate),
     period,
     movedIn: dayOf(startsAt.getTime(), zone),
   });

@@ -1,3 +1,4 @@
+import { sumDollars } from '#domain/money/dollars.ts';
 import type { OrderState, PaymentMethod, PaymentState } from '#domain/states/booking.ts';
 import type { Catalogue, Goods } from './catalogue.ts';
 import { before, day, filled, hour } from './demoSite.ts';
@@ -29,8 +30,6 @@ const received: Readonly<Record<OrderState, PaymentState | null>> = {
 /** The log reaches this far back. */
 const logged = 30 * day;
 
-const cents = (dollars: number) => Math.round(dollars * 100) / 100;
-
 /** Counter sales are collected; recent orders may wait for payment. */
 function fateOf({ site, random }: BookingContext, at: Date): OrderState {
   const fate = random.weighted(fates);
@@ -55,7 +54,7 @@ function sale(
     quantity: random.between(1, 6),
     unitPrice: price,
   }));
-  const amount = cents(lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0));
+  const amount = sumDollars(lines.map(({ quantity, unitPrice }) => quantity * unitPrice));
   const payment = received[status];
   const paid = { amount, method: random.weighted(counter), at, paidAt: at, referenced: false };
   const payments = payment === null ? [] : [{ ...paid, status: payment }];

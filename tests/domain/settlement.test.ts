@@ -1,3 +1,4 @@
+import { toCents, wholeCents } from '#domain/money/cents.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paidOn } from '#domain/lifecycle/billing.ts';
@@ -12,14 +13,18 @@ import { addDays } from '#format/days.ts';
 
 const month: BilledDays = { first: '2026-11-24', next: '2026-12-24', cents: 30_000, isPaid: true, isRent: true };
 const unpaid = { ...month, isPaid: false };
-const owns = (billed: readonly BilledDays[], more: object = {}) => ({ billed, deposit: 0, owed: 0, ...more });
-const at = (rate: number) => ({ rate, period: 'month', movedIn: '2026-11-24' }) as const;
+const owns = (billed: readonly BilledDays[], { deposit = 0, owed = 0 } = {}) => ({
+  billed,
+  deposit: wholeCents(deposit),
+  owed: wholeCents(owed),
+});
+const at = (rate: number) => ({ rate: wholeCents(rate), period: 'month', movedIn: '2026-11-24' }) as const;
 
 /** What a settlement leaves in the ledger. */
 const posted = ({ net, from, to }: Settlement, isPaid = true): BilledDays[] =>
   from === null || to === null || net === 0
     ? []
-    : [{ first: from, next: addDays(to, 1), cents: Math.round(net * 100), isPaid: isPaid || net < 0, isRent: false }];
+    : [{ first: from, next: addDays(to, 1), cents: toCents(net), isPaid: isPaid || net < 0, isRent: false }];
 
 describe('a change of unit', () => {
   it('costs the difference for the rest of the period, by days, from the day of the change on', () => {
@@ -96,12 +101,13 @@ describe('a move-out', () => {
 describe('a bill of which something was written off', () => {
   const days = { first: month.first, next: month.next };
   const lines = [
-    { kind: 'rent', cents: 30_000, days },
-    { kind: 'deposit', cents: 5000, days: null },
+    { kind: 'rent', cents: wholeCents(30_000), days },
+    { kind: 'deposit', cents: wholeCents(5000), days: null },
   ] as const;
 
   it('stands without it: deposits go first', () => {
-    const standing = (writtenOff: number, isPaid = true) => standingBill({ lines, isPaid, writtenOff });
+    const standing = (writtenOff: number, isPaid = true) =>
+      standingBill({ lines, isPaid, writtenOff: wholeCents(writtenOff) });
     expect(standing(0)).toEqual({ billed: [month], deposit: 5000 });
     expect(standing(2000)).toEqual({ billed: [month], deposit: 3000 });
     expect(standing(20_000)).toEqual({ billed: [{ ...month, cents: 15_000 }], deposit: 0 });
@@ -132,7 +138,6 @@ describe('proration', () => {
     isRent: true,
   });
   const dayIn = ({ movedIn, day }: Stay) => addDays(movedIn, day);
-  const toCents = (dollars: number) => Math.round(dollars * 100);
 
   it('never gives back more than was paid, and less each day', () => {
     fc.assert(
@@ -150,7 +155,7 @@ describe('proration', () => {
       fc.property(stay, cents, (one, rate) => {
         const [bill, day] = [billOf(one), dayIn(one)];
         const change = (billed: readonly BilledDays[], to: number) =>
-          settleChange(owns(billed), day, { rate: to, period: one.period, movedIn: one.movedIn });
+          settleChange(owns(billed), day, { rate: wholeCents(to), period: one.period, movedIn: one.movedIn });
         expect(change([bill], one.rate).net).toBe(0);
         const first = change([bill], rate);
         expect(change([bill, ...posted(first)], rate).net).toBe(0);
@@ -165,7 +170,7 @@ describe('proration', () => {
       fc.property(stay, cents, (one, rate) => {
         const [bill, day] = [{ ...billOf(one), isPaid: true }, dayIn(one)];
         const change = (billed: readonly BilledDays[], to: number) =>
-          settleChange(owns(billed), day, { rate: to, period: one.period, movedIn: one.movedIn });
+          settleChange(owns(billed), day, { rate: wholeCents(to), period: one.period, movedIn: one.movedIn });
         const there = change([bill], rate);
         const back = change([bill, ...posted(there)], one.rate);
         expect(Math.abs(toCents(there.net) + toCents(back.net))).toBeLessThanOrEqual(1);
@@ -181,7 +186,7 @@ describe('proration', () => {
         const [changed, left] = [Math.min(one.day, whole), Math.min(one.day + more, whole)];
         const on = (days: number) => addDays(one.movedIn, days);
         const change = settleChange(owns([bill]), on(changed), {
-          rate,
+          rate: wholeCents(rate),
           period: one.period,
           movedIn: one.movedIn,
         });

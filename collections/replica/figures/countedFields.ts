@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/cents.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts';
@@ -37,7 +38,7 @@ const countedFields = {
     status: ({ status }: Booking) => one(status),
     type: ({ type }: Booking) => one(type),
     arrearsCents: ({ status, arrears }: Booking) =>
-      status === undefined || arrears === undefined ? null : ([status, Math.round(arrears * 100)] as const),
+      status === undefined || arrears === undefined ? null : ([status, toCents(arrears)] as const),
   },
   gate: { status: ({ status }: Gate) => one(status) },
   lockable: { doorState: ({ doorState }: Lockable) => one(doorState), type: ({ type }: Lockable) => one(type) },

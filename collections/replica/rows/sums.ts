@@ -1,3 +1,4 @@
+import { noCents, plus, toCents, toDollars, type Cents } from '#domain/money/cents.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { valueReader } from '#collections/schema/rxSchema.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
@@ -16,7 +17,7 @@ export type Sums = readonly (number | null)[] | null;
 /** Blank values add nothing. Cents are added as whole numbers, which is exact. */
 export class FieldSums {
   private readonly readers: readonly ((row: AnyRecord) => unknown)[];
-  private readonly cents: (number | null)[];
+  private readonly cents: (Cents | null)[];
 
   constructor({ entity, fields }: SumsQuestion) {
     this.readers = fields.map((field) => valueReader(entity, field));
@@ -27,11 +28,11 @@ export class FieldSums {
     for (const [index, read] of this.readers.entries()) {
       const value = read(row);
       if (typeof value === 'number' && Number.isFinite(value))
-        this.cents[index] = (this.cents[index] ?? 0) + Math.round(value * 100);
+        this.cents[index] = plus(this.cents[index] ?? noCents, toCents(value));
     }
   }
 
   get values(): readonly (number | null)[] {
-    return this.cents.map((cents) => (cents === null ? null : cents / 100));
+    return this.cents.map((cents) => (cents === null ? null : toDollars(cents)));
   }
 }

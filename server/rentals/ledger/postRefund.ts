@@ -1,3 +1,4 @@
+import { isMoreThan, subtractDollars } from '#domain/money/dollars.ts';
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#server/refusal.ts';
 import { dollars } from '#format/numbers.ts';
@@ -21,8 +22,6 @@ export interface AskedRefund {
 
 type PaidPayment = Pick<typeof payments.$inferSelect, 'id' | 'siteId' | 'customerId' | 'orderId' | 'amount' | 'method'>;
 
-const cents = (amount: number) => Math.round(amount * 100);
-
 interface Rest {
   /** Dollars that were not given back yet. */
   left: number;
@@ -35,7 +34,7 @@ export async function restOfPayment(transaction: Database, { id, amount }: PaidP
     .select({ refunded: refundedOfPayment, reserved: reservedOfPayment })
     .from(payments)
     .where(eq(payments.id, id));
-  return { left: (cents(amount) - cents(row?.refunded ?? 0)) / 100, reserved: row?.reserved ?? 0 };
+  return { left: subtractDollars(amount, row?.refunded ?? 0), reserved: row?.reserved ?? 0 };
 }
 
 /**
@@ -52,7 +51,7 @@ export async function lockCredit(transaction: Database, customerId: number): Pro
     .select({ credit: creditOfCustomer, reserved: reservedOfCredit })
     .from(customers)
     .where(eq(customers.id, customerId));
-  return (cents(row?.credit ?? 0) - cents(row?.reserved ?? 0)) / 100;
+  return subtractDollars(row?.credit ?? 0, row?.reserved ?? 0);
 }
 
 /** Dollars that an order passed on to its customer's credit, since they were too much for it. */
@@ -65,15 +64,15 @@ async function passedOn(transaction: Database, orderId: number): Promise<number>
 }
 
 function requireLeft(amount: number, { left, reserved }: Rest): void {
-  const free = (cents(left) - cents(reserved)) / 100;
-  if (cents(amount) <= cents(free)) return;
+  const free = subtractDollars(left, reserved);
+  if (!isMoreThan(amount, free)) return;
   const sentence = `${dollars(free)} of this payment is left, so ${dollars(amount)} is too much.`;
   const refunding = `${dollars(reserved)} of this payment is being refunded.`;
   throw new Refusal(409, reserved > 0 ? `${refunding} ${sentence}` : sentence, 'amount');
 }
 
 function requireCreditLeft(amount: number, credit: number): void {
-  if (cents(amount) <= cents(credit)) return;
+  if (!isMoreThan(amount, credit)) return;
   throw new Refusal(
     409,
     `${dollars(Math.max(0, credit))} of this money is left as credit: the rest was used. Refund that much, or less.`,
@@ -92,7 +91,7 @@ export async function lockRefund(
   asked: AskedRefund,
 ): Promise<{ amount: number; credit: number }> {
   const rest = await restOfPayment(transaction, payment);
-  const amount = asked.amount ?? (cents(rest.left) - cents(rest.reserved)) / 100;
+  const amount = asked.amount ?? subtractDollars(rest.left, rest.reserved);
   const credit = await lockCredit(transaction, payment.customerId);
   if (asked.isDone === true) return { amount, credit };
   requireLeft(amount, rest);
@@ -115,7 +114,7 @@ export async function postRefund(posting: Posting, payment: PaidPayment, asked: 
     orderId === null ? amount : Math.min(amount, await passedOn(transaction, orderId), Math.max(0, credit));
   const reason = asked.reason ?? null;
   const common = { siteId, customerId, paymentId, kind: 'refund', method, reason } as const;
-  const fromBill = (cents(amount) - cents(fromCredit)) / 100;
+  const fromBill = subtractDollars(amount, fromCredit);
   const lines: NewLedgerLine[] = fromCredit > 0 ? [{ ...common, amount: fromCredit }] : [];
   if (fromBill > 0 && orderId !== null) {
     const [order] = await transaction

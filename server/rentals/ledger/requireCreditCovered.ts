@@ -1,3 +1,4 @@
+import { isMoreThan } from '#domain/money/dollars.ts';
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { dollars } from '#format/numbers.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -42,7 +43,7 @@ export async function requireCreditCovered(transaction: Database, bookingId: num
   const given = await creditGiven(transaction, bookingId);
   if (given <= 0) return;
   const charged = await rentCharged(transaction, bookingId);
-  if (Math.round(given * 100) <= Math.round(charged * 100)) return;
+  if (!isMoreThan(given, charged)) return;
   throw new Refusal(
     409,
     `${dollars(given)} of this booking's rent and deposit was given back as credit already. Leave the bill as it is, and give the credit back instead.`,

@@ -1,3 +1,4 @@
+import { roundToCent } from '#domain/money/dollars.ts';
 import type { ReportChunk } from '#collections/replica/reports/reportQuery.ts';
 import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
 import type { Cell, ReportColumn } from '#domain/reports/report.ts';
@@ -16,7 +17,7 @@ export function csvHeader({ header, kind }: ReportColumn): string {
 export function csvCell(column: ReportColumn, cell: Cell): string | number {
   if (typeof cell !== 'number') return cellText(column, cell) ?? '';
   if (column.kind === 'percent') return Math.round(cell * 1e4) / 100;
-  return column.kind === 'dollars' ? Math.round(cell * 100) / 100 : cell;
+  return column.kind === 'dollars' ? roundToCent(cell) : cell;
 }
 
 /** The last line: what the shown table adds up. */

@@ -1,3 +1,4 @@
+import { roundToCent, sumDollars } from '#domain/money/dollars.ts';
 import { foldedWord } from '#domain/entities/readable.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -10,14 +11,12 @@ export interface SaleLine {
   quantity: number;
 }
 
-const cents = (amount: number) => Math.round(amount * 100);
-
 /** Dollars; a product without a price is free of charge until its price is known. */
-export const lineTotal = ({ product: { price }, quantity }: SaleLine) => (cents(price ?? 0) * quantity) / 100;
+export const lineTotal = ({ product: { price }, quantity }: SaleLine) =>
+  roundToCent(roundToCent(price ?? 0) * quantity);
 
 /** Dollars, to the cent. */
-export const saleTotal = (lines: readonly SaleLine[]) =>
-  lines.reduce((sum, line) => sum + cents(lineTotal(line)), 0) / 100;
+export const saleTotal = (lines: readonly SaleLine[]) => sumDollars(lines.map(lineTotal));
 
 export function addToSale(lines: readonly SaleLine[], product: Product): SaleLine[] {
   if (!lines.some((line) => line.product.id === product.id)) return [...lines, { product, quantity: 1 }];

@@ -1,3 +1,4 @@
+import { isMoreThan } from '#domain/money/dollars.ts';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import type { IgnoredPart } from '#collections/rowQuery.ts';
@@ -25,6 +26,6 @@ export function paymentsOfOrder(
   );
   const isLinked = rows.every(({ orderId }) => orderId !== undefined) && !ignored.includes('where');
   // The customer's credit pays without a payment.
-  const isContradicted = payments.length === 0 && Math.round(paid * 100) > Math.round(creditUsed * 100);
+  const isContradicted = payments.length === 0 && isMoreThan(paid, creditUsed);
   return { payments, isWhole: isLinked && !isContradicted };
 }

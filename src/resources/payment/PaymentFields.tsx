@@ -1,3 +1,4 @@
+import { subtractDollars } from '#domain/money/dollars.ts';
 import { lazy, Suspense, useId } from 'react';
 import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
 import { useConfig } from '#crud/context/config.ts';
@@ -163,12 +164,12 @@ function AmountField({ chosen, target, left, isKeptAsCredit, payment, mistake, c
     toText: moneyInputText,
     toValue: moneyValue,
   });
-  const missing = Math.round(left * 100) - Math.round(Number(amount) * 100);
+  const missing = subtractDollars(left, Number(amount));
   const hint = () => {
     if (target === unknownDebt) return undefined;
     if (chosen.length === 0) return isKeptAsCredit && outcome !== 'failed' ? say.keptAsCredit : say.onAccount;
     if (outcome === 'failed' || !(missing > 0) || Number(amount) <= 0) return say.owed(left);
-    return say.partial(missing / 100);
+    return say.partial(missing);
   };
   return (
     <FormField label="Amount" required error={mistake?.field === 'amount' ? mistake.message : null} hint={hint()}>

@@ -1,3 +1,4 @@
+import { sumDollars } from '#domain/money/dollars.ts';
 import { CircleX } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AppError } from '#domain/errors/appError.ts';
@@ -40,7 +41,7 @@ function problemOf(state: TakingState): string | null {
   const { error, recorded, failedPart } = state;
   const why =
     error.isWithoutAnswer || error.code === 'server' ? `${sentence(error.message)} ${say.unanswered}` : error.message;
-  const sum = recorded.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;
+  const sum = sumDollars(recorded.map(({ amount }) => amount));
   return recorded.length === 0 || failedPart === null ? why : say.inPart(sum, failedPart.debt.name, why);
 }
 

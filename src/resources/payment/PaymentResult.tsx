@@ -1,3 +1,4 @@
+import { subtractDollars } from '#domain/money/dollars.ts';
 import { CircleCheck, CircleX, Clock, LockOpen, Receipt, type LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -81,7 +82,7 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
           {parts.map(({ debt, amount: paid }) => (
             <Line key={debt.key} isGood={outcome === 'received' && paid >= debt.left}>
               {outcome === 'received'
-                ? say.result.paid(debt.name, paid, Math.round((debt.left - paid) * 100) / 100)
+                ? say.result.paid(debt.name, paid, subtractDollars(debt.left, paid))
                 : say.result.stillOwed(debt.name, debt.left)}
             </Line>
           ))}

@@ -1,3 +1,5 @@
+import { roundToCent, subtractDollars, sumDollars } from '#domain/money/dollars.ts';
+import { toDollars } from '#domain/money/cents.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
 import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
@@ -26,8 +28,6 @@ export interface Allocation {
   amount: number;
 }
 
-const cents = (amount: number) => Math.round(amount * 100);
-
 function debtOfOrder(order: Order, booking: Booking | undefined): Debt | null {
   const { id, due: left = 0, siteId = null } = order;
   if (left <= 0) return null;
@@ -39,7 +39,14 @@ function debtOfOrder(order: Order, booking: Booking | undefined): Debt | null {
 function debtOfBooking({ booking, order, cents: left }: OwedPart): Debt | null {
   if (booking === null || order !== null) return null;
   const [key, siteId] = [recordKey('booking', booking), booking.site_id ?? null];
-  return { key: `booking:${key}`, name: bookingName(booking), orderId: null, booking: key, siteId, left: left / 100 };
+  return {
+    key: `booking:${key}`,
+    name: bookingName(booking),
+    orderId: null,
+    booking: key,
+    siteId,
+    left: toDollars(left),
+  };
 }
 
 /** Which part of a bill is overdue does not matter here. */
@@ -82,18 +89,18 @@ export function chosenDebts(debts: readonly Debt[], choice: string): readonly De
 
 /** Dollars. */
 export function totalOf(debts: readonly Debt[]): number {
-  return debts.reduce((sum, { left }) => sum + cents(left), 0) / 100;
+  return sumDollars(debts.map(({ left }) => left));
 }
 
 /** Pays each debt in full before the next. An excess goes to the last one, for the server to refuse. */
 export function allocate(amount: number, debts: readonly Debt[]): Allocation[] {
   const parts: Allocation[] = [];
-  let rest = cents(amount);
+  let rest = roundToCent(amount);
   for (const [index, debt] of debts.entries()) {
     if (rest <= 0) break;
-    const part = index === debts.length - 1 ? rest : Math.min(rest, cents(debt.left));
-    parts.push({ debt, amount: part / 100 });
-    rest -= part;
+    const part = index === debts.length - 1 ? rest : Math.min(rest, roundToCent(debt.left));
+    parts.push({ debt, amount: part });
+    rest = subtractDollars(rest, part);
   }
   return parts;
 }

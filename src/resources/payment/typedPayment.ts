@@ -1,3 +1,4 @@
+import { isMoreThan } from '#domain/money/dollars.ts';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { paymentMessages as say } from '#domain/messages/payments.ts';
@@ -75,7 +76,7 @@ export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): Check
   const { error } = paymentBody.shape.amount.safeParse(Number.isNaN(amount) ? 0 : amount);
   if (error !== undefined) return { field: 'amount', message: error.issues[0]?.message ?? '' };
   const left = totalOf(debts);
-  if (debts.length > 1 && outcome !== 'failed' && Math.round(amount * 100) > Math.round(left * 100)) {
+  if (debts.length > 1 && outcome !== 'failed' && isMoreThan(amount, left)) {
     return { field: 'amount', message: say.tooMuch(amount, left) };
   }
   const parts = allocate(amount, debts);

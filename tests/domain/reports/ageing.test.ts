@@ -1,3 +1,4 @@
+import { noCents, wholeCents } from '#domain/money/cents.ts';
 import { describe, expect, it } from 'vitest';
 import { bucketOf, delinquency } from '#domain/reports/ageing.ts';
 
@@ -12,7 +13,7 @@ describe('the age of arrears', () => {
 
 describe('delinquency', () => {
   it('is overdue money as a share of the billed money', () => {
-    expect(delinquency(5_000, 100_000)).toBe(0.05);
-    expect(delinquency(5_000, 0)).toBeNull();
+    expect(delinquency(wholeCents(5_000), wholeCents(100_000))).toBe(0.05);
+    expect(delinquency(wholeCents(5_000), noCents)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { isMoreThan, subtractDollars, sumDollars } from '#domain/money/dollars.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#domain/entities/customer.ts';
@@ -6,8 +7,8 @@ import type { Payment } from '#domain/entities/payment.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { bookingFinder } from '#domain/lifecycle/bookingFinder.ts';
-import { prorated, splitCents } from '#domain/reports/cents.ts';
-import { netOf, noMoney, visitMoney, type MoneyEntry, type MoneyQuestion } from '#domain/reports/money.ts';
+import { centsOf, prorated, splitCents, toCents, wholeCents } from '#domain/money/cents.ts';
+import { addEntry, netOf, noMoney, visitMoney, type MoneyEntry, type MoneyQuestion } from '#domain/reports/money.ts';
 import { ZoneCalendar, dayNumber } from '#domain/reports/zoneCalendar.ts';
 import { orderStates, paymentStates } from '#domain/states/booking.ts';
 
@@ -38,7 +39,7 @@ function read(
   };
   const { unread } = visitMoney(records, question(given), (entry, period) => entries.push({ ...entry, period }));
   const sums = noMoney();
-  for (const { kind, cents } of entries) sums[kind] += cents;
+  for (const entry of entries) addEntry(sums, entry);
   return { entries, unread, sums };
 }
 
@@ -173,7 +174,7 @@ describe('money of ranges', () => {
         const periods = [whole, { ...whole, last: day }, { ...whole, first: day + 1 }];
         const { entries } = read(bills, paid, { basis, periods });
         const sums = periods.map(noMoney);
-        for (const { kind, cents, period } of entries) (sums[period] ?? noMoney())[kind] += cents;
+        for (const { period, ...entry } of entries) addEntry(sums[period] ?? noMoney(), entry);
         const [all, early, late] = sums.map((each) => ({ ...each, net: netOf(each) }));
         for (const kind of ['in', 'refund', 'failed', 'waiting', 'net'] as const)
           expect((early?.[kind] ?? 0) + (late?.[kind] ?? 0)).toBe(all?.[kind]);
@@ -200,10 +201,24 @@ describe('money of ranges', () => {
 });
 
 describe('cents', () => {
+  it('are rounded to the nearest, and half of one away from 0', () => {
+    expect([0.005, -0.005, 0.0049, -0.0049, 19.99, -1.5].map(toCents)).toEqual([1, -1, 0, 0, 1999, -150]);
+    expect(Object.is(toCents(-0.001), 0)).toBe(true);
+    expect(centsOf(Number.NaN)).toBeNull();
+    expect(centsOf('3')).toBeNull();
+  });
+
+  it('add up exactly where dollars do not', () => {
+    expect(sumDollars([0.1, 0.2])).toBe(0.3);
+    expect(subtractDollars(0.3, 0.1)).toBe(0.2);
+    expect(isMoreThan(0.1 + 0.2, 0.3)).toBe(false);
+    expect(isMoreThan(0.31, 0.3)).toBe(true);
+  });
+
   it('are shared out without a loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 1, max: 40 }), (cents, count) => {
-        const parts = splitCents(cents, count);
+        const parts = splitCents(wholeCents(cents), count);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents);
         expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
       }),
@@ -211,8 +226,8 @@ describe('cents', () => {
   });
 
   it('are prorated by days', () => {
-    expect(prorated(31_000, 10, 31)).toBe(10_000);
-    expect(prorated(10_000, 1, 30)).toBe(333);
-    expect(prorated(10_000, 0, 0)).toBe(0);
+    expect(prorated(wholeCents(31_000), 10, 31)).toBe(10_000);
+    expect(prorated(wholeCents(10_000), 1, 30)).toBe(333);
+    expect(prorated(wholeCents(10_000), 0, 0)).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { subtractDollars } from '#domain/money/dollars.ts';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { orderBody } from '#domain/bodies/rentals.ts';
 import { order } from '#domain/entities/order.ts';
@@ -104,8 +105,8 @@ async function requireMoney(transaction: Database, id: number, given: Given, cur
   if (order === null) return;
   const to = given.status;
   // Credit goes back to the customer by itself.
-  const received = to === 'cancelled' ? order.paid - order.creditUsed : order.paid;
-  const money = { ...order, paid: Math.round(received * 100) / 100 };
+  const credit = to === 'cancelled' ? order.creditUsed : 0;
+  const money = { ...order, paid: subtractDollars(order.paid, credit) };
   const sentence = to === undefined || to === current?.status ? null : orderMoneyRefusal(to, money);
   if (sentence !== null) throw new Refusal(409, sentence, 'status');
   if (to === 'cancelled' && order.charging > 0) throw new Refusal(409, chargeRunning(order.number), 'status');

@@ -1,7 +1,6 @@
+import { subtractDollars } from '#domain/money/dollars.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { keptOfPayment } from '#domain/lifecycle/keptMoney.ts';
-
-const cents = (amount: number) => Math.round(amount * 100);
 
 /**
  * Dollars of a payment that can be refunded, without those that the card provider may be giving back; null: the server
@@ -12,10 +11,5 @@ export function leftOfPayment(payment: Payment): number | null {
   const kept = keptOfPayment(payment);
   const reserved = (payment.cardRefunds ?? []).filter(({ status }) => status !== 'succeeded' && status !== 'failed');
   if (kept === null || reserved.length === 0) return kept;
-  return (
-    Math.max(
-      0,
-      reserved.reduce((left, { amount }) => left - cents(amount ?? kept), cents(kept)),
-    ) / 100
-  );
+  return Math.max(0, subtractDollars(kept, ...reserved.map(({ amount }) => amount ?? kept)));
 }
