@@ -1,3 +1,4 @@
+import { prorated, toCents, toDollars } from '../money/cents.ts';
 import { roundToCent } from '../money/dollars.ts';
 import type { Product } from '../entities/product.ts';
 import type { PeriodUnit } from '../states/period.ts';
@@ -26,7 +27,7 @@ type PricedProduct = Pick<Product, 'id' | 'kind' | 'status' | 'price' | 'period'
 /** The terms per period: a price may buy several. null: no price or period. */
 export function termsOfProduct({ id, price, period, periodCount }: PricedProduct): BookingTerms | null {
   if (typeof price !== 'number' || !isOneOf(periodUnits, period)) return null;
-  return { productId: id, rate: roundToCent(price / (periodCount ?? 1)), period };
+  return { productId: id, rate: toDollars(prorated(toCents(price), 1, periodCount ?? 1)), period };
 }
 
 /** The available products for a unit's kind, those for its size first. */

@@ -1,3 +1,4 @@
+import { prorated, toCents, toDollars } from '../money/cents.ts';
 import { roundToCent } from '../money/dollars.ts';
 import { addDays, type Day } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
@@ -47,7 +48,7 @@ export function firstBill({ rate, period, movedIn, movedOut, lasts }: BilledFirs
     return { amount: roundToCent(rate), days: { first: movedIn, last }, prorated: null };
   const [stayed, whole] = [Math.max(1, daysBetween(movedIn, movedOut) + 1), daysBetween(movedIn, next)];
   return {
-    amount: roundToCent((rate * stayed) / whole),
+    amount: toDollars(prorated(toCents(rate), stayed, whole)),
     days: { first: movedIn, last: movedOut },
     prorated: { stayed, whole },
   };
