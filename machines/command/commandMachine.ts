@@ -40,9 +40,7 @@ export type CommandEvent =
   /** The device's state or log shows the result, or one that is as good, which the note then says in a sentence. */
   | { type: 'PROVEN'; note?: string }
   /** The device reports a failure, in a sentence. */
-  | { type: 'DISPROVEN'; message: string }
-  /** The host that ran the command died, so its outcome is unknown. */
-  | { type: 'HOST_DIED' };
+  | { type: 'DISPROVEN'; message: string };
 
 /** The API's acceptance: the device took the command, or the server passed it on without an answer yet. */
 export type Acceptance = 'taken' | 'passed on';
@@ -153,7 +151,7 @@ export const commandMachine = setup({
           { target: 'unconfirmed', actions: { type: 'noteRefusal', params: ({ event }) => event } },
         ],
       },
-      on: { PROVEN: proven, DISPROVEN: disproven, HOST_DIED: 'unconfirmed' },
+      on: { PROVEN: proven, DISPROVEN: disproven },
       after: { confirmLimit: [{ guard: 'isUnanswered', target: '.overdue' }, { target: 'unconfirmed' }] },
       states: {
         sent: {},
