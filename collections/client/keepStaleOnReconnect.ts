@@ -1,12 +1,10 @@
+import { timing } from '#domain/limits/timing.ts';
 import { Observable, timer, type Subscription } from 'rxjs';
 import type { Freshness } from '#domain/live/connection.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
 import type { BoardState } from '../replica/board/boardQuery.ts';
 import type { RowsState } from '../rowQuery.ts';
 import type { RecordState } from './replicaClient.ts';
-
-/** Rows may lag behind their state by this much (milliseconds). */
-const rowLag = 1_000;
 
 /** soon: once the new host's state has held for a moment. */
 type Replacement = 'now' | 'soon' | 'not yet';
@@ -57,7 +55,7 @@ function keepStale<State>(
         if (kept === null) return show(state);
         const judgement = decide(state, kept);
         if (judgement === 'now') return replace(state);
-        if (judgement === 'soon') taking ??= timer(rowLag).subscribe(replaceSoon);
+        if (judgement === 'soon') taking ??= timer(timing.rowLag).subscribe(replaceSoon);
         return keep(kept);
       },
       error: (cause: unknown) => subscriber.error(cause),

@@ -1,3 +1,4 @@
+import { timing } from '#domain/limits/timing.ts';
 import { distinctUntilChanged, map, of, switchMap, timer, type Observable } from 'rxjs';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
@@ -6,9 +7,6 @@ import type { EntityState } from '#domain/live/connection.ts';
 import { coversSite } from '#domain/live/freshness.ts';
 import { holdsId, isBeyondStore, lookupIdsOf, type RowQuery } from '../rowQuery.ts';
 import { isStoreOrder } from '../schema/rxSchema.ts';
-
-/** The time that the host may take to switch sites (milliseconds). */
-const siteChangeWait = 300;
 
 type FollowedList = Pick<EntityState, 'siteId' | 'lacksSites'>;
 
@@ -54,6 +52,6 @@ export function isFromHost(
     }),
     distinctUntilChanged(),
     // The host may be about to follow the site; waiting avoids a second read.
-    switchMap((when) => (when === 'soon' ? timer(siteChangeWait).pipe(map(() => true)) : of(when === 'now'))),
+    switchMap((when) => (when === 'soon' ? timer(timing.siteChange).pipe(map(() => true)) : of(when === 'now'))),
   );
 }

@@ -1,10 +1,6 @@
+import { replicaTiming } from '#domain/limits/replica.ts';
 import { io } from 'socket.io-client';
 import { parseLiveEvent, type LiveEvent } from '#domain/live/event.ts';
-
-/** The wait after a refused handshake (milliseconds). socket.io does not retry one by itself. */
-const refusedRetry = 5_000;
-const firstRetry = 500;
-const lastRetry = 5_000;
 
 export interface LiveSocketOptions {
   url: string;
@@ -38,8 +34,8 @@ export function openLiveSocket({
   const socket = io(url, {
     auth: { token },
     transports: ['websocket', 'polling'],
-    reconnectionDelay: firstRetry,
-    reconnectionDelayMax: lastRetry,
+    reconnectionDelay: replicaTiming.reconnect.first,
+    reconnectionDelayMax: replicaTiming.reconnect.longest,
     forceNew: true,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +44,7 @@ export function openLiveSocket({
   socket.on('connect_error', () => {
     onFailed?.();
     if (socket.active) return;
-    retry = setTimeout(() => socket.connect(), refusedRetry);
+    retry = setTimeout(() => socket.connect(), replicaTiming.reconnect.refused);
     onRefused?.();
   });
   socket.onAny((name: string, payload: unknown) => {
@@ -59,7 +55,7 @@ export function openLiveSocket({
     connect() {
       // Prevents an endless loop with a server that accepts and disconnects at once.
       clearTimeout(retry);
-      retry = setTimeout(() => socket.connect(), firstRetry);
+      retry = setTimeout(() => socket.connect(), replicaTiming.reconnect.first);
     },
     close() {
       clearTimeout(retry);

@@ -1,3 +1,4 @@
+import { timing } from '../limits/timing.ts';
 import { countText, numberText } from '#format/numbers.ts';
 import type { Coverage, Freshness } from '../live/connection.ts';
 import { unitStatusTones, type UnitStatus } from '../states/unitStatus.ts';
@@ -167,9 +168,6 @@ export type TileFreshness =
   | { state: 'unknown'; since: number | null }
   | { state: 'loading' };
 
-/** The time without news until a figure is unknown (milliseconds). */
-export const unknownAfter = 60_000;
-
 /** The rows' freshness, and whether all are held. */
 export interface TileSource {
   freshness: Freshness;
@@ -193,5 +191,7 @@ export function tileFreshness(sources: readonly TileSource[], brokenSince: numbe
     since = Math.min(since, freshness.since);
   }
   if (since === Number.POSITIVE_INFINITY) return { state: 'live' };
-  return now - since > unknownAfter ? { state: 'unknown', since } : { state: 'ageing', since: Math.min(since, now) };
+  return now - since > timing.tileUnknown
+    ? { state: 'unknown', since }
+    : { state: 'ageing', since: Math.min(since, now) };
 }

@@ -29,6 +29,27 @@ export const listCacheLimits = {
   refresh: 2_000,
 } as const;
 
+/** How the replica reads (milliseconds). */
+export const replicaTiming = {
+  /** Failed reads. */
+  retry: { first: 1_000, longest: 30_000 },
+  /** A socket that broke; one that the server refused, which socket.io does not try again by itself. */
+  reconnect: { first: 500, longest: 5_000, refused: 5_000 },
+  /** The wait before a tab opens a store again. */
+  reopen: { first: 500, longest: 15_000 },
+  /**
+   * The read after a DELETE waits this long: the row is hidden anyway, and a user's own deletion is also reported by an
+   * event.
+   */
+  deletedRead: 250,
+  /** The rest between batches that are not full: in a storm fewer calls read the same records. */
+  batchRest: 100,
+  /** Hits of a search update at most this often while rows change. */
+  hits: 100,
+  /** The shortest pause between two computations of a report, and between two updates of its progress. */
+  report: 250,
+} as const;
+
 /** When cached rows are restored (milliseconds). */
 export const warmTiming = {
   /** The wait after the last cached answer. */

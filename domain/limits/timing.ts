@@ -1,4 +1,4 @@
-/** Every time limit and interval of the product, in milliseconds. */
+/** Every time limit and interval of the dashboard, in milliseconds; `replica.ts` has those of the replica's host. */
 export const timing = {
   apiTimeout: 60_000,
   maintenanceReload: 10_000,
@@ -38,6 +38,19 @@ export const timing = {
   /** The guest display's polling interval, from start to start. */
   guestPoll: 5_000,
   refreshIndicator: 2_000,
+  /** After this time without news a tile's figure is unknown. */
+  tileUnknown: 60_000,
+  /** The interval of reading sites that the browser does not follow, whose figures are unknown after three of them. */
+  siteRead: 60_000,
+  /** The shortest interval between updates of the activity feed, and in a storm of events. */
+  feed: 250,
+  feedInStorm: 1_000,
+  /** The wait before names of the feed that could not be read are read again, times the tries. */
+  feedNames: 1_500,
+  /** The interval of updating how long ago something was. */
+  agesUpdate: 5_000,
+  /** Joins several changes into one question to the server. */
+  serverValue: 200,
   /** Parts that no first screen needs load this long after it. */
   laterParts: 2_500,
   /** The interval of refetching viewed records without live events. */
@@ -48,6 +61,22 @@ export const timing = {
   faultRefetch: 2_000,
   /** Pause in typing before a search goes to the API. */
   searchDebounce: 150,
+  /** The same before records are looked up in a field: the host answers in less. */
+  lookupDebounce: 80,
+  /** The same before typed text goes into the address: browsers limit changes of it. */
+  addressDebounce: 320,
+  /** How long the focus rests on a row until the panel shows it, for the same reason. */
+  panelDelay: 150,
+  /** The longest wait for rows that the store holds. */
+  heldRows: 10_000,
+  /** A query that was asked early ends after this time without a subscriber. */
+  earlyQuery: 1_000,
+  /** After the first prefetched answer, the wait for the others: some need the server. */
+  otherPrefetched: 50,
+  /** Rows may lag behind the state that the host reports by this much. */
+  rowLag: 1_000,
+  /** A tab gives the host this time to follow another site before it asks the API for the site's rows. */
+  siteChange: 300,
   /** The shortest interval of refetching logs after device events. */
   logRefetch: 2_000,
   /** The shortest interval between updates of figures. */

@@ -1,11 +1,11 @@
+import { growingPause } from '#domain/limits/growingPause.ts';
+import { replicaTiming } from '#domain/limits/replica.ts';
 import { deepEqual } from 'rxdb/plugins/core';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { Scheduler } from '../scheduler.ts';
 
 export type NameMap = ReadonlyMap<number, string>;
 
-const firstRetry = 1_000;
-const lastRetry = 30_000;
 const emptyMap: NameMap = new Map();
 
 export interface NameMapReaderOptions {
@@ -126,7 +126,7 @@ export class NameMapReader {
   }
 
   private tryLater(): void {
-    const delay = Math.min(lastRetry, firstRetry * 2 ** this.attempt);
+    const delay = growingPause(replicaTiming.retry, this.attempt);
     this.isReading = false;
     this.attempt += 1;
     this.cancelRetry = this.options.scheduler.after(delay, () => this.requestRead());

@@ -1,3 +1,5 @@
+import { growingPause } from '#domain/limits/growingPause.ts';
+import { replicaTiming } from '#domain/limits/replica.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { withListContext } from '#domain/entities/recordReader.ts';
@@ -11,8 +13,6 @@ import type { Scheduler } from '../scheduler.ts';
 
 /** Rows of a page; a server may send fewer. */
 const pageSize = 1_000;
-const firstRetry = 1_000;
-const lastRetry = 30_000;
 /** So many failures in a row are no hiccup. */
 const failuresToShow = 2;
 
@@ -143,7 +143,7 @@ export class PatientPages {
       this.failure = error;
       this.options.onChange();
     }
-    const pause = Math.min(lastRetry, firstRetry * 2 ** (this.failures - 1));
+    const pause = growingPause(replicaTiming.retry, this.failures - 1);
     return this.wait(pause);
   }
 

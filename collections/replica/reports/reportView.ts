@@ -1,3 +1,4 @@
+import { replicaTiming } from '#domain/limits/replica.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { leastFresh, neverSynced } from '#domain/live/freshness.ts';
 import type { Freshness } from '#domain/live/connection.ts';
@@ -11,8 +12,6 @@ import type { SourceRecords, SourceState, SourceWatch } from './sourceRecords.ts
 import { TableRows } from './tableRows.ts';
 import { unreadSentences } from './unreadSentences.ts';
 
-/** The shortest pause between two computations, and between two updates of progress (milliseconds). */
-const shortestPause = 250;
 /** A report depends on the time, so that it is computed again after this long without changes (milliseconds). */
 const oldestReport = 300_000;
 /** A computation that takes longer than this is announced (milliseconds). */
@@ -116,7 +115,7 @@ export class ReportView {
     const { records, question, scheduler } = this.options;
     this.watch.update();
     const now = scheduler.now();
-    this.earliest = now + shortestPause;
+    this.earliest = now + replicaTiming.report;
     const states = this.sources.map((source) => records.stateOf(source, question.siteId));
     const isReading = states.some(({ status }) => status === 'reading');
     if (isReading && this.newest === null) return this.show({ status: 'reading', sources: progressOf(states) });
@@ -154,7 +153,7 @@ export class ReportView {
       for (const { fail } of this.viewers) fail(this.error);
     }
     this.lastDuration = performance.now() - begunAt;
-    this.earliest = scheduler.now() + Math.max(shortestPause, this.lastDuration);
+    this.earliest = scheduler.now() + Math.max(replicaTiming.report, this.lastDuration);
     if (this.newest !== null) for (const { computed } of this.viewers) computed?.(this.newest);
   }
 

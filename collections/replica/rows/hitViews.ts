@@ -1,3 +1,4 @@
+import { replicaTiming } from '#domain/limits/replica.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { allSites } from '#domain/entities/site.ts';
@@ -23,9 +24,6 @@ export interface HitViewsOptions {
   /** Other rows may sort by its name. */
   rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
 }
-
-/** Hits update at most this often while rows change (milliseconds). */
-const refreshInterval = 100;
 
 interface OpenSearch {
   isOf: (entity: EntityName) => boolean;
@@ -139,7 +137,7 @@ export class HitViews {
       last = found;
       show(found);
     };
-    const throttle = new Throttle({ scheduler: this.options.scheduler, interval: refreshInterval, show: showIfNew });
+    const throttle = new Throttle({ scheduler: this.options.scheduler, interval: replicaTiming.hits, show: showIfNew });
     const shown: OpenSearch = { isOf, refresh: () => throttle.trigger(), stop: () => throttle.stop() };
     this.shown.add(shown);
     throttle.trigger();

@@ -1,3 +1,5 @@
+import { growingPause } from '#domain/limits/growingPause.ts';
+import { replicaTiming } from '#domain/limits/replica.ts';
 import { hasCompleteEvents } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
@@ -26,9 +28,6 @@ export interface Viewer {
   show: (state: RowsState<AnyRecord>) => void;
   fail: (error: AppError) => void;
 }
-
-const firstRetry = 1_000;
-const lastRetry = 30_000;
 
 /**
  * Reads a query from the API while it has viewers, one request at a time: soon after an event that may change it, at
@@ -200,7 +199,7 @@ export class ListPoller {
       if (this.request !== request) return;
       this.request = null;
       this.onFailure(toAppError(thrown));
-      this.readAt(this.options.scheduler.now() + Math.min(lastRetry, firstRetry * 2 ** (this.failures - 1)));
+      this.readAt(this.options.scheduler.now() + growingPause(replicaTiming.retry, this.failures - 1));
     }
     if (this.pendingPause !== null && this.failures === 0) this.readAfter(this.pendingPause);
   }

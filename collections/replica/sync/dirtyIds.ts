@@ -1,6 +1,6 @@
+import { growingPause } from '#domain/limits/growingPause.ts';
+import { replicaTiming } from '#domain/limits/replica.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
-const firstRetry = 1_000;
-const lastRetry = 30_000;
 
 /** Holds one entity's ids that wait for a read, with the delays and failures of their reads. Times are milliseconds. */
 export class DirtyIds {
@@ -70,7 +70,7 @@ export class DirtyIds {
     if (!this.ids.has(id)) return;
     const attempt = this.failures.get(id) ?? 0;
     this.failures.set(id, attempt + 1);
-    this.postpone(id, /* rule 7: read-retry */ Math.min(lastRetry, firstRetry * 2 ** attempt));
+    this.postpone(id, /* rule 7: read-retry */ growingPause(replicaTiming.retry, attempt));
   }
 
   /** Whether a record is known to have changed that could not be read. */

@@ -1,3 +1,4 @@
+import { replicaTiming } from '#domain/limits/replica.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
@@ -8,12 +9,6 @@ import { RowIngest } from './rowIngest.ts';
 import type { ReplicaRow } from './source.ts';
 import type { SyncCounts } from './syncMetrics.ts';
 import { SyncState, type EntitySyncOptions } from './syncState.ts';
-
-/**
- * The read after a DELETE waits this long (milliseconds): the row is hidden anyway, and a user's own deletion is also
- * reported by an event.
- */
-const deletedWait = 250;
 
 /**
  * Syncs one entity by the rules of INVARIANTS.md: a full resync seeds it, events and reads keep it true. An event marks
@@ -211,7 +206,7 @@ export class EntitySync<Row extends ReplicaRow> {
     if (/* rule 3: delete-hides */ act === 'DELETE' && versions.hide(id) && before !== undefined) {
       this.state.apply([{ id, before, row: null, origin: 'event' }]);
     }
-    if (act === 'DELETE') return this.reader.readDeleted(id, Math.max(readDelay, deletedWait));
+    if (act === 'DELETE') return this.reader.readDeleted(id, Math.max(readDelay, replicaTiming.deletedRead));
     if (isOwn) return this.ownWrites.read(id);
     /* rule 7: read-delay */ if (readDelay > 0) versions.dirtyIds.postpone(id, readDelay);
     return this.reader.onMarked(id);

@@ -1,3 +1,5 @@
+import { growingPause } from '#domain/limits/growingPause.ts';
+import { replicaTiming } from '#domain/limits/replica.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { paginate, type Page } from './paginate.ts';
@@ -5,9 +7,6 @@ import type { ListedIds, ResyncResult } from './resyncResult.ts';
 import type { RowIngest } from './rowIngest.ts';
 import type { ReplicaRow } from './source.ts';
 import type { SyncState } from './syncState.ts';
-
-const firstRetry = 1_000;
-const lastRetry = 30_000;
 
 /** Thrown into a resync that another one has replaced. */
 class Replaced extends Error {}
@@ -130,7 +129,7 @@ export class FullResync<Row extends ReplicaRow> {
         this.state.isResyncing = false;
         return this.result.onForbidden();
       }
-      const delay = Math.min(lastRetry, firstRetry * 2 ** attempt);
+      const delay = growingPause(replicaTiming.retry, attempt);
       this.retry = () => void this.run(number, siteId, attempt + 1);
       // rule 8: resync-retry
       this.cancelTimer = scheduler.after(delay, () => this.retryNow());

@@ -1,3 +1,4 @@
+import { replicaTiming } from '#domain/limits/replica.ts';
 import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { RowIngest } from './rowIngest.ts';
@@ -9,8 +10,6 @@ const singleReads = 4;
 const batchSize = 200;
 /** Batches in flight at once: a screen's reads do not queue behind them, and the next batch grows meanwhile. */
 const batchesAtOnce = 1;
-/** The rest between batches that are not full (milliseconds): in a storm fewer calls read the same records. */
-const batchRest = 100;
 
 /** Reads dirty ids: at most one read of an id at a time, few ids singly, many by one call. It retries failed reads. */
 export class RecordReader<Row extends ReplicaRow> {
@@ -131,7 +130,7 @@ export class RecordReader<Row extends ReplicaRow> {
   /** Whether records that no screen shows may be read now; if not, a timer reads them later. */
   private isBatchDue(count: number): boolean {
     const { scheduler } = this.state.options;
-    const rest = this.batchSentAt + batchRest - scheduler.now();
+    const rest = this.batchSentAt + replicaTiming.batchRest - scheduler.now();
     this.cancelBatchTimer?.();
     this.cancelBatchTimer = null;
     if (count >= batchSize || rest <= 0) return true;

@@ -1,10 +1,11 @@
+import { timing } from '#domain/limits/timing.ts';
 import type { Observable } from 'rxjs';
 import { z } from 'zod';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { runWhenIdle } from '#lib/runWhenIdle.ts';
 import { parseStored, readStoredText, writeStoredText } from '#lib/storedValue.ts';
-import { subscribeEarly, subscriberTimeout } from './subscribeEarly.ts';
+import { subscribeEarly } from './subscribeEarly.ts';
 import {
   runLiveQuery,
   isTransient,
@@ -17,8 +18,6 @@ import {
 /** How many addresses are stored, and how many queries for each: its list, then those that a page needs first. */
 const maximumAddresses = 12;
 const maximumQueriesPerAddress = 3;
-/** Milliseconds for the others after the first answer: some need the server. */
-const waitForOthers = 50;
 
 const storedSchema = z.record(z.string(), z.array(liveQuerySchema).max(maximumQueriesPerAddress));
 
@@ -50,7 +49,7 @@ function prefetch(replica: ReplicaClient, question: LiveQuery): Prefetched<LiveQ
       // The component sends the query again and handles the error.
       error: () => resolve(),
     });
-    setTimeout(() => subscription.unsubscribe(), subscriberTimeout);
+    setTimeout(() => subscription.unsubscribe(), timing.earlyQuery);
   });
   return entry;
 }
@@ -66,10 +65,10 @@ export async function prefetchQueries(replica: ReplicaClient, limit: number): Pr
   prefetched.clear();
   for (const question of storedQueries()[currentAddress()] ?? [])
     prefetched.set(queryKey(question), prefetch(replica, question));
-  setTimeout(() => prefetched.clear(), subscriberTimeout);
+  setTimeout(() => prefetched.clear(), timing.earlyQuery);
   const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
   const answers = [...prefetched.values()].map(({ answered }) => answered);
-  const first = answers[0]?.then(() => pause(waitForOthers));
+  const first = answers[0]?.then(() => pause(timing.otherPrefetched));
   await Promise.race([pause(limit), Promise.all(answers), ...(first === undefined ? [] : [first])]);
 }
 

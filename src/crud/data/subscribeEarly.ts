@@ -1,7 +1,5 @@
+import { timing } from '#domain/limits/timing.ts';
 import { shareReplay, type Observable } from 'rxjs';
-
-/** Milliseconds. */
-export const subscriberTimeout = 1_000;
 
 /**
  * Subscribes to the source at once: a component subscribes only after its first paint. Without a subscriber the source
@@ -11,6 +9,6 @@ export function subscribeEarly<Value>(source: Observable<Value>): Observable<Val
   const shared$ = source.pipe(shareReplay({ bufferSize: 1, refCount: true }));
   // The later subscriber gets the error and retries.
   const subscription = shared$.subscribe({ error: () => undefined });
-  setTimeout(() => subscription.unsubscribe(), subscriberTimeout);
+  setTimeout(() => subscription.unsubscribe(), timing.earlyQuery);
   return shared$;
 }

@@ -1,3 +1,4 @@
+import { timing } from '#domain/limits/timing.ts';
 import { filter, firstValueFrom, merge, race, take, throwError, timer, map, fromEvent, switchMap } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
@@ -8,8 +9,6 @@ import type { AnyRow } from '../descriptor/define.ts';
 
 /** Rows for each step: reading and writing them takes less than 50 ms. */
 export const chunkRows = 250;
-/** The longest wait for rows of the store, which are there already (milliseconds). */
-const heldWait = 10_000;
 
 export interface ReadOptions {
   replica: Pick<ReplicaClient, 'rows' | 'hostRequest'>;
@@ -100,7 +99,7 @@ export async function readByIds(
   const query: RowQuery = { where: { id: ids } };
   const isEnough = ({ rows, freshness, failure }: RowsState<AnyRow>) =>
     rows.length >= ids.length || freshness.complete || failure !== undefined;
-  const late = timer(heldWait).pipe(map((): readonly AnyRow[] => []));
+  const late = timer(timing.heldRows).pipe(map((): readonly AnyRow[] => []));
   const read$ = firstState(options, entity, query, isEnough).then(
     ({ rows }) => rows,
     (cause: unknown) => {

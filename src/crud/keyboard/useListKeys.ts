@@ -1,11 +1,9 @@
+import { timing } from '#domain/limits/timing.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Selection } from '../list/useSelection.ts';
 import { focusedRow, idOf, moveFocus } from './rowFocus.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { useShortcuts, type ShortcutHandlers } from './useShortcuts.ts';
-
-/** How long the focus rests on a row until the panel shows it (milliseconds): browsers limit changes of the address. */
-const panelDelay = 150;
 
 export interface ListKeysInput {
   list: RefObject<HTMLElement | null>;
@@ -44,7 +42,7 @@ export function useListKeys(input: ListKeysInput): readonly ShortcutId[] {
     const id = moveFocus(list.current, by);
     if (id !== null && panel !== null && panel.id !== null) {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => panel.show(id), panelDelay);
+      timer.current = setTimeout(() => panel.show(id), timing.panelDelay);
     }
     return id !== null;
   };

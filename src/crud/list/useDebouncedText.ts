@@ -1,10 +1,10 @@
+import { timing } from '#domain/limits/timing.ts';
 import { useEffect, useState } from 'react';
 
 /**
  * The pause after the last key before the text is committed (milliseconds). Most commits change the address, and
  * browsers refuse more than a hundred such changes in 30 seconds.
  */
-const delay = 320;
 
 /**
  * Text that follows each key and is committed after a pause. A value that changes from outside (back button, cleared
@@ -27,7 +27,7 @@ export function useDebouncedText(value: string, commit: (text: string) => void):
       setSent(text);
       commit(text);
     };
-    const timer = setTimeout(send, delay);
+    const timer = setTimeout(send, timing.addressDebounce);
     // A user who leaves the box may be leaving the page, and expects the text on return.
     document.addEventListener('focusout', send);
     return () => {

@@ -1,3 +1,4 @@
+import { timing } from '#domain/limits/timing.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import type { Activity, RecordReference } from '#domain/activity/activity.ts';
 import { toAppError } from '#domain/errors/appError.ts';
@@ -8,13 +9,10 @@ const firstLines = 600;
 const olderLines = 300;
 /** The most entries that one request fetches. */
 const pageSize = 500;
-/** The shortest time between two published states (milliseconds). */
-const publishInterval = 250;
-const storm = { lines: 40, publishInterval: 1_000 } as const;
+const storm = { lines: 40 } as const;
 
 /** How often names are requested again, and the first pause, which grows (milliseconds). */
 const mostNameTries = 4;
-const nameRetry = 1_500;
 
 export interface FeedState {
   /** Newest first. */
@@ -136,7 +134,7 @@ export class FeedStore {
     this.namesTried += 1;
     setTimeout(() => {
       if (this.listeners.size > 0) void this.name(unnamed);
-    }, nameRetry * this.namesTried);
+    }, timing.feedNames * this.namesTried);
   }
 
   async loadOlder(): Promise<void> {
@@ -203,7 +201,7 @@ export class FeedStore {
         this.arrived = 0;
         this.publish({});
       },
-      this.isStorm ? storm.publishInterval : publishInterval,
+      this.isStorm ? timing.feedInStorm : timing.feed,
     );
   }
 

@@ -1,3 +1,4 @@
+import { timing } from '#domain/limits/timing.ts';
 import { useEffect, useState } from 'react';
 import { namesById } from '#collections/replica/alarms/namesById.ts';
 import type { Api } from '#collections/transport/api.ts';
@@ -43,11 +44,6 @@ export function useLiveSiteStatus(siteId: number): SiteStatus {
   };
 }
 
-/** The interval of reading sites that the browser does not follow (milliseconds). */
-const siteReadInterval = 60_000;
-/** Figures without an answer for so long are unknown (milliseconds). */
-const readUnknownAfter = 3 * siteReadInterval;
-
 const sizeOf = (answer: unknown) => namesById(answer, String, () => undefined).size;
 
 interface Reading {
@@ -85,7 +81,7 @@ export function useReadSiteStatus(siteId: number): SiteStatus {
         },
       );
     void read();
-    const timer = setInterval(() => void read(), siteReadInterval);
+    const timer = setInterval(() => void read(), timing.siteRead);
     return () => {
       isOver = true;
       clearInterval(timer);
@@ -95,7 +91,7 @@ export function useReadSiteStatus(siteId: number): SiteStatus {
     const freshness: TileFreshness = failure === null ? { state: 'loading' } : { state: 'unknown', since: null };
     return { alarming: null, faulted: null, freshness, failure };
   }
-  const isOld = now - reading.at > readUnknownAfter;
+  const isOld = now - reading.at > 3 * timing.siteRead;
   return {
     ...reading,
     failure,

@@ -4,9 +4,6 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { useData } from '#crud/context/replica.ts';
 
-/** Joins several changes into one request (milliseconds). */
-const pause = 200;
-
 interface Asked<Schema extends z.ZodType> {
   call: CallDefinition & { schema: Schema };
   /** The value is read again when this changes; null: not yet. */
@@ -32,7 +29,7 @@ export function useServerValue<Schema extends z.ZodType>({ call, after }: Asked<
       );
       if (!signal.aborted) setValue(answer);
     };
-    const first = setTimeout(() => void read(), pause);
+    const first = setTimeout(() => void read(), timing.serverValue);
     const repeated = setInterval(() => void read(), timing.pollInterval);
     document.addEventListener('visibilitychange', () => void read(), { signal });
     return () => {

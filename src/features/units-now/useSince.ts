@@ -1,3 +1,4 @@
+import { timing } from '#domain/limits/timing.ts';
 import { useSyncExternalStore } from 'react';
 
 const minute = 60_000;
@@ -12,12 +13,11 @@ function coarseDuration(span: number): string {
   return `${Math.floor(span / day)} d`;
 }
 
-const tickInterval = 5_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) timer = setInterval(() => listeners.forEach((each) => each()), tickInterval);
+  if (listeners.size === 0) timer = setInterval(() => listeners.forEach((each) => each()), timing.agesUpdate);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

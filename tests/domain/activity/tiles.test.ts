@@ -1,16 +1,10 @@
+import { timing } from '#domain/limits/timing.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attentionKinds, attentionOrder, type AttentionItem } from '#domain/activity/attention.ts';
 import { batteryTrend, jamsByUnit, usualPower } from '#domain/activity/deviceHealth.ts';
 import { courseDays, daysOfCourse } from '#domain/activity/daysOfCourse.ts';
-import {
-  dayMoves,
-  movesByDay,
-  tileFreshness,
-  tileValues,
-  unknownAfter,
-  type TileSources,
-} from '#domain/activity/tiles.ts';
+import { dayMoves, movesByDay, tileFreshness, tileValues, type TileSources } from '#domain/activity/tiles.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 
 const nothing: TileSources = {
@@ -123,7 +117,7 @@ describe('the freshness of a tile', () => {
           const areLive = freshness.length > 0 && freshness.every((each) => each.state === 'live');
           expect(state === 'live').toBe(areLive && brokenSince === null);
           if (state === 'live') return;
-          const later = tileFreshness(sources, brokenSince, now + unknownAfter + 1).state;
+          const later = tileFreshness(sources, brokenSince, now + timing.tileUnknown + 1).state;
           expect(later).toBe(state === 'loading' ? 'loading' : 'unknown');
         },
       ),
@@ -132,8 +126,8 @@ describe('the freshness of a tile', () => {
 
   it('stays known for a minute after the connection broke', () => {
     const live = [{ freshness: { state: 'live', complete: true } as const }];
-    expect(tileFreshness(live, 1_000, 1_000 + unknownAfter)).toEqual({ state: 'ageing', since: 1_000 });
-    expect(tileFreshness(live, 1_000, 1_001 + unknownAfter)).toEqual({ state: 'unknown', since: 1_000 });
+    expect(tileFreshness(live, 1_000, 1_000 + timing.tileUnknown)).toEqual({ state: 'ageing', since: 1_000 });
+    expect(tileFreshness(live, 1_000, 1_001 + timing.tileUnknown)).toEqual({ state: 'unknown', since: 1_000 });
   });
 });
 

@@ -1,3 +1,4 @@
+import { timing } from '#domain/limits/timing.ts';
 import { useEffect, useState } from 'react';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { askFor } from '#domain/entities/define.ts';
@@ -16,8 +17,6 @@ import { useOptionNames } from './useOptionNames.ts';
 
 /** The most options in the list; a search narrows them down. */
 const mostOptions = 100;
-/** The pause after the last key before the search (milliseconds). The host answers in less. */
-const pause = 80;
 
 export interface ReferenceQuery {
   entity: EntityName;
@@ -43,7 +42,7 @@ function useDelayed(text: string): string {
   const [delayed, setDelayed] = useState(text);
   useEffect(() => {
     if (text === delayed) return undefined;
-    const timer = setTimeout(() => setDelayed(text), text === '' ? 0 : pause);
+    const timer = setTimeout(() => setDelayed(text), text === '' ? 0 : timing.lookupDebounce);
     return () => clearTimeout(timer);
   }, [text, delayed]);
   return delayed;
