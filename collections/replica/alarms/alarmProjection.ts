@@ -36,7 +36,7 @@ const refusal = () => new AppError({ code: 'forbidden', message: apiMessages.for
 export class AlarmProjection {
   private readonly options: AlarmProjectionOptions;
   private readonly sites = new Map<number, SiteAlarms>();
-  private connected = false;
+  private hasSocket = false;
   private hasReported = false;
   readonly troubles: UnitTroubles;
 
@@ -75,14 +75,14 @@ export class AlarmProjection {
     for (const site of this.sites.values()) site.refetch();
   }
 
-  socketUp(recovered: boolean): void {
-    this.connected = true;
-    for (const site of this.sites.values()) site.socketUp(recovered);
+  connected(recovered: boolean): void {
+    this.hasSocket = true;
+    for (const site of this.sites.values()) site.connected(recovered);
   }
 
-  socketDown(): void {
-    this.connected = false;
-    for (const site of this.sites.values()) site.socketDown();
+  disconnected(): void {
+    this.hasSocket = false;
+    for (const site of this.sites.values()) site.disconnected();
   }
 
   rightsChanged(): void {
@@ -103,7 +103,7 @@ export class AlarmProjection {
       siteId,
       scheduler,
       socketWait,
-      connected: this.connected,
+      connected: this.hasSocket,
       readAlarming: () => this.read(accessCalls.unitsAlarming, siteId),
       readFaulted: () => this.read(accessCalls.unitsFaulted, siteId),
       onRefused: (error) => this.refuse(siteId, site, error),

@@ -37,7 +37,7 @@ export class SiteAlarms {
   private readonly options: SiteAlarmsOptions;
   private readonly alarming: NameMapReader;
   private readonly faulted: NameMapReader;
-  private connected: boolean;
+  private hasSocket: boolean;
   private shown: Alarms | null = null;
   private faultsReadAt = Number.NEGATIVE_INFINITY;
   private readonly cancelFirstRead: (() => void) | null;
@@ -46,7 +46,7 @@ export class SiteAlarms {
 
   constructor(options: SiteAlarmsOptions) {
     this.options = options;
-    this.connected = options.connected;
+    this.hasSocket = options.connected;
     const { scheduler, socketWait, readAlarming, readFaulted, onRefused } = options;
     const common = { scheduler, onRefused, onChange: () => this.notify() };
     this.alarming = new NameMapReader({ ...common, read: readAlarming, hasEvents: true });
@@ -80,16 +80,16 @@ export class SiteAlarms {
     this.readFaults();
   }
 
-  socketUp(recovered: boolean): void {
-    this.connected = true;
+  connected(recovered: boolean): void {
+    this.hasSocket = true;
     if (recovered) return this.notify();
     this.alarming.restart();
     return this.faulted.restart();
   }
 
-  socketDown(): void {
-    if (this.connected) this.alarming.rememberTruth();
-    this.connected = false;
+  disconnected(): void {
+    if (this.hasSocket) this.alarming.rememberTruth();
+    this.hasSocket = false;
     this.notify();
   }
 
@@ -121,7 +121,7 @@ export class SiteAlarms {
 
   private refetchLater(): void {
     this.cancelRefetch = this.options.scheduler.after(timing.pollInterval, () => {
-      if (this.connected) this.readFaults();
+      if (this.hasSocket) this.readFaults();
       else this.refetch();
       this.refetchLater();
     });
@@ -141,12 +141,12 @@ export class SiteAlarms {
   }
 
   private freshness(): Freshness {
-    const { alarming, faulted, connected } = this;
+    const { alarming, faulted, hasSocket } = this;
     const complete = alarming.trueAt !== null && faulted.trueAt !== null;
-    if (connected && alarming.isTrue && faulted.isTrue) return { state: 'live', complete: true };
+    if (hasSocket && alarming.isTrue && faulted.isTrue) return { state: 'live', complete: true };
     const since = complete ? Math.min(alarming.trueAt ?? 0, faulted.trueAt ?? 0) : null;
     const failure = alarming.failure ?? faulted.failure;
-    const state = connected ? 'reconciling' : 'stale';
+    const state = hasSocket ? 'reconciling' : 'stale';
     return { state, complete, since, ...(failure === undefined ? {} : { failure }) };
   }
 }

@@ -42,7 +42,7 @@ export class LastSeenProjection {
 
   open(device: DeviceKey, show: (at: number | null) => void): () => void {
     const { scheduler } = this.options;
-    const refetch = new Throttle({ scheduler, interval: timing.logRefetch, show: () => this.refetch(device) });
+    const refetch = new Throttle({ scheduler, interval: timing.logRefetch, show: () => this.readAgain(device) });
     const view: LastSeenView = { device, shown: this.lastSeenAt(device), show, refetch };
     this.views.add(view);
     show(view.shown);
@@ -111,7 +111,7 @@ export class LastSeenProjection {
     return parentDeviceOf(device.entity, row) ?? device;
   }
 
-  private refetch(device: DeviceKey): void {
+  private readAgain(device: DeviceKey): void {
     const { entity, id } = this.reportingDevice(device);
     this.options.refresh(entity, id);
   }

@@ -23,6 +23,7 @@ import { ReplicaRows } from './replicaRows.ts';
 import { ReplicaState } from './replicaState.ts';
 import { openStore } from './store.ts';
 import type { RequestProviders, ViewProviders } from './views.ts';
+import { Followers } from './followers.ts';
 import { ReadsWithoutRight } from './readsWithoutRight.ts';
 import { trueUntil } from './watermarks.ts';
 
@@ -33,6 +34,7 @@ type IdsByEntity = ReadonlyMap<EntityName, ReadonlySet<RecordKey>>;
 /** The replica of one user: each entity's sync, the store that the syncs fill, and the projections of its rows. */
 export class ReplicaHost {
   private readonly state: ReplicaState;
+  private readonly followers = new Followers();
   private readonly rows: ReplicaRows;
   private readonly alarms: AlarmProjection;
   private readonly rowViews: RowViews;
@@ -51,8 +53,10 @@ export class ReplicaHost {
       restore: (entity) => this.restoreEntity(entity),
     });
     this.state = state;
-    const { syncs } = state;
-    this.alarms = new AlarmProjection({
+    const { followers } = this;
+    const syncs = followers.add(state.syncs);
+    followers.add(state.cacheRestore);
+    const alarms = new AlarmProjection({
       api,
       scheduler,
       socketWait: state.socketWait,
@@ -65,10 +69,10 @@ export class ReplicaHost {
       },
       report,
     });
-    const { alarms } = this;
+    this.alarms = followers.add(alarms);
     this.rows = new ReplicaRows(syncs, alarms.troubles);
-    this.projections = new Projections(state, this.rows, alarms);
-    this.rowViews = new RowViews({
+    this.projections = new Projections(state, this.rows, alarms, followers);
+    const rowViews = new RowViews({
       ...{ api, scheduler, sequence, report, stateOf: state.readableStateOf, search: this.projections.search },
       socketWait: state.socketWait,
       connected: () => syncs.isConnected,
@@ -76,9 +80,10 @@ export class ReplicaHost {
       rowOf: this.rows.one,
       withTroubles: (row) => alarms.troubles.withTroubles(row),
     });
-    this.reports = openReports(state, this.rows);
+    this.rowViews = followers.add(rowViews);
+    this.reports = followers.add(openReports(state, this.rows));
     this.withoutRight = new ReadsWithoutRight(state, (entity) => this.end(entity));
-    const { rowViews, projections, reports, withoutRight } = this;
+    const { projections, reports, withoutRight } = this;
     this.views = hostQueries(state, { rowViews, alarms, projections, reports, withoutRight });
     this.requests = {
       ...journalRequests(state, this.rows),
@@ -142,10 +147,9 @@ export class ReplicaHost {
     const sync = this.syncs.addSync(name);
     const { bySite, followed } = trueUntil(watermarks, this.syncs.followedSite);
     sync.restore(this.rows.withoutTroubles(name, rows), followed, bySite);
-    this.projections.warm(name, rows);
-    this.reports.applied(name);
+    this.followers.tell('warm', name, rows);
     this.syncs.resyncAdded(name);
-    this.projections.listCache.rowsRestored(name);
+    this.followers.tell('rowsRestored', name);
   }
 
   /** Resolves when everything so far is on the disk, where there is one: the host may end a moment later. */
@@ -166,18 +170,13 @@ export class ReplicaHost {
     this.state.store = null;
     // The store closes before the syncs drop rows that wait to be written.
     const closed = store?.close(options);
-    const { alarms, rowViews, projections, reports } = this;
-    const { syncs, cacheRestore } = this.state;
-    for (const part of [reports, syncs, alarms, rowViews, cacheRestore, projections]) part.stop();
+    this.followers.tell('stop');
     await closed;
   }
 
   /** The socket is up. Unless it recovered every missed event, every list is resynced. */
   socketUp(recovered: boolean): void {
-    this.syncs.socketUp(recovered);
-    this.alarms.socketUp(recovered);
-    this.rowViews.connected(recovered);
-    this.reports.connected(recovered);
+    this.followers.tell('connected', recovered);
   }
 
   /** The socket cannot be opened for now: the first reads wait for it no longer. */
@@ -186,15 +185,11 @@ export class ReplicaHost {
   }
 
   socketDown(): void {
-    this.syncs.socketDown();
-    this.alarms.socketDown();
-    this.rowViews.disconnected();
-    this.reports.disconnected();
+    this.followers.tell('disconnected');
   }
 
   event(event: LiveEvent): void {
-    const { alarms, rowViews, projections, reports } = this;
-    for (const part of [this.syncs, alarms, rowViews, projections, reports]) part.event(event);
+    this.followers.tell('event', event);
   }
 
   /** A tab saved a record: it is read like after an event, and lists without events in view are resynced. */
@@ -202,16 +197,12 @@ export class ReplicaHost {
     const { entity } = event;
     const ids = entity === 'alarmingUnits' ? [] : keysOfEvent(entity, event);
     for (const id of ids) this.store?.journal.attribute({ entity, id }, actor, 'save');
-    this.syncs.savedHere(event);
-    this.rowViews.changed(event);
-    this.reports.changedHere(event);
+    this.followers.tell('changedHere', event);
   }
 
   /** A tab created a record whose id is unknown: a resync of the list finds it. */
   recordCreated(entity: EntityName): void {
-    this.syncs.resyncList(entity);
-    this.rowViews.refetch();
-    this.reports.created(entity);
+    this.followers.tell('createdHere', entity);
   }
 
   /** A user here sent a command: the journal attributes the next change of the record to them. */
@@ -223,10 +214,7 @@ export class ReplicaHost {
   focused(): void {
     // At the start everything is about to be read.
     if (!this.state.socketWait.isOver) return;
-    this.syncs.resyncUnannouncedInView();
-    this.alarms.refetch();
-    this.rowViews.refetch();
-    this.reports.refetch();
+    this.followers.tell('refetch');
   }
 
   setSite(siteId: number | null): void {
@@ -245,9 +233,7 @@ export class ReplicaHost {
     const isReadable = (name: EntityName) => mayRead(rights, name) || this.withoutRight.has(name);
     const ended = this.syncs.setReadable(isReadable, (name) => this.cacheRestore.has(name), isOther);
     this.state.rights = rights;
-    this.alarms.rightsChanged();
-    this.projections.counts.rightsChanged();
-    this.reports.rightsChanged(isOther);
+    this.followers.tell('rightsChanged', isOther);
     for (const entity of [...ended, ...unrestored]) this.end(entity);
   }
 
@@ -259,7 +245,7 @@ export class ReplicaHost {
 
   /** Removes everything of an entity, its journal entries too. */
   private forget(entity: EntityName): void {
-    this.projections.forget(entity);
+    this.followers.tell('forget', entity);
     void this.store?.forget(entity);
   }
 
@@ -302,9 +288,7 @@ export class ReplicaHost {
   /** Receives every change of the store, in order. */
   private applyChanges(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     this.store?.apply(entity, changes);
-    this.projections.applied(entity, changes);
-    this.rowViews.applied(entity);
-    this.reports.applied(entity);
+    this.followers.tell('applied', entity, changes);
   }
 
   private onStateChanged(name: EntityName): void {
@@ -313,7 +297,7 @@ export class ReplicaHost {
     void this.store?.settled(name).then(() => {
       if (this.state.store === null) return;
       this.state.options.onEntityState(name, this.state.stateOf(name));
-      for (const part of [this.rowViews, this.projections, this.reports]) part.stateChanged(name);
+      this.followers.tell('stateChanged', name);
     });
   }
 

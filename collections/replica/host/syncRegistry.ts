@@ -36,7 +36,7 @@ export class SyncRegistry {
   private readonly syncs = new Map<EntityName, OpenedSync>();
   /** The followed site; 0 for all, null while none is chosen: rows of sites are not read then. */
   private siteId: number | null = null;
-  private connected = false;
+  private hasSocket = false;
   /** Entities whose first resync has begun. */
   private readonly begun = new Set<EntityName>();
   private readonly inView = new EntitiesInView({
@@ -78,7 +78,7 @@ export class SyncRegistry {
   }
 
   get isConnected(): boolean {
-    return this.connected;
+    return this.hasSocket;
   }
 
   /** The state of an entity's rows; undefined: the entity is not synced. */
@@ -108,14 +108,14 @@ export class SyncRegistry {
     this.freshness.clear();
     this.begun.clear();
     this.options.socketWait.stop();
-    this.connected = false;
+    this.hasSocket = false;
   }
 
   /** The socket is up. Unless it recovered every missed event, every list is resynced. */
-  socketUp(recovered: boolean): void {
+  connected(recovered: boolean): void {
     const { socketWait } = this.options;
     const isFirst = !socketWait.isOver;
-    this.connected = true;
+    this.hasSocket = true;
     socketWait.end();
     if (!recovered) this.pages.reset();
     if (!recovered || isFirst) return this.resyncAll();
@@ -123,8 +123,8 @@ export class SyncRegistry {
     return undefined;
   }
 
-  socketDown(): void {
-    this.connected = false;
+  disconnected(): void {
+    this.hasSocket = false;
     for (const { sync } of this.syncs.values()) sync.disconnected();
   }
 
@@ -142,10 +142,10 @@ export class SyncRegistry {
   }
 
   /** A user here made the change: entities in view that have no events may have changed too. */
-  savedHere(event: LiveEvent): void {
+  changedHere(event: LiveEvent): void {
     this.event(event, true);
     const { entity } = event;
-    if (entity === 'alarmingUnits' || entityOf(entity).changesAlone !== true) this.resyncUnannouncedInView();
+    if (entity === 'alarmingUnits' || entityOf(entity).changesAlone !== true) this.refetch();
     else if (this.inView.has(entity)) this.resyncUnannounced(entity);
   }
 
@@ -202,12 +202,17 @@ export class SyncRegistry {
   }
 
   /** Resyncs entities in view that have no events: a user returned to a tab, or changed something. */
-  resyncUnannouncedInView(): void {
+  refetch(): void {
     for (const name of this.inView.names()) this.resyncUnannounced(name);
   }
 
+  /** A resync of the list finds the record. */
+  createdHere(name: EntityName): void {
+    this.resyncList(name);
+  }
+
   /** Resyncs an entity's list, with or without events. */
-  resyncList(name: EntityName): void {
+  private resyncList(name: EntityName): void {
     if (this.isFollowed(name) && this.hasBegun(name)) this.get(name)?.resyncInBackground();
   }
 
@@ -280,7 +285,7 @@ export class SyncRegistry {
 
   private resync(name: EntityName): void {
     this.begun.add(name);
-    this.get(name)?.resync(this.connected);
+    this.get(name)?.resync(this.hasSocket);
   }
 
   /** Whether another part of the page, or another tab, has just had the list read. */
@@ -321,13 +326,13 @@ export class SyncRegistry {
    * read.
    */
   private resyncUnannounced(name: EntityName): void {
-    const isAnnounced = this.connected && hasCompleteEvents(entityOf(name)) && this.freshness.failureOf(name) === null;
+    const isAnnounced = this.hasSocket && hasCompleteEvents(entityOf(name)) && this.freshness.failureOf(name) === null;
     if (!isAnnounced) this.resyncList(name);
   }
 
   private scheduleResync(): void {
     this.later(timing.pollInterval, () => {
-      this.resyncUnannouncedInView();
+      this.refetch();
       this.scheduleResync();
     });
   }

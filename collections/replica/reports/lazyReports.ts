@@ -40,6 +40,10 @@ export class LazyReports {
     },
   };
 
+  warm(entity: EntityName): void {
+    this.applied(entity);
+  }
+
   /** Held rows changed. */
   applied(entity: EntityName): void {
     this.loaded?.applied(entity);
@@ -58,8 +62,8 @@ export class LazyReports {
     this.loaded?.changedHere(event);
   }
 
-  created(entity: EntityName): void {
-    this.loaded?.created(entity);
+  createdHere(entity: EntityName): void {
+    this.loaded?.createdHere(entity);
   }
 
   /** The user returned to a tab. */

@@ -174,7 +174,7 @@ export class PagedRecords {
   }
 
   /** A user of this browser created a record whose id is unknown. */
-  created(entity: EntityName): void {
+  createdHere(entity: EntityName): void {
     if (entity === this.entity && this.tail === null) this.sync.resyncInBackground();
     else if (entity === this.entity || entity === 'booking') this.tail?.readNow();
   }

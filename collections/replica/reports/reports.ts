@@ -78,8 +78,8 @@ export class Reports {
   }
 
   /** A user of this browser created a record whose id is unknown. */
-  created(entity: EntityName): void {
-    this.records.created(entity);
+  createdHere(entity: EntityName): void {
+    this.records.createdHere(entity);
   }
 
   /** The user returned to a tab. */

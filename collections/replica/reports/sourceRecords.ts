@@ -145,8 +145,8 @@ export class SourceRecords {
     for (const { records } of this.pool.values()) records.changedHere(event);
   }
 
-  created(entity: EntityName): void {
-    for (const { records } of this.pool.values()) records.created(entity);
+  createdHere(entity: EntityName): void {
+    for (const { records } of this.pool.values()) records.createdHere(entity);
   }
 
   /** The user returned to a tab. */

@@ -101,8 +101,12 @@ export class RowViews {
   }
 
   /** A user of this browser changed a record. */
-  changed(event: LiveEvent): void {
+  changedHere(event: LiveEvent): void {
     this.apiViews.changed(event);
+  }
+
+  createdHere(): void {
+    this.refetch();
   }
 
   /** The user returned to a tab. */

@@ -249,7 +249,7 @@ describe('figures on a screen', () => {
   });
 
   it('tell how many alarms go and how many units have a fault, by the lists of the API, to those who may know', async () => {
-    kept.alarms.socketUp(false);
+    kept.alarms.connected(false);
     kept.server.alarm(1, true);
     kept.server.alarm(2, true);
     kept.server.fault(2, true);

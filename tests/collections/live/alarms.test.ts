@@ -41,7 +41,7 @@ class Watched {
       socketWait: noSocketWait(),
       isAllowed: () => this.allowed,
     });
-    this.keeper.socketUp(false);
+    this.keeper.connected(false);
     this.close = this.keeper.open(
       { siteId },
       (alarms) => (this.shown = alarms),
@@ -91,7 +91,7 @@ describe('the maps of alarming and faulted units', () => {
     keeper.followSite(1);
     expect(await answerAll(server)).toBe(0);
     socketWait.end();
-    keeper.socketUp(false);
+    keeper.connected(false);
     expect(await answerAll(server)).toBe(2);
     keeper.stop();
   });
@@ -185,14 +185,14 @@ describe('the maps of alarming and faulted units', () => {
     const watched = await live(1);
     const { server, keeper } = watched;
     keeper.refetch();
-    keeper.socketDown();
+    keeper.disconnected();
     server.alarm(4, true);
     server.events.length = 0;
     await setImmediate();
     for (const each of [0, 0]) server.serve(each);
     server.alarm(4, false);
     server.alarm(6, true);
-    keeper.socketUp(false);
+    keeper.connected(false);
     expect(server.requests).toHaveLength(4);
     const late = server.requests.splice(0, 2);
     await watched.settle();
@@ -207,7 +207,7 @@ describe('the maps of alarming and faulted units', () => {
   it('were true until the socket went, as far as events tell, and until the last reading, as far as none do', async () => {
     const watched = await live(1);
     await watched.pass(30_000);
-    watched.keeper.socketDown();
+    watched.keeper.disconnected();
     expect(watched.shown?.freshness).toEqual({ state: 'stale', complete: true, since: 30_000 });
     await watched.pass(30_000);
     expect(watched.shown?.freshness).toEqual({ state: 'stale', complete: true, since: 60_000 });
@@ -215,8 +215,8 @@ describe('the maps of alarming and faulted units', () => {
 
   it('stay live through a socket that recovered', async () => {
     const watched = await live(1);
-    watched.keeper.socketDown();
-    watched.keeper.socketUp(true);
+    watched.keeper.disconnected();
+    watched.keeper.connected(true);
     expect(watched.shown?.freshness.state).toBe('live');
     expect(await watched.settle()).toBe(0);
   });
@@ -307,7 +307,7 @@ function happen(watched: Watched, moment: (typeof moments)[number], pick: number
   const connect = (recovered: boolean) => {
     if (watched.connected) return;
     watched.connected = true;
-    keeper.socketUp(recovered);
+    keeper.connected(recovered);
     // Earlier events are lost, or all arrive.
     if (recovered) watched.hear();
     else server.events.length = 0;
@@ -321,7 +321,7 @@ function happen(watched: Watched, moment: (typeof moments)[number], pick: number
     lose: () => server.lose(pick),
     hear: () => void (watched.connected && watched.hear()),
     down: () => {
-      if (watched.connected) keeper.socketDown();
+      if (watched.connected) keeper.disconnected();
       watched.connected = false;
     },
     up: () => connect(false),

@@ -49,7 +49,7 @@ class Host {
   static async live(rights?: Rights): Promise<Host> {
     const host = new Host(rights);
     host.followers.start(1);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     return host;
   }
@@ -86,7 +86,7 @@ describe('the first reads', () => {
     host.followers.start(1);
     host.followers.setViews(['unit', window]);
     expect(await host.until(900)).toEqual([]);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     const asked = await host.settle();
     expect(asked).toEqual([...new Set(asked)]);
     expect(asked).toEqual(expect.arrayContaining([...everyList, listOf(window)]));
@@ -102,7 +102,7 @@ describe('the first reads', () => {
     expect(host.freshness('gate')).toEqual({ state: 'reconciling', complete: false, since: null });
     host.followers.setViews(['unit', 'customer']);
     expect(await host.settle()).toEqual([listOf('customer')]);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     const asked = await host.settle();
     expect([countOf(asked, 'unit'), countOf(asked, 'gate')]).toEqual([1, 1]);
     expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
@@ -143,7 +143,7 @@ describe('what no event tells of', () => {
       [1, 2, 3].map((id) => ({ id, siteId: 1 })),
     );
     short.followers.start(1);
-    short.followers.socketUp(false);
+    short.followers.connected(false);
     short.followers.setViews([window]);
     await short.settle();
     expect(short.followers.stateOf(window)).toMatchObject({
@@ -169,7 +169,7 @@ describe('what no event tells of', () => {
     host.followers.setViews([window]);
     await host.settle();
     expect(await host.until(30_000)).toEqual([listOf(window)]);
-    host.followers.resyncUnannouncedInView();
+    host.followers.refetch();
     expect(await host.settle()).toEqual([listOf(window)]);
     await host.until(35_000);
     host.followers.setViews([window, window]);
@@ -181,13 +181,13 @@ describe('what no event tells of', () => {
   it('is read after a change here, unless that changes its own record alone', async () => {
     host.followers.setViews([window, 'controller', 'notification']);
     await host.settle();
-    host.followers.savedHere({ entity: 'unit', act: 'CREATE', id: 1 });
+    host.followers.changedHere({ entity: 'unit', act: 'CREATE', id: 1 });
     expect(await host.settle()).toEqual(
       [listOf('controller'), listOf('notification'), listOf(window), 'api/admin/units/1'].toSorted(),
     );
-    for (const entity of ['pinCode', 'alert'] as const) host.followers.savedHere({ entity, act: 'UPDATE', id: 1 });
+    for (const entity of ['pinCode', 'alert'] as const) host.followers.changedHere({ entity, act: 'UPDATE', id: 1 });
     expect(await host.settle()).toEqual([]);
-    host.followers.savedHere({ entity: 'notification', act: 'UPDATE', id: 1 });
+    host.followers.changedHere({ entity: 'notification', act: 'UPDATE', id: 1 });
     expect(await host.settle()).toEqual([listOf('notification')]);
   });
 
@@ -259,7 +259,7 @@ describe('what events tell of', () => {
   it('is read again by nothing else while the socket is up', async () => {
     const host = await Host.live();
     host.followers.setViews(byEvents);
-    host.followers.resyncUnannouncedInView();
+    host.followers.refetch();
     expect(await host.settle()).toEqual([]);
     expect(await host.until(100_000)).toEqual([]);
   });
@@ -267,11 +267,11 @@ describe('what events tell of', () => {
   it('is read as what has none while the socket is away, if somebody looks', async () => {
     const host = await Host.live();
     host.followers.setViews(['unit']);
-    host.followers.socketDown();
+    host.followers.disconnected();
     expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 0 });
     expect(await host.until(30_000)).toEqual([listOf('unit')]);
     expect(host.freshness('unit')).toEqual({ state: 'stale', complete: true, since: 30_000 });
-    host.followers.resyncUnannouncedInView();
+    host.followers.refetch();
     expect(await host.settle()).toEqual([listOf('unit')]);
   });
 });
@@ -283,8 +283,8 @@ describe('a list that has not arrived yet', () => {
     const host = new Host();
     host.followers.start(null);
     for (const step of ['before the socket', 'with it', 'after it'] as const) {
-      if (step === 'with it') host.followers.socketUp(false);
-      if (step === 'after it') host.followers.socketDown();
+      if (step === 'with it') host.followers.connected(false);
+      if (step === 'after it') host.followers.disconnected();
       for (const name of ['unit', 'site', window] as const) {
         const freshness = host.freshness(name);
         expect([step, name, freshness]).toEqual([step, name, freshness?.complete === true ? freshness : arriving]);
@@ -299,15 +299,15 @@ describe('a list that has not arrived yet', () => {
     host.api.broken.add(listOf('site'));
     host.followers.start(null);
     host.followers.setViews(['site']);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     expect(host.freshness('site')).toMatchObject({ complete: false, failure: 'Something broke' });
     const before = host.scheduler.now();
-    host.followers.resyncUnannouncedInView();
+    host.followers.refetch();
     expect(await host.settle()).toContain(listOf('site'));
     expect(host.freshness('site')).toMatchObject({ complete: false, failure: 'Something broke' });
     host.api.broken.clear();
-    host.followers.resyncUnannouncedInView();
+    host.followers.refetch();
     expect(await host.settle()).toContain(listOf('site'));
     expect(host.scheduler.now()).toBe(before);
     expect(host.freshness('site')).toEqual({ state: 'live', complete: true });
@@ -321,7 +321,7 @@ describe('a user', () => {
     const host = new Host();
     host.api.rows.set(listOf('user'), [user]);
     host.followers.start(1);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     const event = { entity: 'user', act: 'UPDATE', id: 4 } as const;
     const renamed = { ...user, firstName: 'Ada' };
@@ -344,7 +344,7 @@ describe('rights', () => {
     const host = new Host(few);
     host.followers.start(1);
     host.followers.setViews(replicatedNames);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     const own = replicatedNames.filter((name) => [null, 'customers'].includes(entityOf(name).area));
     expect(await host.settle()).toEqual(own.map(listOf).toSorted());
   });
@@ -353,13 +353,13 @@ describe('rights', () => {
     const host = await Host.live();
     expect(host.freshness('unit')?.state).toBe('live');
     host.api.refused.add(listOf('unit'));
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     const failure = 'Not for you';
     expect(host.freshness('unit')).toEqual({ state: 'stale', complete: false, since: null, failure });
     host.api.refused.clear();
     await host.until(1_000);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     expect(host.freshness('unit')?.state).toBe('live');
   });
@@ -368,7 +368,7 @@ describe('rights', () => {
     const host = await Host.live();
     host.followers.setViews(['unit']);
     host.api.refused.add(listOf('unit'));
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     host.api.refused.clear();
     await host.until(31_000);
@@ -399,7 +399,7 @@ describe('a list that the server answers with an error', () => {
     const host = new Host();
     for (const name of ['unit', 'gate', 'user'] as const) host.api.broken.add(listOf(name));
     host.followers.start(1);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null, failure });
     host.api.broken.delete(listOf('unit'));
@@ -414,7 +414,7 @@ describe('a list that the server answers with an error', () => {
     const host = new Host();
     host.api.isAway = true;
     host.followers.start(1);
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     expect(host.freshness('unit')).toEqual({ state: 'reconciling', complete: false, since: null });
   });
@@ -434,11 +434,11 @@ describe('a list that the server answers with an error', () => {
     const host = await Host.live();
     host.followers.setViews(['unit']);
     host.api.broken.add(listOf('unit'));
-    host.followers.socketUp(false);
+    host.followers.connected(false);
     await host.settle();
     expect(host.freshness('unit')).toHaveProperty('failure', failure);
     host.api.broken.clear();
-    host.followers.resyncUnannouncedInView();
+    host.followers.refetch();
     await host.settle();
     expect(host.freshness('unit')).toEqual({ state: 'live', complete: true });
   });

@@ -163,7 +163,7 @@ describe('the lists of alarming and faulted units', () => {
       await setImmediate();
       return which.toSorted();
     };
-    keeper.socketUp(false);
+    keeper.connected(false);
     keeper.followSite(1);
     expect(await asked()).toEqual(['alarming', 'faulted']);
     expect(await asked()).toEqual([]);

@@ -183,7 +183,7 @@ describe('a report changes', () => {
     await desk.pass(500);
     expect(figureOf(shown, 'paid')).toBe(1_299);
     desk.pay(1);
-    desk.reports.created('payment');
+    desk.reports.createdHere('payment');
     await desk.pass(500);
     expect(figureOf(shown, 'paid')).toBe(1_300);
   });
@@ -191,7 +191,7 @@ describe('a report changes', () => {
   it('soon after a booking’s event, with the order that was paid', async () => {
     const { desk, shown } = await opened();
     desk.server.lists['orders'] = [{ id: 4, siteId: 1, status: 'pending', total: 50, paid: 0, lines: [] }];
-    desk.reports.created('order');
+    desk.reports.createdHere('order');
     await desk.pass(1_000);
     expect(figureOf(shown, 'due')).toBe(50);
     desk.server.lists['orders'] = [{ id: 4, siteId: 1, status: 'paid', total: 50, paid: 50, lines: [] }];
@@ -317,7 +317,7 @@ describe('the lines of a report', () => {
     await desk.pass(1_000);
     const first = await reading;
     desk.pay(5);
-    desk.reports.created('payment');
+    desk.reports.createdHere('payment');
     await desk.pass(1_000);
     const second = await desk.reports.lines({ ...asked, listing: first.listing, skip: 20 });
     expect([first.rows.length, second.rows.length, second.total, second.sums]).toEqual([20, 10, 30, { amount: 300 }]);

@@ -1,0 +1,49 @@
+import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import type { LiveEvent } from '#domain/live/event.ts';
+import type { Change } from '../sync/source.ts';
+
+/** A part of the host that follows what changes. It has the hooks that it needs. */
+export interface Follower {
+  /** Cached rows of an entity enter, before any change of it. */
+  warm?(entity: EntityName, rows: readonly AnyRecord[]): void;
+  /** The cached rows of an entity can be read. */
+  rowsRestored?(entity: EntityName): void;
+  /** Held rows changed. */
+  applied?(entity: EntityName, changes: readonly Change<AnyRecord>[]): void;
+  /** How true an entity's rows are changed, and all of them can be read. */
+  stateChanged?(entity: EntityName): void;
+  event?(event: LiveEvent): void;
+  /** A user of this browser changed a record. */
+  changedHere?(event: LiveEvent): void;
+  /** A user of this browser created a record whose id is unknown. */
+  createdHere?(entity: EntityName): void;
+  /** The user returned to a tab. */
+  refetch?(): void;
+  /** The socket is up. @param recovered whether it brought what was missed. */
+  connected?(recovered: boolean): void;
+  disconnected?(): void;
+  /** @param hasOtherFields whether the new rights change the fields of an entity's records. */
+  rightsChanged?(hasOtherFields: (entity: EntityName) => boolean): void;
+  /** The user lost the right to an entity: nothing of it may stay. */
+  forget?(entity: EntityName): void;
+  stop?(): void;
+}
+
+type Hook<Name extends keyof Follower> = NonNullable<Follower[Name]>;
+
+/** Tells all parts of the host what changes, in the order in which they were added. */
+export class Followers {
+  private readonly parts: Follower[] = [];
+
+  add<Part extends Follower>(part: Part): Part {
+    this.parts.push(part);
+    return part;
+  }
+
+  tell<Name extends keyof Follower>(name: Name, ...told: Parameters<Hook<Name>>): void {
+    for (const part of this.parts) {
+      const hook = part[name] as ((...values: Parameters<Hook<Name>>) => void) | undefined;
+      hook?.apply(part, told);
+    }
+  }
+}
