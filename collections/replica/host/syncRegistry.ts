@@ -36,7 +36,8 @@ export class SyncRegistry {
   private readonly syncs = new Map<EntityName, OpenedSync>();
   /** The followed site; 0 for all, null while none is chosen: rows of sites are not read then. */
   private siteId: number | null = null;
-  private hasSocket = false;
+  /** Set by `connected` and `disconnected`. */
+  isConnected = false;
   /** Entities whose first resync has begun. */
   private readonly begun = new Set<EntityName>();
   private readonly inView = new EntitiesInView({
@@ -77,10 +78,6 @@ export class SyncRegistry {
     return this.siteId ?? allSites.id;
   }
 
-  get isConnected(): boolean {
-    return this.hasSocket;
-  }
-
   /** The state of an entity's rows; undefined: the entity is not synced. */
   stateOf(name: EntityName): EntityState | undefined {
     const sync = this.get(name);
@@ -108,14 +105,14 @@ export class SyncRegistry {
     this.freshness.clear();
     this.begun.clear();
     this.options.socketWait.stop();
-    this.hasSocket = false;
+    this.isConnected = false;
   }
 
   /** The socket is up. Unless it recovered every missed event, every list is resynced. */
   connected(recovered: boolean): void {
     const { socketWait } = this.options;
     const isFirst = !socketWait.isOver;
-    this.hasSocket = true;
+    this.isConnected = true;
     socketWait.end();
     if (!recovered) this.pages.reset();
     if (!recovered || isFirst) return this.resyncAll();
@@ -124,7 +121,7 @@ export class SyncRegistry {
   }
 
   disconnected(): void {
-    this.hasSocket = false;
+    this.isConnected = false;
     for (const { sync } of this.syncs.values()) sync.disconnected();
   }
 
@@ -285,7 +282,7 @@ export class SyncRegistry {
 
   private resync(name: EntityName): void {
     this.begun.add(name);
-    this.get(name)?.resync(this.hasSocket);
+    this.get(name)?.resync(this.isConnected);
   }
 
   /** Whether another part of the page, or another tab, has just had the list read. */
@@ -326,7 +323,7 @@ export class SyncRegistry {
    * read.
    */
   private resyncUnannounced(name: EntityName): void {
-    const isAnnounced = this.hasSocket && hasCompleteEvents(entityOf(name)) && this.freshness.failureOf(name) === null;
+    const isAnnounced = this.isConnected && hasCompleteEvents(entityOf(name)) && this.freshness.failureOf(name) === null;
     if (!isAnnounced) this.resyncList(name);
   }
 
