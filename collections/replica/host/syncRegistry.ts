@@ -323,7 +323,8 @@ export class SyncRegistry {
    * read.
    */
   private resyncUnannounced(name: EntityName): void {
-    const isAnnounced = this.isConnected && hasCompleteEvents(entityOf(name)) && this.freshness.failureOf(name) === null;
+    const isAnnounced =
+      this.isConnected && hasCompleteEvents(entityOf(name)) && this.freshness.failureOf(name) === null;
     if (!isAnnounced) this.resyncList(name);
   }
 
