@@ -13,8 +13,8 @@ import type { DevicePort, OpenDevices } from './devices/port.ts';
 import { createRoster } from './devices/roster.ts';
 import { systemClock, type Clock } from './devices/simulator/clock.ts';
 import { lockSimulator } from './devices/simulator/simulatorLock.ts';
+import { createDemoCustomers, type DemoCustomers } from './devices/simulator/demoCustomers.ts';
 import { openSimulator } from './devices/simulator/simulator.ts';
-import { createCustomerActHandler } from './rentals/customerActHandler.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPayWay } from './rentals/payWay.ts';
 import { startCardReconciliation } from './rentals/reconcileCards.ts';
@@ -154,9 +154,9 @@ interface DeviceBackend {
 async function openDevices(
   storage: Storage,
   options: ServerOptions,
-  { pinKeys, seeded, log }: { pinKeys: PinKeys; seeded: RememberedSeed | null; log: Logger },
+  { customers, seeded, log }: { customers: DemoCustomers; seeded: RememberedSeed | null; log: Logger },
 ): Promise<DeviceBackend> {
-  const roster = createRoster(storage.database, pinKeys);
+  const roster = createRoster(storage.database);
   const release = () => Promise.resolve();
   if (options.devices !== undefined) return { devices: await options.devices(roster), release };
   if (seeded === null || options.simulator === false) return { devices: noDevices(), release };
@@ -165,7 +165,7 @@ async function openDevices(
   const lock = quiet ? null : await lockSimulator(options.database, onLost);
   const onFailure = (error: unknown) =>
     log.error({ failure: loggable(error) }, 'The simulator could not read the database');
-  const simulator = openSimulator({ seed: seeded.number, activity: lock !== null, tempo, storm, onFailure });
+  const simulator = openSimulator({ seed: seeded.number, activity: lock !== null, tempo, storm, customers, onFailure });
   return { devices: await simulator(roster), release: lock?.release ?? release };
 }
 
@@ -207,15 +207,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await step('migrations', () => migrateAndGuard(open, options, pinKeys, now()));
     const seeded = await step('seed', () => seedIfNew(open, options, pinKeys, now()));
     if (seeded !== null) options.onDemoFound?.();
-    const { devices, release } = await step('simulator', () => openDevices(storage, options, { pinKeys, seeded, log }));
+    const customers = createDemoCustomers(storage, pinKeys, log);
+    const { devices, release } = await step('simulator', () =>
+      openDevices(storage, options, { customers, seeded, log }),
+    );
     closing.add(release);
-    const reports = consumeReports({
-      storage,
-      devices,
-      pinKeys,
-      log,
-      handleCustomerAct: createCustomerActHandler(storage, log),
-    });
+    closing.add(() => customers.stop());
+    const reports = consumeReports({ storage, devices, pinKeys, log });
     closing.add(() => reports.stop());
     closing.add(() => devices.close());
     const retention = startRetention({ storage, days: options.logRetentionDays ?? null, log });

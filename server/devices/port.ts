@@ -1,7 +1,6 @@
 import type { Act } from '#domain/commands/act.ts';
 import type { CalibrationEvent, CalibrationState, DoorState, ResetTarget } from '#domain/states/device.ts';
 import type { DenialReason, LogKind } from '#domain/states/logs.ts';
-import type { PaymentMethod } from '#domain/states/booking.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
 
 /** The kinds of records that take commands or report readings. */
@@ -88,26 +87,9 @@ export interface PinEntry {
   code: string;
 }
 
-/** An act of a customer at a kiosk, in the app or in the shop. */
-export type CustomerAct = { at: Date; siteId: number } & (
-  | {
-      kind: 'booking';
-      customerId: number;
-      unitIds: readonly number[];
-      startsAt: Date;
-      endsAt: Date | null;
-      /** What the display of a pool hall shows. */
-      displayName: string | null;
-    }
-  | { kind: 'move-out'; bookingId: number }
-  | { kind: 'order'; customerId: number; lines: readonly { productId: number; quantity: number }[] }
-  | { kind: 'payment'; customerId: number; orderId: number; method: PaymentMethod; succeeds: boolean }
-);
-
 export interface Reports {
   reading: Reading;
   pin: PinEntry;
-  customer: CustomerAct;
 }
 
 /** Receives reports in the order of arrival. */
@@ -115,7 +97,7 @@ export type ReportListener = {
   [Kind in keyof Reports]: (report: Reports[Kind]) => void;
 };
 
-/** The server's way to hardware and customers: a gateway, the simulator, or a test's device. */
+/** The server's way to hardware: a gateway, the simulator, or a test's device. */
 export interface DevicePort {
   /**
    * Sends a command and waits for the acknowledgement.
@@ -159,19 +141,6 @@ export interface RosterDevice extends Target {
   highestWatts?: number | null;
 }
 
-/** What a site's simulated customers can act on. */
-export interface Opportunities {
-  customerIds: readonly number[];
-  freeUnitIds: readonly number[];
-  freePoolTableIds: readonly number[];
-  /** Trolleys and trailers; absent: none. */
-  freeHireUnitIds?: readonly number[] | undefined;
-  /** Active bookings without debt or end. */
-  endableBookingIds: readonly number[];
-  productIds: readonly number[];
-  unpaidOrders: readonly { orderId: number; customerId: number }[];
-}
-
 export interface DeviceRoster {
   /** Returns every door, by ascending unit id. */
   doors(): Promise<readonly RosterDoor[]>;
@@ -182,7 +151,4 @@ export interface DeviceRoster {
    * list.
    */
   overlocked(siteId: number): Promise<readonly number[]>;
-  /** Returns the PINs of customers with an open booking at a site, by ascending id. */
-  pins(siteId: number): Promise<readonly string[]>;
-  opportunities(siteId: number, at: Date): Promise<Opportunities>;
 }

@@ -1,10 +1,8 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
 import { units } from '#server/storage/schema/access/units.ts';
 import { powerControllers } from '#server/storage/schema/devices/fieldDevices.ts';
-import { loadOpportunities, loadPins } from './opportunities.ts';
 import { targetKinds, type DeviceRoster, type RosterDevice, type TargetKind } from './port.ts';
 import { targetTables } from './readings/targetTables.ts';
 
@@ -41,7 +39,7 @@ async function devicesOf(database: Database, kind: TargetKind, meters: ReadonlyM
   });
 }
 
-export function createRoster(database: Database, pinKeys: PinKeys): DeviceRoster {
+export function createRoster(database: Database): DeviceRoster {
   return {
     doors: () =>
       database
@@ -71,7 +69,5 @@ export function createRoster(database: Database, pinKeys: PinKeys): DeviceRoster
         .orderBy(asc(units.id));
       return rows.map(({ id }) => id);
     },
-    pins: (siteId) => loadPins(database, pinKeys, siteId),
-    opportunities: (siteId, at) => loadOpportunities(database, siteId, at),
   };
 }

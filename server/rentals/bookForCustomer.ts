@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PeriodUnit } from '#domain/states/period.ts';
 import { bookedAs, type UnitKind } from '#domain/states/unitKind.ts';
-import type { CustomerAct } from '#server/devices/port.ts';
+import type { CustomerAct } from './customerAct.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { products } from '#server/storage/schema/catalogue/products.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CustomerAct } from '#server/devices/port.ts';
+import type { CustomerAct } from './customerAct.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { openActContext, type ActContext } from './actContext.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { ProductStatus } from '#domain/states/product.ts';
-import type { CustomerAct } from '#server/devices/port.ts';
+import type { CustomerAct } from './customerAct.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { inventory, products } from '#server/storage/schema/catalogue/products.ts';

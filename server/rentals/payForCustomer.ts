@@ -1,5 +1,5 @@
 import { leftToPay } from '#domain/lifecycle/order.ts';
-import type { CustomerAct } from '#server/devices/port.ts';
+import type { CustomerAct } from './customerAct.ts';
 import { Refusal } from '#server/refusal.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import type { ActContext } from './actContext.ts';

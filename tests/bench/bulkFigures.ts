@@ -46,7 +46,6 @@ function watchDoors({ server }: WorkbenchSite) {
       if (kind === 'unit' && state?.status !== undefined && !moved.has(id)) moved.set(id, now());
     },
     pin: () => undefined,
-    customer: () => undefined,
   });
   return {
     stop() {

@@ -1,13 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paidOn } from '#domain/lifecycle/billing.ts';
-import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
-import { keysOfProcess } from '#server/config/sessionKeys.ts';
 import { createRoster } from '#server/devices/roster.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { units } from '#server/storage/schema/access/units.ts';
+import { customersOf } from '#tests/support/server/customersOf.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -169,9 +168,7 @@ describe('a unit in arrears', () => {
     expect([await seven.unitStatus(), await seven.lines()]).toEqual(['overlocked', ['Overlocked']]);
     await live.hears('UNIT:UPDATE', seven.unitId);
     live.close();
-    expect(await createRoster(server.database, pinKeysOf(keysOfProcess)).overlocked(seven.siteId)).toEqual([
-      seven.unitId,
-    ]);
+    expect(await createRoster(server.database).overlocked(seven.siteId)).toEqual([seven.unitId]);
   });
 
   it('is not overlocked for a few dollars, or where the organisation takes no action', async () => {
@@ -281,7 +278,7 @@ describe('a payment', () => {
     await pass();
     expect(await unitStatus()).toBe('overlocked');
     for (const orderId of orderIds) {
-      server.device.tell.customer({
+      customersOf(server).act({
         ...{ kind: 'payment', at: now, siteId, customerId, orderId },
         ...{ method: 'card', succeeds: true },
       });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
+import { customersOf } from '#tests/support/server/customersOf.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
@@ -80,7 +81,7 @@ describe('the end of a booking', () => {
   it('is set by a move-out at a kiosk, too', async () => {
     const { siteId } = desk;
     const { id } = await server.build.booking({ siteId, status: 'active', endsAt: null });
-    server.device.tell.customer({ kind: 'move-out', at: new Date(), siteId, bookingId: id });
+    customersOf(server).act({ kind: 'move-out', at: new Date(), siteId, bookingId: id });
     await vi.waitFor(async () => {
       const [row] = await server.database.select().from(bookings).where(eq(bookings.id, id));
       expect(row).toMatchObject({ status: 'completed', endsAt: expect.any(Date) as Date });
@@ -143,9 +144,9 @@ describe('without a confirmation', () => {
       endsAt: null,
       displayName: null,
     } as const;
-    server.device.tell.customer({ ...act, customerId, unitIds: [broken.id] });
-    server.device.tell.customer({ ...act, customerId: archived.id, unitIds: [good.id] });
-    server.device.tell.customer({ ...act, customerId, unitIds: [good.id] });
+    customersOf(server).act({ ...act, customerId, unitIds: [broken.id] });
+    customersOf(server).act({ ...act, customerId: archived.id, unitIds: [good.id] });
+    customersOf(server).act({ ...act, customerId, unitIds: [good.id] });
     await vi.waitFor(async () => expect(await desk.ids(`units/${good.id}/bookings`)).toHaveLength(1));
     expect(await desk.ids(`units/${broken.id}/bookings`)).toEqual([]);
   });

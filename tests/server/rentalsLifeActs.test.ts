@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CustomerAct } from '#server/devices/port.ts';
+import type { CustomerAct } from '#server/rentals/customerAct.ts';
 import type { Change } from '#server/storage/change.ts';
 import { inventory } from '#server/storage/schema/catalogue/products.ts';
 import { bookings, bookingUnits, orders, payments } from '#server/storage/schema/rentals/bookings.ts';
+import { customersOf } from '#tests/support/server/customersOf.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 const at = new Date('2026-11-21T02:00:00Z');
@@ -24,7 +25,7 @@ async function shop() {
   return { siteId: site.id, organisationId, customerId: customer.id };
 }
 
-const tell = (act: CustomerAct) => server.device.tell.customer(act);
+const tell = (act: CustomerAct) => customersOf(server).act(act);
 
 const bookingsOf = (siteId: number) => server.database.select().from(bookings).where(eq(bookings.siteId, siteId));
 const ordersOf = (siteId: number) => server.database.select().from(orders).where(eq(orders.siteId, siteId));

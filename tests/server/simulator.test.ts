@@ -19,22 +19,17 @@ const door = (given: Partial<RosterDoor> = {}): RosterDoor => ({
   ...given,
 });
 
-const empty = { customerIds: [], freeUnitIds: [], freePoolTableIds: [], endableBookingIds: [], productIds: [] };
-
 async function simulated(options: Partial<SimulatorOptions>, doors: readonly RosterDoor[] = [door()]) {
   const clock = createManualClock(noon);
   const port = await openSimulator({ seed: 1, clock, activity: false, ...options })({
     doors: () => Promise.resolve(doors),
     devices: () => Promise.resolve([]),
     overlocked: () => Promise.resolve(doors.flatMap(({ unitId, status }) => (status === 'overlocked' ? [unitId] : []))),
-    pins: () => Promise.resolve([]),
-    opportunities: () => Promise.resolve({ ...empty, unpaidOrders: [] }),
   });
   const readings: Reading[] = [];
   port.listen({
     reading: (reading) => readings.push(reading),
     pin: () => undefined,
-    customer: () => undefined,
   });
   const send = async (act: Act, id = 1) => {
     const answer = port.send({ kind: 'unit', id, act }, new AbortController().signal);

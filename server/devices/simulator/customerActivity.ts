@@ -1,7 +1,9 @@
 import type { Random } from '#server/seed/random.ts';
-import type { CustomerAct, DeviceRoster, Opportunities, PinEntry } from '#server/devices/port.ts';
+import type { PinEntry } from '#server/devices/port.ts';
+import type { CustomerAct } from '#server/rentals/customerAct.ts';
 import type { PaymentMethod } from '#domain/states/booking.ts';
 import type { Clock } from './clock.ts';
+import type { CustomerWorld, Opportunities } from './customerWorld.ts';
 import type { RecurringEvents } from './recurringEvents.ts';
 
 const minute = 60_000;
@@ -29,12 +31,11 @@ export interface CustomerParts {
   siteId: number;
   /** HIDs at gates. */
   keypads: readonly number[];
-  roster: DeviceRoster;
+  customers: CustomerWorld;
   clock: Clock;
   random: Random;
   enterPin: (entry: PinEntry) => void;
-  act: (act: CustomerAct) => void;
-  /** The roster could not be read. */
+  /** The database could not be read. */
   onFailure: (error: unknown) => void;
 }
 
@@ -101,9 +102,9 @@ function chooseAct(
 }
 
 async function typePin(parts: CustomerParts): Promise<void> {
-  const { siteId, keypads, roster, clock, random, enterPin } = parts;
+  const { siteId, keypads, customers, clock, random, enterPin } = parts;
   const hidId = oneOf(keypads, random);
-  const code = oneOf(await roster.pins(siteId), random);
+  const code = oneOf(await customers.pins(siteId), random);
   if (hidId === undefined) return;
   const enter = (typed: string) => enterPin({ kind: 'pin', at: clock.now(), hidId, code: typed });
   if (random.chance(mistakeChances.guessing)) for (let tries = 0; tries < 5; tries += 1) enter(randomCode(random));
@@ -113,13 +114,13 @@ async function typePin(parts: CustomerParts): Promise<void> {
 
 /** Simulates customers at the gates, the kiosk, in the app and in the shop. */
 export function simulateCustomers(parts: CustomerParts, events: RecurringEvents): void {
-  const { siteId, roster, clock, act, onFailure } = parts;
+  const { siteId, customers, clock, onFailure } = parts;
   if (parts.keypads.length > 0) events.byBusyness('pin', meanIntervals.pin, () => void typePin(parts).catch(onFailure));
   for (const choice of ['pool', 'hire', 'moveIn', 'moveOut', 'order', 'payment'] as const) {
     events.byBusyness(choice, meanIntervals[choice], () => {
       const at = clock.now();
-      const decided = roster.opportunities(siteId, at).then((options) => chooseAct(choice, parts, at, options));
-      decided.then((done) => (done === null ? undefined : act(done))).catch(onFailure);
+      const decided = customers.opportunities(siteId, at).then((options) => chooseAct(choice, parts, at, options));
+      decided.then((done) => (done === null ? undefined : customers.act(done))).catch(onFailure);
     });
   }
 }

@@ -1,6 +1,8 @@
 import { createRandom } from '#server/seed/random.ts';
+import { createBroadcast } from '#server/devices/broadcast.ts';
 import type { DeviceCommand, DeviceRoster, OpenDevices, ReportListener, Target } from '#server/devices/port.ts';
 import { systemClock, type Clock } from './clock.ts';
+import type { CustomerWorld } from './customerWorld.ts';
 import type { Door } from './door.ts';
 import { notFitted, type SimulatedDevice } from './simulatedDevice.ts';
 import { createSite, type SimulatedSite } from './site.ts';
@@ -17,24 +19,14 @@ export interface SimulatorOptions {
   storm?: boolean | undefined;
   /** The behaviour of all doors; absent: drawn by the seed. */
   behaviour?: DoorBehaviour | undefined;
+  /** Absent: no customers. */
+  customers?: CustomerWorld | undefined;
   /** The database could not be read. */
   onFailure?: ((error: unknown) => void) | undefined;
 }
 
-type Broadcast = { [Kind in keyof ReportListener]: ReportListener[Kind] };
-
-function createBroadcast() {
-  const listeners = new Set<ReportListener>();
-  const all: Broadcast = {
-    reading: (reading) => listeners.forEach((listener) => listener.reading(reading)),
-    pin: (entry) => listeners.forEach((listener) => listener.pin(entry)),
-    customer: (act) => listeners.forEach((listener) => listener.customer(act)),
-  };
-  return { listeners, all };
-}
-
 /** Creates the sites with their doors and devices, as of the last read of the roster. */
-function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading: report }: Broadcast) {
+function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading: report }: ReportListener) {
   const { seed, clock = systemClock, behaviour, tempo = 1, storm = false } = options;
   const sites = new Map<number, SimulatedSite>();
   const doors = new Map<number, Door>();
@@ -81,28 +73,24 @@ function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading:
   };
 }
 
-/** The hardware and customers of every site, behind the device port. */
+/** The hardware of every site, behind the device port, and the customers who use it. */
 export function openSimulator(options: SimulatorOptions): OpenDevices {
   return async (roster) => {
-    const { listeners, all } = createBroadcast();
-    const simulation = createSites(roster, options, all);
+    const { toAll, listen } = createBroadcast();
+    const simulation = createSites(roster, options, toAll);
     await simulation.refreshRoster();
-    const { activity = true, storm = false, onFailure = () => undefined } = options;
+    const { activity = true, storm = false, customers = null, onFailure = () => undefined } = options;
     const sites = activity ? [...simulation.sites.values()] : [];
     const maxDoors = Math.max(...sites.map(({ doorCount }) => doorCount));
     const flooded = storm ? sites.find(({ doorCount }) => doorCount === maxDoors) : undefined;
     for (const site of sites) {
-      site.startActivity({ roster, enterPin: all.pin, act: all.customer, onFailure, flooded: site === flooded });
+      site.startActivity({ roster, enterPin: toAll.pin, customers, onFailure, flooded: site === flooded });
     }
     return {
       send: (command) => simulation.send(command),
-      listen(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      listen,
       close() {
         for (const site of simulation.sites.values()) site.close();
-        listeners.clear();
         return Promise.resolve();
       },
     };

@@ -1,5 +1,5 @@
 import type { Random } from '#server/seed/random.ts';
-import type { CustomerAct, DeviceRoster, PinEntry, Reading, RosterDevice, RosterDoor } from '#server/devices/port.ts';
+import type { DeviceRoster, PinEntry, Reading, RosterDevice, RosterDoor } from '#server/devices/port.ts';
 import type { Clock } from './clock.ts';
 import { createController, type SimulatedController } from './controller.ts';
 import { createDoor, type Door } from './door.ts';
@@ -8,6 +8,7 @@ import { floodDoors } from './flood.ts';
 import type { SimulatedDevice } from './simulatedDevice.ts';
 import { heartbeatIntervals, deviceFactories } from './deviceKinds.ts';
 import { simulateCustomers } from './customerActivity.ts';
+import type { CustomerWorld } from './customerWorld.ts';
 import { createRecurringEvents, type RecurringEvents } from './recurringEvents.ts';
 import { reliableDoorCount, drawBehaviour, type DoorBehaviour } from './doorBehaviour.ts';
 
@@ -32,7 +33,8 @@ export interface SiteParts {
 export interface ActivityParts {
   roster: DeviceRoster;
   enterPin: (entry: PinEntry) => void;
-  act: (act: CustomerAct) => void;
+  /** null: no customers. */
+  customers: CustomerWorld | null;
   onFailure: (error: unknown) => void;
   /** A rush, if the site is large enough. */
   flooded: boolean;
@@ -130,14 +132,17 @@ export function createSite(parts: SiteParts): SimulatedSite {
     get doorCount() {
       return doors.length;
     },
-    startActivity({ roster, enterPin, act, onFailure, flooded }) {
+    startActivity({ roster, enterPin, customers, onFailure, flooded }) {
       events.atInterval('overlocks', overlockPollInterval, () => void syncOverlocks(roster).catch(onFailure));
       simulateDoors(doors, events, random.fork('doors'));
       if (flooded) floodDoors(doors, events, random.fork('flood'));
-      simulateCustomers(
-        { siteId, keypads: keypadsOf(devices), roster, clock, random: random.fork('people'), enterPin, act, onFailure },
-        events,
-      );
+      if (customers !== null) {
+        const people = random.fork('people');
+        simulateCustomers(
+          { siteId, keypads: keypadsOf(devices), customers, clock, random: people, enterPin, onFailure },
+          events,
+        );
+      }
       startHeartbeats(devices, events);
       const drawn = random.fork('drops');
       events.atRandom('drop', offlineInterval, () => {

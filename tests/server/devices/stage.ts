@@ -1,13 +1,7 @@
-import type {
-  CustomerAct,
-  DeviceCommand,
-  Opportunities,
-  PinEntry,
-  Reading,
-  RosterDevice,
-  RosterDoor,
-} from '#server/devices/port.ts';
+import type { DeviceCommand, PinEntry, Reading, RosterDevice, RosterDoor } from '#server/devices/port.ts';
+import type { Opportunities } from '#server/devices/simulator/customerWorld.ts';
 import { openSimulator, type SimulatorOptions } from '#server/devices/simulator/simulator.ts';
+import type { CustomerAct } from '#server/rentals/customerAct.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 
 /** A Saturday, 13:00 in Sydney. */
@@ -41,20 +35,23 @@ const nothing: Opportunities = {
 export async function stage(given: Partial<Scenery>, options: Partial<SimulatorOptions> = {}) {
   const clock = createManualClock(noon);
   const scenery = { devices: [], doors: [], pins: [], overlocked: [], there: {}, ...given };
-  const port = await openSimulator({ seed: 1, clock, activity: false, behaviour: 'prompt', ...options })({
+  const acts: CustomerAct[] = [];
+  const customers = {
+    pins: () => Promise.resolve(scenery.pins),
+    opportunities: () => Promise.resolve({ ...nothing, ...scenery.there }),
+    act: (act: CustomerAct) => acts.push(act),
+  };
+  const usual = { seed: 1, clock, activity: false, behaviour: 'prompt', customers } as const;
+  const port = await openSimulator({ ...usual, ...options })({
     doors: () => Promise.resolve(scenery.doors),
     devices: () => Promise.resolve(scenery.devices),
     overlocked: () => Promise.resolve(scenery.overlocked),
-    pins: () => Promise.resolve(scenery.pins),
-    opportunities: () => Promise.resolve({ ...nothing, ...scenery.there }),
   });
   const readings: Reading[] = [];
   const pins: PinEntry[] = [];
-  const acts: CustomerAct[] = [];
   port.listen({
     reading: (reading) => readings.push(reading),
     pin: (entry) => pins.push(entry),
-    customer: (act) => acts.push(act),
   });
   return {
     ...{ clock, port, readings, pins, acts, scenery },

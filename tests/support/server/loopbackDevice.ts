@@ -1,8 +1,9 @@
-import type { DevicePort, ReportListener } from '#server/devices/port.ts';
+import { createBroadcast } from '#server/devices/broadcast.ts';
+import type { DevicePort } from '#server/devices/port.ts';
 
 /** Doors accept every command and move at once. */
 export function createLoopbackDevice(): DevicePort {
-  const listeners = new Set<ReportListener>();
+  const { toAll, listen } = createBroadcast();
   return {
     send(command) {
       if (command.act === 'lock' || command.act === 'open') {
@@ -10,16 +11,11 @@ export function createLoopbackDevice(): DevicePort {
         const event = { name: command.act === 'lock' ? 'Locked' : 'Unlocked', kind: 'access' } as const;
         const { kind, id } = command;
         // After the acknowledgement, like a door.
-        setImmediate(() => {
-          for (const listener of listeners) listener.reading({ kind, id, at: new Date(), state: { status }, event });
-        });
+        setImmediate(() => toAll.reading({ kind, id, at: new Date(), state: { status }, event }));
       }
       return Promise.resolve({ accepted: true });
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
     close: () => Promise.resolve(),
   };
 }

@@ -1,3 +1,4 @@
+import { createBroadcast } from '#server/devices/broadcast.ts';
 import type {
   Acknowledgement,
   DeviceCommand,
@@ -14,13 +15,12 @@ export interface TestDevice extends DevicePort {
   /** Sets the answer to all commands, or to each; null: never. */
   answerWith(acknowledgement: Acknowledgement | null | ((command: DeviceCommand) => Acknowledgement)): void;
   report(reading: Partial<Reading> & Target): void;
-  /** A PIN or a purchase. */
   tell: ReportListener;
 }
 
 export function createTestDevice(): TestDevice {
   const commands: DeviceCommand[] = [];
-  const listeners = new Set<ReportListener>();
+  const { toAll, listen } = createBroadcast();
   let answer: Parameters<TestDevice['answerWith']>[0] = { accepted: true };
   return {
     commands,
@@ -28,22 +28,15 @@ export function createTestDevice(): TestDevice {
       answer = acknowledgement;
     },
     report(reading) {
-      for (const listener of listeners) listener.reading({ at: new Date(), event: null, ...reading });
+      toAll.reading({ at: new Date(), event: null, ...reading });
     },
-    tell: {
-      reading: (reading) => listeners.forEach((listener) => listener.reading(reading)),
-      pin: (entry) => listeners.forEach((listener) => listener.pin(entry)),
-      customer: (act) => listeners.forEach((listener) => listener.customer(act)),
-    },
+    tell: toAll,
     send(command) {
       commands.push(command);
       if (answer === null) return new Promise<never>(() => undefined);
       return Promise.resolve(typeof answer === 'function' ? answer(command) : answer);
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
     close: () => Promise.resolve(),
   };
 }

@@ -7,7 +7,7 @@ import { inventory, products } from '#server/storage/schema/catalogue/products.t
 import { customers, pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { bookings, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { units } from '#server/storage/schema/access/units.ts';
-import type { Opportunities } from './port.ts';
+import type { Opportunities } from './customerWorld.ts';
 
 const maxChoices = 60;
 
