@@ -8,13 +8,12 @@ import { loggable } from './config/loggable.ts';
 import { keysOfProcess } from './config/sessionKeys.ts';
 import { defaultAcknowledgementTimeout } from './rest/commands/dispatchCommand.ts';
 import { consumeReports } from './devices/consumeReports.ts';
-import { noDevices } from './devices/noDevices.ts';
+import { driversOfServer } from './devices/driversOfServer.ts';
+import { openDevices } from './devices/openDevices.ts';
 import type { DevicePort, OpenDevices } from './devices/port.ts';
 import { createRoster } from './devices/roster.ts';
 import { systemClock, type Clock } from './devices/simulator/clock.ts';
-import { lockSimulator } from './devices/simulator/simulatorLock.ts';
 import { createDemoCustomers, type DemoCustomers } from './devices/simulator/demoCustomers.ts';
-import { openSimulator } from './devices/simulator/simulator.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPayWay } from './rentals/payWay.ts';
 import { startCardReconciliation } from './rentals/reconcileCards.ts';
@@ -144,29 +143,10 @@ async function seedIfNew(
   return seeded;
 }
 
-interface DeviceBackend {
-  devices: DevicePort;
-  /** Releases the simulator's lock. */
-  release: () => Promise<void>;
-}
-
-/** Opens the device port. Of several servers on one database, only the first simulates activity. */
-async function openDevices(
-  storage: Storage,
-  options: ServerOptions,
-  { customers, seeded, log }: { customers: DemoCustomers; seeded: RememberedSeed | null; log: Logger },
-): Promise<DeviceBackend> {
-  const roster = createRoster(storage.database);
-  const release = () => Promise.resolve();
-  if (options.devices !== undefined) return { devices: await options.devices(roster), release };
-  if (seeded === null || options.simulator === false) return { devices: noDevices(), release };
-  const { tempo = 1, storm = false, quiet = false } = options.simulatorSettings ?? {};
-  const onLost = (error: Error) => log.error({ failure: error.name }, 'The simulator lost its database connection');
-  const lock = quiet ? null : await lockSimulator(options.database, onLost);
-  const onFailure = (error: unknown) =>
-    log.error({ failure: loggable(error) }, 'The simulator could not read the database');
-  const simulator = openSimulator({ seed: seeded.number, activity: lock !== null, tempo, storm, customers, onFailure });
-  return { devices: await simulator(roster), release: lock?.release ?? release };
+function chooseDrivers(options: ServerOptions, seeded: RememberedSeed | null, customers: DemoCustomers, log: Logger) {
+  const { devices, simulator, simulatorSettings } = options;
+  const demoSeed = seeded?.number ?? null;
+  return driversOfServer({ devices, demoSeed, simulator, simulatorSettings, customers, log });
 }
 
 async function openStreamsIfConfigured({ redisUrl }: ServerOptions, log: Logger): Promise<RedisStreams | null> {
@@ -208,10 +188,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const seeded = await step('seed', () => seedIfNew(open, options, pinKeys, now()));
     if (seeded !== null) options.onDemoFound?.();
     const customers = createDemoCustomers(storage, pinKeys, log);
-    const { devices, release } = await step('simulator', () =>
-      openDevices(storage, options, { customers, seeded, log }),
+    const devices = await step('simulator', () =>
+      openDevices({
+        ...{ database: options.database, roster: createRoster(storage.database), log },
+        drivers: chooseDrivers(options, seeded, customers, log),
+      }),
     );
-    closing.add(release);
+    closing.add(() => devices.release());
     closing.add(() => customers.stop());
     const reports = consumeReports({ storage, devices, pinKeys, log });
     closing.add(() => reports.stop());

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DenialReason } from '#domain/states/logs.ts';
+import { awaitInTime } from '#server/deadline.ts';
 import type { DevicePort, PinEntry } from '#server/devices/port.ts';
 import { alertUnlessOpen } from '#server/devices/readings/alerts.ts';
 import { markControllerOnline } from '#server/devices/readings/targetState.ts';
@@ -79,11 +80,9 @@ async function decideForOwners(
 async function openGate(devices: DevicePort, keypad: Keypad, granted: PinOutcome): Promise<PinOutcome> {
   const gateId = keypad.doorway?.gateId ?? null;
   if (gateId === null) return granted;
-  const deadline = AbortSignal.timeout(gateTimeout);
-  const timeout = new Promise<null>((resolve) => {
-    deadline.addEventListener('abort', () => resolve(null), { once: true });
-  });
-  const answer = await Promise.race([devices.send({ kind: 'gate', id: gateId, act: 'open' }, deadline), timeout]);
+  const answer = await awaitInTime(gateTimeout, (deadline) =>
+    devices.send({ kind: 'gate', id: gateId, act: 'open' }, deadline),
+  );
   if (answer?.accepted === true) return granted;
   return deniedOutcome('device fault', granted.owner, answer === null ? 'the gate did not answer' : answer.reason);
 }

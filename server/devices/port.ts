@@ -2,6 +2,7 @@ import type { Act } from '#domain/commands/act.ts';
 import type { CalibrationEvent, CalibrationState, DoorState, ResetTarget } from '#domain/states/device.ts';
 import type { DenialReason, LogKind } from '#domain/states/logs.ts';
 import type { UnitStatus } from '#domain/states/unitStatus.ts';
+import type { Deadline } from '#server/deadline.ts';
 
 /** The kinds of records that take commands or report readings. */
 export const targetKinds = [
@@ -101,16 +102,24 @@ export type ReportListener = {
 export interface DevicePort {
   /**
    * Sends a command and waits for the acknowledgement.
-   * @param signal stops only the waiting: the device may still act.
+   * @param deadline a command that has not reached its device by then is dropped: none is queued. A device that has it
+   * may still act.
    */
-  send(command: DeviceCommand, signal: AbortSignal): Promise<Acknowledgement>;
+  send(command: DeviceCommand, deadline: Deadline): Promise<Acknowledgement>;
   /** Returns a function that unsubscribes. */
   listen(listener: ReportListener): () => void;
   close(): Promise<void>;
 }
 
-/** Called once the database is ready. */
+/** Called at the one server that holds the devices, once the database is ready. */
 export type OpenDevices = (roster: DeviceRoster) => Promise<DevicePort>;
+
+/** The way to some of the devices: the simulator's, or a gateway's. */
+export interface DeviceDriver {
+  /** Whether it reaches the target. The first driver that does gets the target's commands. */
+  drives(target: Target): boolean | Promise<boolean>;
+  open: OpenDevices;
+}
 
 export interface RosterDoor {
   unitId: number;

@@ -6,7 +6,7 @@ export const advisoryLocks = {
   migration: 4_200_956,
   seed: 4_200_957,
   rentals: 4_200_958,
-  simulator: 4_200_959,
+  devices: 4_200_959,
   pins: 4_200_960,
   rights: 4_207_003,
 } as const;

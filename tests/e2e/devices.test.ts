@@ -44,8 +44,8 @@ const quickClock: Clock = { ...systemClock, after: (wait, callback) => systemClo
 const devices: OpenDevices = async (roster) => {
   const port = await openSimulator({ seed: 1, activity: false, behaviour: 'prompt', clock: quickClock })(roster);
   return {
-    send: (command, signal) =>
-      refusal === null ? port.send(command, signal) : Promise.resolve({ accepted: false as const, reason: refusal }),
+    send: (command, deadline) =>
+      refusal === null ? port.send(command, deadline) : Promise.resolve({ accepted: false as const, reason: refusal }),
     listen: (listener) => port.listen(listener),
     close: () => port.close(),
   };

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
-import { lockSimulator } from '#server/devices/simulator/simulatorLock.ts';
 import { idleTransactionTimeout, openDatabase, statementTimeout, type OpenDatabase } from '#server/storage/database.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 
@@ -51,15 +50,6 @@ describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
       tcp_keepalives_interval: 10,
       tcp_keepalives_count: 3,
     });
-  });
-
-  it('take the lock of the demo data while another server simulates customers', async () => {
-    const simulator = await lockSimulator({ kind: 'url', url }, () => undefined);
-    const { rows } = (await open.database.execute(
-      sql`select pg_try_advisory_lock(${advisoryLocks.seed}) as held`,
-    )) as unknown as { rows: { held: boolean }[] };
-    await simulator?.release();
-    expect(rows).toEqual([{ held: true }]);
   });
 });
 

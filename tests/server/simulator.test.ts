@@ -5,6 +5,7 @@ import type { Reading, RosterDoor } from '#server/devices/port.ts';
 import { openSimulator, type SimulatorOptions } from '#server/devices/simulator/simulator.ts';
 import { behaviourSettings, doorBehaviours, drawBehaviour } from '#server/devices/simulator/doorBehaviour.ts';
 import { createRandom } from '#server/seed/random.ts';
+import { farDeadline } from '#tests/support/server/farDeadline.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 
 const second = 1000;
@@ -32,7 +33,7 @@ async function simulated(options: Partial<SimulatorOptions>, doors: readonly Ros
     pin: () => undefined,
   });
   const send = async (act: Act, id = 1) => {
-    const answer = port.send({ kind: 'unit', id, act }, new AbortController().signal);
+    const answer = port.send({ kind: 'unit', id, act }, farDeadline);
     await Promise.resolve();
     await Promise.resolve();
     await Promise.resolve();

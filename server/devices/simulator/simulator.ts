@@ -1,6 +1,15 @@
 import { createRandom } from '#server/seed/random.ts';
+import { isExpired, type Deadline } from '#server/deadline.ts';
 import { createBroadcast } from '#server/devices/broadcast.ts';
-import type { DeviceCommand, DeviceRoster, OpenDevices, ReportListener, Target } from '#server/devices/port.ts';
+import type {
+  Acknowledgement,
+  DeviceCommand,
+  DeviceRoster,
+  OpenDevices,
+  ReportListener,
+  Target,
+} from '#server/devices/port.ts';
+import { expired } from '#server/devices/refusals.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { CustomerWorld } from './customerWorld.ts';
 import type { Door } from './door.ts';
@@ -59,16 +68,17 @@ function createSites(roster: DeviceRoster, options: SimulatorOptions, { reading:
   return {
     sites,
     refreshRoster,
-    async send(command: DeviceCommand) {
+    async send(command: DeviceCommand, deadline: Deadline): Promise<Acknowledgement> {
       // Newer records are loaded with their first command.
       if (!isThere(command)) await refreshRoster();
+      if (isExpired(deadline)) return expired;
       const { kind, id, act } = command;
       if (kind !== 'unit') return devicesByKey.get(keyOf(command))?.command(command) ?? notFitted;
       const door = doors.get(id);
       if (door === undefined || (act !== 'lock' && act !== 'open')) return notFitted;
       // The server commands no overlocked door, so it has lifted the overlock since the last poll.
       if (door.status === 'overlocked') await siteOfDoor.get(id)?.syncOverlocks(roster);
-      return door.command(act);
+      return isExpired(deadline) ? expired : door.command(act);
     },
   };
 }
@@ -87,7 +97,7 @@ export function openSimulator(options: SimulatorOptions): OpenDevices {
       site.startActivity({ roster, enterPin: toAll.pin, customers, onFailure, flooded: site === flooded });
     }
     return {
-      send: (command) => simulation.send(command),
+      send: simulation.send,
       listen,
       close() {
         for (const site of simulation.sites.values()) site.close();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Acknowledgement, DeviceCommand, DevicePort } from '#server/devices/port.ts';
+import { awaitInTime } from '#server/deadline.ts';
+import type { DevicePort } from '#server/devices/port.ts';
 import { claimKey, storeAnswer, type Answer } from '#server/repetition/answerOnce.ts';
 import type { RequestKey } from '#server/repetition/requestKey.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -23,27 +24,6 @@ export interface CommandParts {
 interface CommandSubject {
   kind: CommandKind;
   id: number;
-}
-
-/** @returns null: none came in time. */
-async function awaitAcknowledgement(
-  { devices, acknowledgementTimeout }: CommandParts,
-  command: DeviceCommand,
-): Promise<Acknowledgement | null> {
-  const deadline = new AbortController();
-  const timeout = new Promise<null>((resolve) => {
-    deadline.signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
-  const timer = setTimeout(() => deadline.abort(), acknowledgementTimeout);
-  try {
-    const answer = devices.send(command, deadline.signal).catch((error: unknown) => {
-      if (deadline.signal.aborted) return null;
-      throw error;
-    });
-    return await Promise.race([answer, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const accepted: Answer = { status: 200, body: null };
@@ -86,7 +66,10 @@ async function recordFailure({ storage }: CommandParts, { line, detail }: Record
 }
 
 async function send(parts: CommandParts, { kind, id }: CommandSubject, command: CommandRequest, recorded: Recorded) {
-  const answer = await awaitAcknowledgement(parts, { kind, id, ...command.act });
+  const { devices, acknowledgementTimeout } = parts;
+  const answer = await awaitInTime(acknowledgementTimeout, (deadline) =>
+    devices.send({ kind, id, ...command.act }, deadline),
+  );
   if (answer?.accepted === true) return accepted;
   await recordFailure(parts, recorded, answer === null ? outcomes.silence : outcomes.refusal(answer.reason));
   if (answer === null) return unacknowledged;

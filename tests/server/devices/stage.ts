@@ -2,6 +2,7 @@ import type { DeviceCommand, PinEntry, Reading, RosterDevice, RosterDoor } from 
 import type { Opportunities } from '#server/devices/simulator/customerWorld.ts';
 import { openSimulator, type SimulatorOptions } from '#server/devices/simulator/simulator.ts';
 import type { CustomerAct } from '#server/rentals/customerAct.ts';
+import { farDeadline } from '#tests/support/server/farDeadline.ts';
 import { createManualClock } from '#tests/support/server/manualClock.ts';
 
 /** A Saturday, 13:00 in Sydney. */
@@ -58,7 +59,7 @@ export async function stage(given: Partial<Scenery>, options: Partial<SimulatorO
     /** Sends a command. Resolves after enough time for its answer. */
     async send(command: DeviceCommand) {
       const before = clock.waiting;
-      const answer = port.send(command, new AbortController().signal);
+      const answer = port.send(command, farDeadline);
       // A command for a new record refreshes the roster first, in several turns.
       for (let turn = 0; turn < 20 && clock.waiting === before; turn += 1) await Promise.resolve();
       await clock.pass(500);

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { readEnvironment } from '#server/config/environment.ts';
 import { failStart } from '#server/config/startFailure.ts';
 import { stopOnSignal } from '#server/config/stopOnSignal.ts';
+import { defaultAcknowledgementTimeout } from '#server/rest/commands/dispatchCommand.ts';
 import { startServer } from '#server/start.ts';
 import { parseSessionKeys } from '#server/config/sessionKeys.ts';
 import { createLoopbackDevice } from './loopbackDevice.ts';
@@ -18,7 +19,8 @@ startServer({
   host: '127.0.0.1',
   port: 0,
   seed: null,
-  devices: () => Promise.resolve(createLoopbackDevice()),
+  devices: () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`)),
+  acknowledgementTimeout: Number(process.env['ACKNOWLEDGEMENT_TIMEOUT'] ?? defaultAcknowledgementTimeout),
   log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
 }).then(({ url, close }) => {
   stopOnSignal(close, () => undefined);

@@ -37,7 +37,7 @@ export interface TestServer extends RunningServer {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
 
-type TestOptions = Partial<Omit<ServerOptions, 'devices'>> & { devices?: OpenDevices };
+type TestOptions = Partial<Omit<ServerOptions, 'devices'>> & { devices?: OpenDevices | undefined };
 
 function parsed(text: string, type: string): unknown {
   return type.includes('application/json') ? (JSON.parse(text) as unknown) : text;

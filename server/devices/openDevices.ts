@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { openServerLease } from '#server/lease/serverLease.ts';
+import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
+import type { DatabaseChoice } from '#server/storage/database.ts';
+import { createDriverRouter } from './driverRouter.ts';
+import type { Acknowledgement, DeviceCommand, DeviceDriver, DevicePort, DeviceRoster } from './port.ts';
+import { unreachable } from './refusals.ts';
+
+export interface DeviceParts {
+  database: DatabaseChoice;
+  drivers: readonly DeviceDriver[];
+  roster: DeviceRoster;
+  log: Logger;
+}
+
+export interface Devices extends DevicePort {
+  /** After `close`: lets another server hold the devices. */
+  release(): Promise<void>;
+}
+
+/**
+ * The devices, which one of several servers holds: it alone opens the drivers and hears reports. The others pass their
+ * commands to it.
+ */
+export async function openDevices({ database, drivers, roster, log }: DeviceParts): Promise<Devices> {
+  const router = createDriverRouter(drivers, roster);
+  const lease = await openServerLease<DeviceCommand, Acknowledgement>({
+    ...{ database, log },
+    lock: advisoryLocks.devices,
+    mayHold: drivers.length > 0,
+    work: { start: router.open, stop: router.close, answer: router.send },
+  });
+  return {
+    send: async (command, deadline) => (await lease.ask(command, deadline)) ?? unreachable,
+    // A server that stood still hears its own timers before it hears that it lost the lease.
+    listen: (listener) =>
+      router.listen({
+        reading: (reading) => lease.isHeld() && listener.reading(reading),
+        pin: (entry) => lease.isHeld() && listener.pin(entry),
+      }),
+    close: lease.stop,
+    release: lease.release,
+  };
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { loggable } from '#server/config/loggable.ts';
+import { awaitInTime, type Deadline } from '#server/deadline.ts';
+import type { LeaseSession, Query } from './leaseSession.ts';
+
+/** A request on its way to the holder. */
+interface RequestMessage<Request> {
+  id: string;
+  /** When it expires, on the database's clock (milliseconds). */
+  expiresAt: number;
+  request: Request;
+}
+
+/** Without a reply: the holder failed. */
+interface ReplyMessage<Reply> {
+  id: string;
+  reply?: Reply;
+}
+
+interface Waiting<Reply> {
+  resolve: (reply: Reply) => void;
+  reject: (error: Error) => void;
+}
+
+export interface HolderCallParts<Request, Reply> {
+  /** The number of the advisory lock. */
+  lock: number;
+  /** Whether a session has the lock. */
+  isHolder: (session: LeaseSession) => boolean;
+  answer: (request: Request, deadline: Deadline) => Promise<Reply>;
+  log: Logger;
+}
+
+/** Whether any session of this database has the lock (PostgreSQL manual, pg_locks). */
+const lockIsTaken = `locktype = 'advisory' and granted and classid = 0 and objid = $3 and objsubid = 1
+  and database = (select oid from pg_database where datname = current_database())`;
+
+async function readClock(query: Query): Promise<number> {
+  const [row] = await query<{ now: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::double precision as now',
+  );
+  if (row === undefined) throw new Error('The database told no time.');
+  return row.now;
+}
+
+/**
+ * Passes requests to the server that holds a lock, by PostgreSQL's notifications. Those reach only sessions that listen
+ * now: nothing is stored for later. The holder proves on the lock's own session that it has the lock, so of two that
+ * believe so only one acts, and it drops an expired request.
+ */
+export function createHolderCalls<Request, Reply>(parts: HolderCallParts<Request, Reply>) {
+  const { lock, isHolder, answer, log } = parts;
+  const [requests, replies] = [`gatehouse_requests_${lock}`, `gatehouse_replies_${lock}`];
+  const waiting = new Map<string, Waiting<Reply>>();
+
+  /** @returns the milliseconds that are left, at least; not above 0: expired, or for another server. */
+  function remainingTime(session: LeaseSession, expiresAt: number): Promise<number> {
+    return session.run(async (query) => {
+      if (!isHolder(session)) return 0;
+      const askedAt = performance.now();
+      const now = await readClock(query);
+      return expiresAt - now - (performance.now() - askedAt);
+    });
+  }
+
+  async function handleRequest(session: LeaseSession, message: RequestMessage<Request>): Promise<void> {
+    const { id, expiresAt, request } = message;
+    const remaining = await remainingTime(session, expiresAt);
+    if (!(remaining > 0)) return;
+    const outcome = await awaitInTime(remaining, async (deadline): Promise<ReplyMessage<Reply>> => {
+      try {
+        return { id, reply: await answer(request, deadline) };
+      } catch (error) {
+        log.error({ failure: loggable(error) }, 'A request of another server failed');
+        return { id };
+      }
+    });
+    if (outcome === null) return;
+    await session.run((query) => query('select pg_notify($1, $2)', [replies, JSON.stringify(outcome)]));
+  }
+
+  function handleReply({ id, reply }: ReplyMessage<Reply>): void {
+    const asker = waiting.get(id);
+    waiting.delete(id);
+    if (reply === undefined) asker?.reject(new Error('The server that holds the lease failed.'));
+    else asker?.resolve(reply);
+  }
+
+  /** @returns false: nobody can have got it. */
+  function send(session: LeaseSession, id: string, request: Request, deadline: Deadline): Promise<boolean> {
+    return session.run(async (query) => {
+      let mayBeSent = false;
+      try {
+        // The database's clock has moved on since, so the request expires there no later than here.
+        const now = await readClock(query);
+        const remaining = deadline.at - performance.now();
+        if (remaining <= 0) return false;
+        const message: RequestMessage<Request> = { id, expiresAt: now + remaining, request };
+        mayBeSent = true;
+        const sent = await query(`select pg_notify($1, $2) from pg_locks where ${lockIsTaken} limit 1`, [
+          ...[requests, JSON.stringify(message), lock],
+        ]);
+        return sent.length > 0;
+      } catch (error) {
+        log.warn({ failure: loggable(error) }, 'A request could not be passed to another server');
+        return mayBeSent;
+      }
+    });
+  }
+
+  return {
+    channels: [requests, replies],
+    handleMessage(session: LeaseSession, channel: string, payload: string): void {
+      const message = Promise.resolve(payload).then((text) => JSON.parse(text) as unknown);
+      const handled =
+        channel === replies
+          ? message.then((reply) => handleReply(reply as ReplyMessage<Reply>))
+          : message.then((request) => handleRequest(session, request as RequestMessage<Request>));
+      handled.catch((error: unknown) =>
+        log.warn({ failure: loggable(error) }, 'A message of another server was dropped'),
+      );
+    },
+    /** @returns null: no server has the lock, and nobody got the request. Without an answer it waits for ever. */
+    async ask(session: LeaseSession, request: Request, deadline: Deadline): Promise<Reply | null> {
+      const id = randomUUID();
+      const replied = new Promise<Reply>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      deadline.signal.addEventListener('abort', () => waiting.delete(id), { once: true });
+      if (await send(session, id, request, deadline)) return replied;
+      waiting.delete(id);
+      return null;
+    },
+  };
+}
