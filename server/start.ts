@@ -143,10 +143,18 @@ async function seedIfNew(
   return seeded;
 }
 
-function chooseDrivers(options: ServerOptions, seeded: RememberedSeed | null, customers: DemoCustomers, log: Logger) {
-  const { devices, simulator, simulatorSettings } = options;
+interface DemoParts {
+  /** null: the database has no demo data. */
+  seeded: RememberedSeed | null;
+  customers: DemoCustomers;
+}
+
+/** Opens the devices, or joins the server that holds them. */
+function openServerDevices(storage: Storage, options: ServerOptions, { seeded, customers }: DemoParts, log: Logger) {
+  const { database, devices, simulator, simulatorSettings } = options;
   const demoSeed = seeded?.number ?? null;
-  return driversOfServer({ devices, demoSeed, simulator, simulatorSettings, customers, log });
+  const drivers = driversOfServer({ devices, demoSeed, simulator, simulatorSettings, customers, log });
+  return openDevices({ database, drivers, roster: createRoster(storage.database), log });
 }
 
 async function openStreamsIfConfigured({ redisUrl }: ServerOptions, log: Logger): Promise<RedisStreams | null> {
@@ -188,14 +196,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const seeded = await step('seed', () => seedIfNew(open, options, pinKeys, now()));
     if (seeded !== null) options.onDemoFound?.();
     const customers = createDemoCustomers(storage, pinKeys, log);
-    const devices = await step('simulator', () =>
-      openDevices({
-        ...{ database: options.database, roster: createRoster(storage.database), log },
-        drivers: chooseDrivers(options, seeded, customers, log),
-      }),
-    );
+    const devices = await step('simulator', () => openServerDevices(storage, options, { seeded, customers }, log));
     closing.add(() => devices.release());
-    closing.add(() => customers.stop());
+    closing.add(() => customers.drain());
     const reports = consumeReports({ storage, devices, pinKeys, log });
     closing.add(() => reports.stop());
     closing.add(() => devices.close());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
-import { awaitInTime, type Deadline } from '#server/deadline.ts';
+import { awaitInTime, isExpired, type Deadline } from '#server/deadline.ts';
 import type { LeaseSession, Query } from './leaseSession.ts';
 
 /** A request on its way to the holder. */
@@ -45,6 +45,40 @@ async function readClock(query: Query): Promise<number> {
 }
 
 /**
+ * Notifies the holder of a lock, in one statement with the check that there is one. Its session listens already.
+ * @returns false: nobody can have got it.
+ */
+async function notifyHolder(
+  query: Query,
+  { lock, channel, log }: { lock: number; channel: string; log: Logger },
+  messageAt: (expiresAt: number) => RequestMessage<unknown>,
+  deadline: Deadline,
+): Promise<boolean> {
+  let mayBeSent = false;
+  try {
+    // The database's clock has moved on since, so the request expires there no later than here.
+    const now = await readClock(query);
+    if (isExpired(deadline)) return false;
+    const message = messageAt(now + deadline.at - performance.now());
+    mayBeSent = true;
+    const sent = await query(`select pg_notify($1, $2) from pg_locks where ${lockIsTaken} limit 1`, [
+      ...[channel, JSON.stringify(message), lock],
+    ]);
+    return sent.length > 0;
+  } catch (error) {
+    log.warn({ failure: loggable(error) }, 'A request could not be passed to another server');
+    return mayBeSent;
+  }
+}
+
+/** @returns the milliseconds until a time on the database's clock, or fewer; not above 0: it has passed. */
+async function remainingTime(query: Query, expiresAt: number): Promise<number> {
+  const askedAt = performance.now();
+  const now = await readClock(query);
+  return expiresAt - now - (performance.now() - askedAt);
+}
+
+/**
  * Passes requests to the server that holds a lock, by PostgreSQL's notifications. Those reach only sessions that listen
  * now: nothing is stored for later. The holder proves on the lock's own session that it has the lock, so of two that
  * believe so only one acts, and it drops an expired request.
@@ -54,19 +88,9 @@ export function createHolderCalls<Request, Reply>(parts: HolderCallParts<Request
   const [requests, replies] = [`gatehouse_requests_${lock}`, `gatehouse_replies_${lock}`];
   const waiting = new Map<string, Waiting<Reply>>();
 
-  /** @returns the milliseconds that are left, at least; not above 0: expired, or for another server. */
-  function remainingTime(session: LeaseSession, expiresAt: number): Promise<number> {
-    return session.run(async (query) => {
-      if (!isHolder(session)) return 0;
-      const askedAt = performance.now();
-      const now = await readClock(query);
-      return expiresAt - now - (performance.now() - askedAt);
-    });
-  }
-
   async function handleRequest(session: LeaseSession, message: RequestMessage<Request>): Promise<void> {
     const { id, expiresAt, request } = message;
-    const remaining = await remainingTime(session, expiresAt);
+    const remaining = await session.run(async (query) => (isHolder(session) ? remainingTime(query, expiresAt) : 0));
     if (!(remaining > 0)) return;
     const outcome = await awaitInTime(remaining, async (deadline): Promise<ReplyMessage<Reply>> => {
       try {
@@ -87,28 +111,6 @@ export function createHolderCalls<Request, Reply>(parts: HolderCallParts<Request
     else asker?.resolve(reply);
   }
 
-  /** @returns false: nobody can have got it. */
-  function send(session: LeaseSession, id: string, request: Request, deadline: Deadline): Promise<boolean> {
-    return session.run(async (query) => {
-      let mayBeSent = false;
-      try {
-        // The database's clock has moved on since, so the request expires there no later than here.
-        const now = await readClock(query);
-        const remaining = deadline.at - performance.now();
-        if (remaining <= 0) return false;
-        const message: RequestMessage<Request> = { id, expiresAt: now + remaining, request };
-        mayBeSent = true;
-        const sent = await query(`select pg_notify($1, $2) from pg_locks where ${lockIsTaken} limit 1`, [
-          ...[requests, JSON.stringify(message), lock],
-        ]);
-        return sent.length > 0;
-      } catch (error) {
-        log.warn({ failure: loggable(error) }, 'A request could not be passed to another server');
-        return mayBeSent;
-      }
-    });
-  }
-
   return {
     channels: [requests, replies],
     handleMessage(session: LeaseSession, channel: string, payload: string): void {
@@ -126,7 +128,10 @@ export function createHolderCalls<Request, Reply>(parts: HolderCallParts<Request
       const id = randomUUID();
       const replied = new Promise<Reply>((resolve, reject) => waiting.set(id, { resolve, reject }));
       deadline.signal.addEventListener('abort', () => waiting.delete(id), { once: true });
-      if (await send(session, id, request, deadline)) return replied;
+      const isSent = await session.run((query) =>
+        notifyHolder(query, { lock, channel: requests, log }, (expiresAt) => ({ id, expiresAt, request }), deadline),
+      );
+      if (isSent) return replied;
       waiting.delete(id);
       return null;
     },

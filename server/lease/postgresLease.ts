@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import { createHolderCalls } from './holderCalls.ts';
 import { openLeaseSession, type LeaseSession } from './leaseSession.ts';
-import type { LeasedWork, ServerLease, ServerLeaseParts } from './serverLease.ts';
+import type { LeasedWork, ServerLease, ServerLeaseParts } from './leaseParts.ts';
 
 /** The time between two attempts to take the lease, or to prove that the session lives (milliseconds). */
 const interval = 2_000;

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paidOn } from '#domain/lifecycle/billing.ts';
 import { createRoster } from '#server/devices/roster.ts';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
@@ -283,7 +283,8 @@ describe('a payment', () => {
         ...{ method: 'card', succeeds: true },
       });
     }
-    await vi.waitFor(async () => expect(await standing()).toMatchObject({ status: 'active', arrears: 0 }));
+    await customersOf(server).drain();
+    expect(await standing()).toMatchObject({ status: 'active', arrears: 0 });
     expect(await standing()).toMatchObject({ paidTo: '2026-11-30' });
     expect(await unitStatus()).toBe('locked');
     expect(await lines()).toEqual(['Overlocked', 'Overlock Lifted']);

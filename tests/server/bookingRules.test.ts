@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceRentals } from '#server/rentals/advanceRentals.ts';
 import { bookings } from '#server/storage/schema/rentals/bookings.ts';
 import { customersOf } from '#tests/support/server/customersOf.ts';
@@ -82,10 +82,9 @@ describe('the end of a booking', () => {
     const { siteId } = desk;
     const { id } = await server.build.booking({ siteId, status: 'active', endsAt: null });
     customersOf(server).act({ kind: 'move-out', at: new Date(), siteId, bookingId: id });
-    await vi.waitFor(async () => {
-      const [row] = await server.database.select().from(bookings).where(eq(bookings.id, id));
-      expect(row).toMatchObject({ status: 'completed', endsAt: expect.any(Date) as Date });
-    });
+    await customersOf(server).drain();
+    const [row] = await server.database.select().from(bookings).where(eq(bookings.id, id));
+    expect(row).toMatchObject({ status: 'completed', endsAt: expect.any(Date) as Date });
   });
 });
 
@@ -147,7 +146,8 @@ describe('without a confirmation', () => {
     customersOf(server).act({ ...act, customerId, unitIds: [broken.id] });
     customersOf(server).act({ ...act, customerId: archived.id, unitIds: [good.id] });
     customersOf(server).act({ ...act, customerId, unitIds: [good.id] });
-    await vi.waitFor(async () => expect(await desk.ids(`units/${good.id}/bookings`)).toHaveLength(1));
+    await customersOf(server).drain();
+    expect(await desk.ids(`units/${good.id}/bookings`)).toHaveLength(1);
     expect(await desk.ids(`units/${broken.id}/bookings`)).toEqual([]);
   });
 });

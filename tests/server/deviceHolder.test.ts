@@ -110,8 +110,9 @@ describe.runIf(postgres !== '')('when the holder of the devices stops', { timeou
       .where(and(eq(eventLogs.unitId, unitId), eq(eventLogs.event, 'Unlocked')));
     return rows.map(({ detail }) => detail);
   }
-  const opensOnceBy = (unitId: number, server: RemoteServer) =>
-    expect.poll(() => openersOf(unitId)).toEqual([`by process ${server.process.child.pid}`]);
+  async function opensOnceBy(unitId: number, server: RemoteServer): Promise<void> {
+    await expect.poll(() => openersOf(unitId)).toEqual([`by process ${server.process.child.pid}`]);
+  }
 
   async function isHeld(): Promise<boolean> {
     const { rows } = (await open.database.execute(sql`select from pg_locks
@@ -127,10 +128,11 @@ describe.runIf(postgres !== '')('when the holder of the devices stops', { timeou
     return { holder, other, token: await other.signIn(user, builtPassword) };
   }
 
-  const opensWithinTenSeconds = (since: number, server: RemoteServer, token: string) =>
-    expect
+  async function opensWithinTenSeconds(since: number, server: RemoteServer, token: string): Promise<void> {
+    await expect
       .poll(async () => openUnit(server, token, await freshUnit()), { timeout: 10_000 - (performance.now() - since) })
       .toBe(200);
+  }
 
   it('by a crash or in order, another takes over within ten seconds, and each command opens its door once', async () => {
     const { holder, other, token } = await startBoth();

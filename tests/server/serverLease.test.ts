@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { openServerLease, type LeasedWork } from '#server/lease/serverLease.ts';
+import type { LeasedWork } from '#server/lease/leaseParts.ts';
+import { openServerLease } from '#server/lease/serverLease.ts';
 import { openDatabase, type DatabaseChoice } from '#server/storage/database.ts';
 import { emptyDatabase } from '#tests/support/server/emptyDatabase.ts';
 import { farDeadline } from '#tests/support/server/farDeadline.ts';

@@ -8,7 +8,7 @@ import { loadOpportunities, loadPins } from './opportunities.ts';
 
 export interface DemoCustomers extends CustomerWorld {
   /** Waits for earlier acts. */
-  stop(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** The demo's customers act on the server's records, one after the other. */
@@ -20,7 +20,7 @@ export function createDemoCustomers(storage: Storage, pinKeys: PinKeys, log: Log
     pins: (siteId) => loadPins(database, pinKeys, siteId),
     opportunities: (siteId, at) => loadOpportunities(database, siteId, at),
     act: (act) => queues.add('customers', `${act.kind} at site ${act.siteId}`, () => handleAct(act)),
-    async stop() {
+    async drain() {
       await queues.drain();
     },
   };

@@ -136,13 +136,8 @@ export function createSite(parts: SiteParts): SimulatedSite {
       events.atInterval('overlocks', overlockPollInterval, () => void syncOverlocks(roster).catch(onFailure));
       simulateDoors(doors, events, random.fork('doors'));
       if (flooded) floodDoors(doors, events, random.fork('flood'));
-      if (customers !== null) {
-        const people = random.fork('people');
-        simulateCustomers(
-          { siteId, keypads: keypadsOf(devices), customers, clock, random: people, enterPin, onFailure },
-          events,
-        );
-      }
+      const people = { siteId, clock, random: random.fork('people'), keypads: keypadsOf(devices) };
+      if (customers !== null) simulateCustomers({ ...people, customers, enterPin, onFailure }, events);
       startHeartbeats(devices, events);
       const drawn = random.fork('drops');
       events.atRandom('drop', offlineInterval, () => {

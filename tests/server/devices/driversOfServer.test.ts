@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createDriverRouter } from '#server/devices/driverRouter.ts';
+import { driversOfServer, type DriverChoice } from '#server/devices/driversOfServer.ts';
+import { unreachable } from '#server/devices/refusals.ts';
+import { farDeadline } from '#tests/support/server/farDeadline.ts';
+import { createTestDevice } from '#tests/support/server/testDevice.ts';
+import { aDoor } from './stage.ts';
+
+const customers: DriverChoice['customers'] = {
+  pins: () => Promise.resolve([]),
+  opportunities: () => Promise.reject(new Error('Nobody acts at a quiet site')),
+  act: () => undefined,
+};
+
+async function answerWith(given: Partial<DriverChoice>) {
+  const settings = { simulator: true, simulatorSettings: { tempo: 1, quiet: true, storm: false } };
+  const drivers = driversOfServer({
+    ...{ ...settings, devices: undefined, demoSeed: null, customers, log: pino({ level: 'silent' }) },
+    ...given,
+  });
+  const router = createDriverRouter(drivers, {
+    doors: () => Promise.resolve([aDoor(1)]),
+    devices: () => Promise.resolve([]),
+    overlocked: () => Promise.resolve([]),
+  });
+  await router.open();
+  const answer = await router.send({ kind: 'unit', id: 1, act: 'open' }, farDeadline);
+  await router.close();
+  return answer;
+}
+
+it('simulates demo data, and reaches no door without it or without the simulator', async () => {
+  expect(await answerWith({ demoSeed: 1 })).toEqual({ accepted: true });
+  expect(await answerWith({ demoSeed: null })).toEqual(unreachable);
+  expect(await answerWith({ demoSeed: 1, simulator: false })).toEqual(unreachable);
+});
+
+it('takes given devices instead', async () => {
+  const device = createTestDevice();
+  device.answerWith({ accepted: false, reason: 'it is jammed' });
+  expect(await answerWith({ demoSeed: 1, devices: () => Promise.resolve(device) })).toEqual({
+    accepted: false,
+    reason: 'it is jammed',
+  });
+});
