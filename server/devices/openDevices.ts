@@ -25,7 +25,8 @@ export interface Devices extends DevicePort {
 export async function openDevices({ database, drivers, roster, log }: DeviceParts): Promise<Devices> {
   const router = createDriverRouter(drivers, roster);
   const lease = await openServerLease<DeviceCommand, Acknowledgement>({
-    ...{ database, log },
+    database,
+    log,
     lock: advisoryLocks.devices,
     mayHold: drivers.length > 0,
     work: { start: router.open, stop: router.close, answer: router.send },

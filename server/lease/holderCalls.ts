@@ -62,7 +62,9 @@ async function notifyHolder(
     const message = messageAt(now + deadline.at - performance.now());
     mayBeSent = true;
     const sent = await query(`select pg_notify($1, $2) from pg_locks where ${lockIsTaken} limit 1`, [
-      ...[channel, JSON.stringify(message), lock],
+      channel,
+      JSON.stringify(message),
+      lock,
     ]);
     return sent.length > 0;
   } catch (error) {

@@ -32,7 +32,9 @@ function keepSession<Request, Reply>(parts: PostgresLeaseParts<Request, Reply>) 
   let provenAt = -Infinity;
 
   const calls = createHolderCalls<Request, Reply>({
-    ...{ lock, log, answer: work.answer },
+    lock,
+    log,
+    answer: work.answer,
     isHolder: (asked) => isHolder && asked === session,
   });
 
