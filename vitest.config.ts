@@ -56,8 +56,10 @@ export default defineConfig({
           ...(process.env['GATEHOUSE_ROUNDS'] ? { runner: 'tests/support/properties/roundsRunner.ts' } : {}),
           globalSetup: ['tests/support/server/forgetAnswers.ts', 'tests/support/postgres/dropAfterRun.ts'],
           // Each round has this time, beside others of the same kind.
-          testTimeout: process.env['GATEHOUSE_ROUNDS'] ? 120_000 : 30_000,
-          hookTimeout: 60_000,
+          testTimeout: process.env['GATEHOUSE_ROUNDS'] ? 120_000 : 60_000,
+          hookTimeout: 120_000,
+          // A second, the default, is short on a busy machine.
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 0 },
         },
       },
@@ -79,7 +81,7 @@ export default defineConfig({
           setupFiles: [watchConsole, properties, 'tests/support/browser/cleanUp.ts'],
           include: [browserTests],
           exclude: [fixtures],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
           browser: {
@@ -103,8 +105,8 @@ export default defineConfig({
           include: [endToEndTests],
           setupFiles: [watchConsole, watchWarnings],
           globalSetup: ['tests/support/browser/buildDashboard.ts', 'tests/support/postgres/dropAfterRun.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 2 },
         },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bits } from '#domain/permissions/bits.ts';
 import { checkPin } from '#server/access/checkPin.ts';
 import { bookingUnits, bookings } from '#server/storage/schema/rentals/bookings.ts';
@@ -47,11 +47,9 @@ beforeEach(async () => {
 async function type(code: string, seconds: number, lines = 1) {
   const before = (await linesOf(server, at.siteId)).length;
   server.device.tell.pin({ kind: 'pin', at: later(seconds), hidId: at.hidId, code });
-  return vi.waitFor(async () => {
-    const now = await linesOf(server, at.siteId);
-    expect(now.length).toBe(before + lines);
-    return now.slice(before);
-  });
+  const newLines = async () => (await linesOf(server, at.siteId)).slice(before);
+  await expect.poll(newLines).toHaveLength(lines);
+  return newLines();
 }
 
 const openings = () => server.device.commands.filter((command) => command.kind === 'gate' && command.id === at.gateId);
@@ -119,7 +117,7 @@ describe('a PIN at a gate', () => {
     const elsewhere = await outfit(server);
     const before = (await linesOf(server, elsewhere.siteId)).length;
     server.device.tell.pin({ kind: 'pin', at: later(1), hidId: elsewhere.hidId, code: '4711' });
-    await vi.waitFor(async () => expect((await linesOf(server, elsewhere.siteId)).length).toBe(before + 1));
+    await expect.poll(async () => (await linesOf(server, elsewhere.siteId)).length).toBe(before + 1);
     expect(await linesOf(server, elsewhere.siteId)).toMatchObject([{ denial: 'wrong PIN', customerId: null }]);
   });
 

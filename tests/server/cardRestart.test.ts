@@ -55,7 +55,7 @@ const tokens: readonly CardToken[] = [
 ];
 
 it('agrees with the provider to the cent after timeouts, lost answers, and a stop in the middle of a charge', async () => {
-  const staying = await startOn(300);
+  const staying = await startOn(1_000);
   const { bill, desk, customerId, received } = await openCardScene(staying);
   for (const [index, token] of tokens.entries()) await (await bill()).charge(token, 10.01 + index * 1.1);
   // The provider is waited for in vain, and has charged the card.

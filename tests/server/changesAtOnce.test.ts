@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionLogs, eventLogs } from '#server/storage/schema/operations/logs.ts';
 import { alerts, alertUsers } from '#server/storage/schema/operations/alerts.ts';
 import { openDesk, type Desk } from '#tests/support/server/openDesk.ts';
@@ -103,7 +103,7 @@ describe('an update of a door while the door reports', () => {
       const status = round % 2 === 0 ? ('locked' as const) : ('unlocked' as const);
       for (const _each of [1, 2, 3]) server.device.report({ kind: 'unit', id: unit.id, state: { status } });
       expect(await atOnce('PUT', `units/${unit.id}`, wiring, wiring, wiring)).toEqual([200, 200, 200]);
-      await vi.waitFor(async () => expect(await desk.record('GET', `units/${unit.id}`)).toMatchObject({ status }));
+      await expect.poll(() => desk.record('GET', `units/${unit.id}`)).toMatchObject({ status });
     }
   });
 });

@@ -51,7 +51,7 @@ async function report(...readings: Reading[]): Promise<void> {
   for (const reading of readings) server.device.report(reading);
   const mark = await server.build.unit({ siteId: at.siteId });
   server.device.report({ kind: 'unit', id: mark.id, at: start, state: { status: 'opened' } });
-  await vi.waitFor(async () => expect(await rowOf({ kind: 'unit', id: mark.id })).toMatchObject({ status: 'opened' }));
+  await expect.poll(() => rowOf({ kind: 'unit', id: mark.id })).toMatchObject({ status: 'opened' });
 }
 
 const reading = (

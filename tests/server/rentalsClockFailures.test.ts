@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookings, invitations, orders } from '#server/storage/schema/rentals/bookings.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -19,9 +19,9 @@ afterAll(() => server.close());
 
 /** Once the previous run is done. */
 async function nextMinute(): Promise<void> {
-  await vi.waitFor(() => expect(clock.waiting).toBe(1));
+  await expect.poll(() => clock.waiting).toBe(1);
   await clock.pass(minute);
-  await vi.waitFor(() => expect(clock.waiting).toBe(1));
+  await expect.poll(() => clock.waiting).toBe(1);
 }
 
 async function standing(id: number) {

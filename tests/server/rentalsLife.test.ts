@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookingTransitions } from '#domain/lifecycle/booking.ts';
 import { mayFollow } from '#domain/lifecycle/define.ts';
 import type { Change } from '#server/storage/change.ts';
@@ -29,9 +29,9 @@ afterAll(() => server.close());
 
 /** Once the previous run is done. */
 async function nextMinute(): Promise<void> {
-  await vi.waitFor(() => expect(clock.waiting).toBe(1));
+  await expect.poll(() => clock.waiting).toBe(1);
   await clock.pass(minute);
-  await vi.waitFor(() => expect(clock.waiting).toBe(1));
+  await expect.poll(() => clock.waiting).toBe(1);
 }
 
 async function listenAt(siteId: number): Promise<Listener> {
@@ -61,7 +61,7 @@ describe('the rentals clock', () => {
     expect((await live.hears('UNIT:UPDATE', booking.unitIds[0] ?? 0)).payload.siteId).toBe(booking.siteId);
     await nextMinute();
     expect(await statusOf(booking.id)).toBe('completed');
-    await vi.waitFor(() => expect(live.heard.filter(({ name }) => name === 'BOOKING:UPDATE')).toHaveLength(2));
+    await expect.poll(() => live.heard.filter(({ name }) => name === 'BOOKING:UPDATE')).toHaveLength(2);
   });
 
   it('skips a reserved booking that nobody confirmed, and does not end a booking in arrears', async () => {

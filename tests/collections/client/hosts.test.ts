@@ -116,7 +116,7 @@ describe('tabs and the life of their host', () => {
     const all = two.client.commands$.subscribe(([newest]) => states.push(newest?.state ?? ''));
     one.client.command(target, 'open');
     await seen(two.client.commands$, ([newest]) => newest?.state === 'sent');
-    await vi.waitFor(() => expect(server.device.commands).toHaveLength(1));
+    await expect.poll(() => server.device.commands).toHaveLength(1);
     browser.killHost();
     const unknown = ([newest]: readonly Command[]) => newest?.state === 'unconfirmed';
     for (const { client } of [one, two]) {
@@ -157,7 +157,7 @@ describe('tabs and the life of their host', () => {
     const say = (message: TabMessage) => port.postMessage(message);
     say({ kind: 'hello', life: null });
     say({ kind: 'openQuery', view: 1, question: { of: 'diagnostics', question: null } });
-    await vi.waitFor(() => expect(shown.map(({ kind }) => kind)).toContain('queryResult'));
+    await expect.poll(() => shown.map(({ kind }) => kind)).toContain('queryResult');
     await seen(client.hostQuery('diagnostics', null), ({ tabs }) => tabs === 2);
     port.close();
     await seen(client.hostQuery('diagnostics', null), ({ tabs }) => tabs === 1);
