@@ -103,7 +103,7 @@ describe('a request that is sent again with its key', () => {
   });
 
   it('is answered by another server too, and kept without its key and body', async () => {
-    const second = await openApplication(server);
+    const second = await openApplication(server, { now: () => now });
     const key = randomUUID();
     const first = await desk.record('POST', 'customers', newCustomer({ email: 'grace@example.com' }), key);
     const again = await fetch(`${second.url}/api/admin/customers`, {
