@@ -5,9 +5,9 @@ import { doorCalls } from '#domain/calls/doors.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { useCan } from '../context/session.ts';
+import { useLatePart } from '../page/useLatePart.ts';
 import { UnitState } from '../status/UnitState.tsx';
 import { CommandStatus } from './CommandStatus.tsx';
-import { CommandSteps } from './CommandSteps.tsx';
 import { LockButtons, type LockButtonsProps } from './LockButtons.tsx';
 import { useCommand } from './useCommand.ts';
 import { useNotice } from './useNotice.ts';
@@ -43,9 +43,15 @@ export function UnitDoorNotice({ unit, otherwise = null }: { unit: Unit; otherwi
   return notice === null ? otherwise : <CommandStatus command={notice} />;
 }
 
+/** A list needs them only for a unit that is opened in it. */
+const loadSteps = async () => ({ default: (await import('./CommandSteps.tsx')).CommandSteps });
+
 export function UnitDoorSteps({ unit, zone }: { unit: Unit; zone?: string | undefined }) {
   const { command } = useCommand(targetOf('unit', unit));
-  if (command !== null) return <CommandSteps command={command} zone={zone} />;
+  const CommandSteps = useLatePart(loadSteps, true);
+  if (command !== null) {
+    return CommandSteps === null ? <CommandStatus command={command} /> : <CommandSteps command={command} zone={zone} />;
+  }
   return (
     <chakra.p textStyle="sm" color="fg.muted">
       No commands yet. Progress will show here.
