@@ -9,6 +9,8 @@ export const organisationMessages = {
   opens: (pages: string) => `Opens ${pages}.`,
   opensNoPage: 'Opens no page of this dashboard.',
   createdBySuperAdmin: 'Only a super admin can create or delete an organisation.',
+  room: 'Room for files',
+  secondPerson: { label: 'Second person', on: 'Asked before many doors are commanded', off: 'Not asked' },
   roomHint: 'For pictures and the files of documents, also replaced ones.',
   ownerUntold: (many: string) => `The server does not say of all ${many} which organisation they belong to.`,
   pins: {

@@ -51,7 +51,7 @@ function siteChart(parts: readonly AgedPart[], { nameOf }: MoneySites): Chart {
   };
 }
 
-/** What was billed in the period, and what of the bills could not be counted. */
+/** The sum billed in the period, and a sentence for each kind of bill that could not be counted. */
 function readBilled(records: ReportRecords, { days }: ReportQuestion, { dayAt }: MoneySites) {
   const [period] = comparedPeriods(days);
   const sums = noMoney();

@@ -6,25 +6,15 @@ import { Approvals } from '#crud/command/approvals.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { afterSettingDoors } from '#resources/approval/afterSettingDoors.ts';
 import { afterStopAsking } from '#resources/organisation/stopAsking.tsx';
+import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 
 const waiting = {
-  id: 4,
-  organisationId: 1,
-  siteId: 1,
+  ...waitingApproval,
   place: 'Alexandria',
   requestedBy: { id: 5, name: 'Robin Lee' },
   act: 'lock',
-  targets: [],
   title: 'Lock 40 doors',
   reason: 'A fire next door.',
-  createdAt: '2026-11-25T01:00:00.000Z',
-  expiresAt: '2026-11-25T02:00:00.000Z',
-  state: 'pending',
-  decidedBy: null,
-  decidedAt: null,
-  answer: null,
-  cannotDecide: null,
-  others: [],
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -46,7 +36,7 @@ it.each([
   await expect(approvals.read()).rejects.toThrow(AppError);
   expect(ids()).toEqual([4]);
   // What the server took is no failure because the list can't be read.
-  await approvals.request({ ...waiting, act: 'lock', targets: [{ entity: 'unit', id: 1 }] });
+  await approvals.request({ ...waiting, siteId: 1, act: 'lock', targets: [{ entity: 'unit', id: 1 }] });
   expect(ids()).toEqual([4]);
 });
 

@@ -1,32 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
+import { approvalCalls } from '#domain/calls/approvals.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { bits, type Permissions } from '#domain/permissions/bits.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { ApprovalStrips } from '#resources/approval/ApprovalStrips.tsx';
+import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
-
-const waiting: Approval = {
-  id: 4,
-  organisationId: 1,
-  siteId: 1,
-  place: 'Botany',
-  requestedBy: { id: 1, name: 'Robin Lee' },
-  act: 'changeEmergencies',
-  targets: [],
-  title: 'Change 1 emergency',
-  reason: '',
-  createdAt: '2026-11-25T01:00:00.000Z',
-  expiresAt: '2026-11-25T02:00:00.000Z',
-  state: 'pending',
-  decidedBy: null,
-  decidedAt: null,
-  answer: null,
-  cannotDecide: null,
-  others: [],
-};
 
 let line: TestHostLink;
 let asked: unknown[];
@@ -39,7 +20,7 @@ afterEach(() => line.close());
 function show(permissions: Permissions): void {
   const call: Api['call'] = (definition) => {
     asked.push(definition);
-    return Promise.resolve(definition === approvalCalls.approvals ? [waiting] : waiting);
+    return Promise.resolve(definition === approvalCalls.approvals ? [waitingApproval] : waitingApproval);
   };
   const api = { ...line.data.api, call };
   render(

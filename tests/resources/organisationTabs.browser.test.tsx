@@ -2,7 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '#collections/transport/api.ts';
 import { listMessages } from '#domain/messages/lists.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
 import { securityMessages } from '#domain/messages/securityLog.ts';
+import { organisation } from '#resources/organisation/index.tsx';
 import { SecurityLog } from '#resources/organisation/SecurityLog.tsx';
 import { ServiceAccounts } from '#resources/organisation/ServiceAccounts.tsx';
 import { popup } from '#ui/popup/popup.ts';
@@ -78,5 +80,26 @@ describe('a security log', () => {
     expect(within(await rowOf('Sign in')).getByText(securityMessages.nobody)).toBeVisible();
     expect(within(await rowOf('Lock unit')).getByText('User 7')).toBeVisible();
     expect(within(await rowOf('Unlock unit')).queryByText(securityMessages.nobody)).toBeNull();
+  });
+});
+
+describe('the facts of an organisation', () => {
+  const valueOf = (label: string, row: object): unknown => {
+    const fact = organisation.detail?.facts.find((each) => 'label' in each && each.label === label);
+    const shown = { id: 1, ...row } as never;
+    return fact?.isShown?.(shown) === false ? undefined : fact?.value(shown);
+  };
+
+  it.each([
+    [true, organisationMessages.secondPerson.on],
+    [false, organisationMessages.secondPerson.off],
+    [undefined, undefined],
+  ])('say whether a second person is asked (%s), where the server says it', (twoPersonApproval, text) => {
+    expect(valueOf(organisationMessages.secondPerson.label, { twoPersonApproval })).toBe(text);
+  });
+
+  it('say how much room its files have, where the server says it', () => {
+    expect(valueOf(organisationMessages.room, { fileMegabytes: 20_480 })).toBe('20,480 MB');
+    expect(valueOf(organisationMessages.room, {})).toBeUndefined();
   });
 });

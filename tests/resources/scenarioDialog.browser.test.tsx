@@ -12,6 +12,7 @@ import type { Permissions } from '#domain/permissions/bits.ts';
 import { ScenarioDialog } from '#resources/scenario/ScenarioDialog.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
+import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 
 let line: TestHostLink;
@@ -144,35 +145,16 @@ it('shows an emergency and offers no change of it to those who may not set one u
 
 /** A server whose lockdown becomes an emergency once a second person approves it. */
 function asking() {
-  const request: Approval = {
-    id: 4,
-    organisationId: 1,
-    siteId: 1,
-    place: 'Botany',
-    requestedBy: { id: 1, name: 'Robin Lee' },
-    act: 'changeEmergencies',
-    targets: [],
-    title: 'Change 1 emergency',
-    reason: '',
-    createdAt: '2026-11-25T01:00:00.000Z',
-    expiresAt: '2026-11-25T02:00:00.000Z',
-    state: 'pending',
-    decidedBy: null,
-    decidedAt: null,
-    answer: null,
-    cannotDecide: null,
-    others: [],
-  };
   let asked: Approval[] = [];
   const call = (definition: CallDefinition) => {
     if (definition === approvalCalls.approvals) return Promise.resolve(asked);
-    if (definition.method === 'PUT') asked = [request];
+    if (definition.method === 'PUT') asked = [waitingApproval];
     const emergencies = asked[0]?.state === 'used' ? ['lockdown'] : [];
-    const waits = definition.method === 'PUT' ? { asked: request.id } : {};
+    const waits = definition.method === 'PUT' ? { asked: waitingApproval.id } : {};
     return Promise.resolve({ revision: 0, scenarios: [], emergencies, ...waits });
   };
   const api: Api = { call, list: () => Promise.resolve({ count: 0, rows: [] }) };
-  return { api, approve: () => (asked = [{ ...request, state: 'used' }]) };
+  return { api, approve: () => (asked = [{ ...waitingApproval, state: 'used' }]) };
 }
 
 it('says that a change waits for a second person until it is decided, and then shows the change', async () => {

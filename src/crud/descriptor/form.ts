@@ -51,7 +51,9 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   notSent?: readonly (keyof z.input<Schema> & string)[];
   /**
    * Sends what the record's body leaves out. The record is saved by then: a failure is shown in a popup, and the page
-   * goes on. @returns what is not done yet, in a sentence that replaces "Saved.". @throws AppError
+   * goes on.
+   * @returns a sentence that is shown instead of "Saved.", if a part of the change still waits.
+   * @throws AppError
    */
   afterSaving?: (saved: AfterSaving<Schema>) => Promise<string | void>;
   /** The input values of a record, if its fields are named differently from the body's. */

@@ -67,7 +67,7 @@ export function CountDialog({ item, productId, title, taken = [], onClose }: Cou
     onClose();
   };
   return (
-    <StockDialog title={title} save={texts.saveCount} {...{ isBusy, onClose }} onSave={() => void submit()}>
+    <StockDialog title={title} save={texts.saveCount} isBusy={isBusy} onClose={onClose} onSave={() => void submit()}>
       {item === null ? (
         <FormField label="Site">
           <Select

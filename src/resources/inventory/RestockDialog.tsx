@@ -36,7 +36,8 @@ export function RestockDialog({ item, name, site, onClose }: RestockDialogProps)
     <StockDialog
       title={texts.restockTitle(name, site)}
       save={texts.restock}
-      {...{ isBusy, onClose }}
+      isBusy={isBusy}
+      onClose={onClose}
       onSave={() => void submit()}
     >
       <FormField

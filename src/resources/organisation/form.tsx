@@ -61,7 +61,7 @@ export const organisationForm = defineForm({
         </>
       )}
       {record?.fileMegabytes === undefined ? null : (
-        <NumberField form={form} name="fileMegabytes" label="Room for files" unit="MB" hint={say.roomHint} />
+        <NumberField form={form} name="fileMegabytes" label={say.room} unit="MB" hint={say.roomHint} />
       )}
       {record?.pinDigits === undefined ? null : (
         <FieldGrid title={say.pins.title}>

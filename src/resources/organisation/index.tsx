@@ -9,7 +9,7 @@ import type { Organisation } from '#domain/entities/organisation.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
 import { abnText } from '#format/abn.ts';
-import { dollars } from '#format/numbers.ts';
+import { dollars, numberText } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
@@ -40,7 +40,14 @@ const setting = (name: SettingName, text: (value: string | number) => string) =>
 
 const days = (value: string | number) => `${value} ${Number(value) === 1 ? 'day' : 'days'}`;
 
-const { pins: say } = organisationMessages;
+const texts = organisationMessages;
+const { pins: say } = texts;
+
+/** null: the server has no such setting. */
+function secondPersonText({ twoPersonApproval }: Organisation): string | null {
+  if (twoPersonApproval === undefined) return null;
+  return twoPersonApproval ? texts.secondPerson.on : texts.secondPerson.off;
+}
 
 /** A server without the setting says nothing of it. */
 const hasPinSetting = ({ pinDigits }: Organisation) => pinDigits !== undefined;
@@ -107,6 +114,16 @@ export const organisation = defineResource({
       },
       { label: 'Overlock after', value: setting('overlockAfterDays', days) },
       { label: 'Smallest debt for it', value: setting('overlockMinimum', (value) => dollars(Number(value))) },
+      {
+        label: texts.secondPerson.label,
+        isShown: ({ twoPersonApproval }) => twoPersonApproval !== undefined,
+        value: secondPersonText,
+      },
+      {
+        label: texts.room,
+        isShown: ({ fileMegabytes }) => fileMegabytes !== undefined,
+        value: ({ fileMegabytes }) => (fileMegabytes === undefined ? null : `${numberText(fileMegabytes)} MB`),
+      },
       {
         label: say.shortest,
         isShown: hasPinSetting,

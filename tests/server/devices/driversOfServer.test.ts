@@ -14,9 +14,13 @@ const customers: DriverChoice['customers'] = {
 };
 
 async function answerWith(given: Partial<DriverChoice>) {
-  const settings = { simulator: true, simulatorSettings: { tempo: 1, quiet: true, storm: false } };
   const drivers = driversOfServer({
-    ...{ ...settings, devices: undefined, demoSeed: null, customers, log: pino({ level: 'silent' }) },
+    simulator: true,
+    simulatorSettings: { tempo: 1, quiet: true, storm: false },
+    devices: undefined,
+    demoSeed: null,
+    customers,
+    log: pino({ level: 'silent' }),
     ...given,
   });
   const router = createDriverRouter(drivers, {
