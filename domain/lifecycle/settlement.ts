@@ -8,7 +8,7 @@ export interface BilledDays {
   first: Day;
   /** The day after the last. */
   next: Day;
-  /** Below 0: credit. A share of what stands of a bill has parts of cents. */
+  /** Not whole where a line is a share of a bill. Below 0: credit. */
   cents: number;
   /** Whether it is paid; credit is. */
   isPaid: boolean;
@@ -25,7 +25,7 @@ export interface NewRent {
   movedIn: Day;
 }
 
-/** What a booking has when it changes or ends. */
+/** The billed rent, deposit and debt of a booking that changes or ends. */
 export interface SettledBooking {
   billed: readonly BilledDays[];
   /** Paid deposits that were not given back. */

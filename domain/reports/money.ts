@@ -40,13 +40,13 @@ export function addEntry(sums: MoneySums, { kind, cents }: Pick<MoneyEntry, 'kin
   sums[kind] = plus(sums[kind], cents);
 }
 
-/** What an entry adds to what stays billed or collected. */
+/** The entry's part of a net sum: refunds are taken off. */
 export function netOfEntry({ kind, cents }: Pick<MoneyEntry, 'kind' | 'cents'>): Cents {
   if (kind === 'in') return cents;
   return kind === 'refund' ? minus(noCents, cents) : noCents;
 }
 
-/** What stays billed or collected. */
+/** The net sum: billed or received, less refunds. */
 export const netOf = ({ in: all, refund }: Pick<MoneySums, 'in' | 'refund'>) => minus(all, refund);
 
 /** How many records no sum can count, by what could not be read of them. */

@@ -42,7 +42,7 @@ export interface Revenue {
   totals: readonly [MoneySums, MoneySums, MoneySums];
   /** Net sums a year before, by the buckets of this period. */
   yearBefore: readonly Cents[];
-  /** What complimentary bookings billed: their net sum in each period, and of this one by booking. */
+  /** Bills of complimentary bookings: the net sum of each period, and of this one by booking. */
   complimentary: { totals: readonly [Cents, Cents, Cents]; byBooking: ReadonlyMap<Booking, Cents> };
 }
 

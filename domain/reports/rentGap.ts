@@ -22,7 +22,7 @@ export function monthParts({ first, last }: DayNumbers): MonthPart[] {
 
 /** Days on which a unit was let at the end of the day. */
 export interface UnitLet extends DayNumbers {
-  /** Its part of the rate as a month's. */
+  /** The unit's part of the rent, per month. */
   monthly: Cents;
 }
 

@@ -32,7 +32,7 @@ export function streetReader({ products, sites }: Pick<ReportRecords, 'products'
 }
 export type StreetReader = ReturnType<typeof streetReader>;
 
-/** What the units of a stay pay each as a month's; null: the rate is not known. */
+/** The monthly rent of each unit of a stay; null: the rate is not known. */
 function sharesOfRate({ booking, units }: Pick<Stay, 'booking' | 'units'>): Cents[] | null {
   const cents = inPlaceCents(booking);
   return cents === null ? null : splitCents(cents, Math.max(units.length, booking.units?.length ?? 0, 1));

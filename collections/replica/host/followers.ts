@@ -10,7 +10,7 @@ export interface Follower {
   rowsRestored?(entity: EntityName): void;
   /** Held rows changed. */
   applied?(entity: EntityName, changes: readonly Change<AnyRecord>[]): void;
-  /** How true an entity's rows are changed, and all of them can be read. */
+  /** The freshness of an entity's rows changed. They can be read by now. */
   stateChanged?(entity: EntityName): void;
   event?(event: LiveEvent): void;
   /** A user of this browser changed a record. */
