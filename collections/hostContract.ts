@@ -61,6 +61,20 @@ export interface HostQuery {
 }
 export type HostQueryName = keyof HostQuery;
 
+/** A save that is about to be sent. */
+export interface SaveBegun {
+  entity: EntityName;
+  /** The saved record; null: a new one. */
+  key: RecordKey | null;
+  /** Names the save, and its request where the server takes the name. */
+  requestId: string;
+}
+
+/** A save that has ended. `saved` null: it failed, or its answer tells no id. */
+export interface SaveEnded extends Pick<SaveBegun, 'entity' | 'requestId'> {
+  saved: { key: RecordKey; isNew: boolean; answer: unknown } | null;
+}
+
 export interface HostRequest {
   /** Newest first. */
   journal: { question: JournalQuery; answer: JournalEntry[] };
@@ -77,6 +91,9 @@ export interface HostRequest {
   reportLines: { question: ReportChunkQuery; answer: ReportChunk };
   /** Reads failed lists again. */
   retryReport: { question: { report: ComputedReportId }; answer: null };
+  /** Answered before the save is sent: its answer counts from then on, as a read's does from its request. */
+  beginSave: { question: SaveBegun; answer: null };
+  endSave: { question: SaveEnded; answer: null };
   /** The newest entries as JSON text, redacted. */
   journalExport: { question: { limit: number }; answer: string };
 }

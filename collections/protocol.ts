@@ -4,7 +4,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppErrorCode } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
-import type { LiveEvent } from '#domain/live/event.ts';
+import type { LiveAct, LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { Silence } from './transport/silenceDetector.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName, Named } from './hostContract.ts';
@@ -41,7 +41,7 @@ export type TabMessage =
   | { kind: 'onScreen'; entity: EntityName; id: RecordKey; on: boolean }
   /** The ids on screen; empty once the list is gone. The tab numbers its views. */
   | { kind: 'visibleRows'; view: number; entity: EntityName; ids: readonly RecordKey[] }
-  | { kind: 'changed'; entity: EntityName; id: number; type?: string | undefined; act: 'CREATE' | 'UPDATE' | 'DELETE' }
+  | { kind: 'changed'; entity: EntityName; id: number; type?: string | undefined; act: LiveAct }
   /** The server did not return the new record's id. */
   | { kind: 'created'; entity: EntityName }
   | { kind: 'command'; press: CommandPress }

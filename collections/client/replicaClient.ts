@@ -53,10 +53,10 @@ export interface ReplicaClient {
   command(target: CommandTarget, act: CommandAct, options?: PressOptions): string;
   /** Stops commands that are not sent yet. */
   stopCommands(keys: readonly string[]): void;
-  /** A form saved a record: its screen need not wait for the event. */
+  /** A call changed a record that its answer does not show (`sendSave` for others): no screen waits for the event. */
   reportSaved(name: EntityName, key: RecordKey): void;
-  /** A record was created whose id the server did not return. */
-  reportCreated(name: EntityName): void;
+  /** A record was created; without a key, if the server did not return its id. */
+  reportCreated(name: EntityName, key?: RecordKey): void;
   reportRemoved(name: EntityName, key: RecordKey): void;
   /** The user returned: the host refetches entities without live events. */
   reportFocus(): void;

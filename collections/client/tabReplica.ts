@@ -18,6 +18,7 @@ import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { idOfKey, keysOfId, recordKey, typeOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
+import type { LiveAct } from '#domain/live/event.ts';
 import { dataStatusAt } from '#domain/live/freshness.ts';
 import type { ReadOutcome } from '../protocol.ts';
 import { selectorOf } from '../schema/mangoQuery.ts';
@@ -193,18 +194,19 @@ export class TabReplica implements ReplicaClient {
   }
 
   reportSaved(entity: EntityName, key: RecordKey): void {
-    this.reportChanged(entity, key, 'CREATE');
+    this.reportChanged(entity, key, 'UPDATE');
   }
 
-  reportCreated(entity: EntityName): void {
-    this.host.send({ kind: 'created', entity });
+  reportCreated(entity: EntityName, key?: RecordKey): void {
+    if (key === undefined) this.host.send({ kind: 'created', entity });
+    else this.reportChanged(entity, key, 'CREATE');
   }
 
   reportRemoved(entity: EntityName, key: RecordKey): void {
     this.reportChanged(entity, key, 'DELETE');
   }
 
-  private reportChanged(entity: EntityName, key: RecordKey, act: 'CREATE' | 'DELETE'): void {
+  private reportChanged(entity: EntityName, key: RecordKey, act: LiveAct): void {
     this.host.send({ kind: 'changed', entity, id: idOfKey(key), type: typeOfKey(key), act });
   }
 

@@ -3,7 +3,7 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
 import { columnOf } from '#domain/calls/columnOf.ts';
 import { matchHeader } from '#domain/calls/recordVersion.ts';
-import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
+import { keyHeader, keySupportHeader, requestIdHeader } from '#domain/calls/requestKey.ts';
 import type { ListQuery } from '#domain/calls/query.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
@@ -45,6 +45,8 @@ export interface CallInput {
    * repetition until one succeeds or is refused.
    */
   key?: string | undefined;
+  /** Names the request. A server that takes the name says it in the events of what the request saved. */
+  requestId?: string | undefined;
   /** The answer that a change is based on: a server that compares versions refuses it if the record has changed since. */
   seen?: object | undefined;
   signal?: AbortSignal;
@@ -113,6 +115,7 @@ export function createApi({ base, token, onOutcome }: ApiOptions): Api {
     const key = input.key ?? unanswered.get(content) ?? newRequestKey();
     unanswered.delete(content);
     if (definition.once === true && basesWithKeys.has(base)) headers[keyHeader] = key;
+    if (input.requestId !== undefined && basesWithKeys.has(base)) headers[requestIdHeader] = input.requestId;
     const version = input.seen && versionOf(input.seen);
     if (version !== undefined) headers[matchHeader] = version;
     const asked = { call: definition, sentAt: Date.now(), inBackground: input.inBackground };

@@ -44,6 +44,11 @@ export const replicaTiming = {
   deletedRead: 250,
   /** The rest between batches that are not full: in a storm fewer calls read the same records. */
   batchRest: 100,
+  /**
+   * How long a save's own event waits for its answer before the record is read, and how long an answer may take: longer
+   * than a call.
+   */
+  ownSave: { answer: 1_000, longest: 90_000 },
   /** Hits of a search update at most this often while rows change. */
   hits: 100,
   /** The shortest pause between two computations of a report, and between two updates of its progress. */

@@ -17,6 +17,8 @@ export interface LiveEvent {
   type?: string | undefined;
   siteId?: number | undefined;
   organisationId?: number | undefined;
+  /** The request that saved the record, if the server says it: its answer has the record as the event means it. */
+  requestId?: string | undefined;
 }
 
 /** Records, and the map of alarming units, whose events name the unit that joins or leaves. */
@@ -51,7 +53,16 @@ export function parseLiveEvent(name: string, payload: unknown): LiveEvent | null
   const { id = entity === 'alarmingUnits' ? 0 : undefined, siteId, organisationId } = idsIn(payload);
   if (id === undefined) return null;
   const type = entity === 'alarmingUnits' ? undefined : typeIn(entity, payload);
-  return { entity, act: act as LiveAct, id, siteId, organisationId, ...(type === undefined ? {} : { type }) };
+  const requestId = isFields(payload) ? payload['requestId'] : undefined;
+  return {
+    entity,
+    act: act as LiveAct,
+    id,
+    siteId,
+    organisationId,
+    ...(type === undefined ? {} : { type }),
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+  };
 }
 
 /** The socket's name for a change of a subject; null: it has no live events. */

@@ -127,10 +127,10 @@ function emitChange(io: LiveServer, change: Change): void {
   const name = liveEventName(change.entity, change.act);
   const audience = roomsOfChange(change);
   if (name === null || audience.length === 0) return;
-  const { id, organisationId, alsoAtSites = [] } = change;
+  const { id, organisationId, requestId, alsoAtSites = [] } = change;
   for (const siteId of [change.siteId, ...alsoAtSites]) {
     // JSON omits undefined fields.
-    io.to(audience).emit(name, { id, siteId, organisationId });
+    io.to(audience).emit(name, { id, siteId, organisationId, requestId });
   }
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { requestIdHeader } from '#domain/calls/requestKey.ts';
 import { loggable } from '#server/config/loggable.ts';
 import type { Authenticate } from './account/authenticate.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -15,8 +16,12 @@ const running = new AsyncLocalStorage<CallLog>();
 /** Request ids of proxies. No address or email matches. */
 const acceptedRequestId = /^[\w-]{16,64}$/;
 
+/** The request's id, if its client named it. */
+export const namedRequestId = ({ id, headers }: FastifyRequest): string | undefined =>
+  headers[requestIdHeader.toLowerCase()] === id ? id : undefined;
+
 function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
+  const given = headers[requestIdHeader.toLowerCase()];
   return typeof given === 'string' && acceptedRequestId.test(given) ? given : randomUUID();
 }
 
@@ -63,7 +68,7 @@ export function logRequests(server: FastifyInstance): void {
     const note: CallLog = { viewer: null };
     notes.set(request, note);
     const begun = performance.now();
-    reply.header('X-Request-Id', request.id);
+    reply.header(requestIdHeader, request.id);
     // Sending a file uses nearly all listeners that Node.js allows without a warning.
     reply.raw.setMaxListeners(reply.raw.getMaxListeners() + ourListeners);
     reply.raw.once('close', () => {

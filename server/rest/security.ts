@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
-import { keyHeader, keySupportHeader } from '#domain/calls/requestKey.ts';
+import { keyHeader, keySupportHeader, requestIdHeader } from '#domain/calls/requestKey.ts';
 import { apiPath } from './dashboard.ts';
 import type { DashboardPolicy } from './dashboardPolicy.ts';
 
@@ -37,8 +37,8 @@ export async function addSecurityHeaders(
   await server.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Connection-Point', 'Content-Type', 'X-Request-Id', keyHeader, matchHeader],
-    exposedHeaders: ['Error-Field', 'X-Request-Id', keySupportHeader, matchSupportHeader, versionHeader],
+    allowedHeaders: ['Authorization', 'Connection-Point', 'Content-Type', requestIdHeader, keyHeader, matchHeader],
+    exposedHeaders: ['Error-Field', requestIdHeader, keySupportHeader, matchSupportHeader, versionHeader],
     maxAge: 600,
   });
 }

@@ -10,6 +10,8 @@ export interface Change {
   /** Other sites that show the record: each gets an event of its own. */
   alsoAtSites?: readonly number[] | undefined;
   organisationId?: number | undefined;
+  /** The request whose answer has the record as it is after this change, if its client named it. */
+  requestId?: string | undefined;
   organisationIds: readonly number[];
   /** The area of the right that shows the record, if it is not the entity's own (for PIN codes, the owner's). */
   area?: Area | undefined;

@@ -60,6 +60,8 @@ function requireType(name: EntityName, raw: unknown, key: RecordKey): void {
 export interface ApiEntitySource extends EntitySource {
   /** Notes the key of a live event by which its record is read, if the replica does not hold the record yet. */
   noteKey(event: Pick<LiveEvent, 'id' | 'organisationId'>): void;
+  /** The answer to a save of this record, as a read of the record would show it. */
+  asRead(key: RecordKey, answer: unknown): unknown;
 }
 
 /**
@@ -113,6 +115,7 @@ export function entitySource(api: Api, name: EntityName, lastRowOf: LastRowOf): 
       return row;
     },
     readMany,
+    asRead: (key, answer) => asHeld(name, answer, typeOfKey(key), lastRowOf),
     noteKey({ id, organisationId }) {
       if (readBy === 'organisationId' && organisationId !== undefined) keys.set(id, organisationId);
     },

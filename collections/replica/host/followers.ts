@@ -13,8 +13,8 @@ export interface Follower {
   /** The freshness of an entity's rows changed. They can be read by now. */
   stateChanged?(entity: EntityName): void;
   event?(event: LiveEvent): void;
-  /** A user of this browser changed a record. */
-  changedHere?(event: LiveEvent): void;
+  /** A user of this browser changed a record. @param isKnown whether the record is held as it is now. */
+  changedHere?(event: LiveEvent, isKnown?: boolean): void;
   /** A user of this browser created a record whose id is unknown. */
   createdHere?(entity: EntityName): void;
   /** The user returned to a tab. */

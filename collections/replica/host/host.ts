@@ -1,10 +1,11 @@
 import { replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
-import { keysOfEvent, type RecordKey } from '#domain/entities/recordKey.ts';
+import { idOfKey, keysOfEvent, typeOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import type { DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { Rights } from '#domain/permissions/can.ts';
+import type { SaveEnded } from '#collections/hostContract.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 import { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { LatencyProjection } from '../figures/latencyProjection.ts';
@@ -41,6 +42,8 @@ export class ReplicaHost {
   private readonly projections: Projections;
   private readonly reports: LazyReports;
   private readonly withoutRight: ReadsWithoutRight;
+  /** The signed-in user; 0 before the opening. */
+  private userId = 0;
   readonly views: ViewProviders;
   readonly requests: RequestProviders;
 
@@ -92,6 +95,14 @@ export class ReplicaHost {
         await state.cacheRestore.whenRestored(entity);
         return this.rowViews.idsOf(entity, query);
       },
+      beginSave: async (begun) => {
+        syncs.beginSave(begun);
+        return null;
+      },
+      endSave: async (ended) => {
+        this.endSave(ended);
+        return null;
+      },
     };
   }
 
@@ -122,6 +133,7 @@ export class ReplicaHost {
   async open(owner: ReplicaOwner, siteId: number | null): Promise<void> {
     const { scheduler, persistent, mayWrite, onDiskState, report } = this.state.options;
     this.state.rights = owner.rights;
+    this.userId = owner.userId;
     const name = storeNameOf(owner);
     const readable = this.state.canRead;
     const rowOf = this.rows.one;
@@ -192,12 +204,27 @@ export class ReplicaHost {
     this.followers.tell('event', event);
   }
 
-  /** A tab saved a record: it is read like after an event, and lists without events in view are resynced. */
-  recordSaved(event: LiveEvent, actor: number): void {
+  /** A tab changed a record: it is read like after an event, and lists without events in view are resynced. */
+  recordChanged(event: LiveEvent): void {
+    this.attribute(event);
+    this.followers.tell('changedHere', event);
+  }
+
+  /** A tab's save has ended. If its answer does not show the whole record, it is read like after an event. */
+  private endSave(ended: SaveEnded): void {
+    const { entity, saved } = ended;
+    if (saved === null) return void this.syncs.endSave(ended);
+    const { key, isNew } = saved;
+    const event: LiveEvent = { entity, act: isNew ? 'CREATE' : 'UPDATE', id: idOfKey(key), type: typeOfKey(key) };
+    this.attribute(event);
+    return this.followers.tell('changedHere', event, this.syncs.endSave(ended));
+  }
+
+  /** The journal attributes the next change of the record to the user. */
+  private attribute(event: LiveEvent): void {
     const { entity } = event;
     const ids = entity === 'alarmingUnits' ? [] : keysOfEvent(entity, event);
-    for (const id of ids) this.store?.journal.attribute({ entity, id }, actor, 'save');
-    this.followers.tell('changedHere', event);
+    for (const id of ids) this.store?.journal.attribute({ entity, id }, this.userId, 'save');
   }
 
   /** A tab created a record whose id is unknown: a resync of the list finds it. */
@@ -206,8 +233,8 @@ export class ReplicaHost {
   }
 
   /** A user here sent a command: the journal attributes the next change of the record to them. */
-  commandSent(entity: EntityName, id: number, actor: number): void {
-    this.store?.journal.attribute({ entity, id }, actor, 'command');
+  commandSent(entity: EntityName, id: number): void {
+    this.store?.journal.attribute({ entity, id }, this.userId, 'command');
   }
 
   /** A user returned to a tab. */

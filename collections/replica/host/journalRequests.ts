@@ -9,10 +9,9 @@ import type { RequestProviders } from './views.ts';
 const loadActivity = () => import('../journal/journalActivity.ts');
 const loadPastFigures = () => import('../journal/pastFigures.ts');
 
-export function journalRequests(
-  state: ReplicaState,
-  rows: ReplicaRows,
-): Omit<RequestProviders, 'listedIds' | 'reportLines' | 'retryReport'> {
+type JournalRequest = 'activity' | 'away' | 'journal' | 'journalExport' | 'pastFigures' | 'pastState' | 'recordNames';
+
+export function journalRequests(state: ReplicaState, rows: ReplicaRows): Pick<RequestProviders, JournalRequest> {
   const journal = () => {
     if (state.store === null) throw new Error('The store is closed.');
     return state.store.journal;

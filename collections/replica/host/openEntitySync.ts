@@ -1,4 +1,5 @@
 import { deepEqual } from 'rxdb/plugins/core';
+import type { z } from 'zod';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
@@ -56,6 +57,7 @@ export function readDelayOf(entity: string): number {
 export function openEntitySync(name: EntityName, options: OpenSyncOptions & Paging): OpenedSync {
   const { api, scheduler, sequence, apply, onStateChanged, onRecordRead, onFailed, report } = options;
   const { maximumRows = maximumHeldRows, duringListRead = unwatchedListRead, pages, isUrgent } = options;
+  const { shape: fields } = entityOf(name).schema as unknown as z.ZodObject;
   let reported = false;
   const read = entitySource(api, name, (id) => sync.lastRow(id));
   const source: ApiEntitySource = {
@@ -72,6 +74,7 @@ export function openEntitySync(name: EntityName, options: OpenSyncOptions & Pagi
     scheduler,
     sequence,
     isEqual: deepEqual,
+    isDeclared: (field) => field in fields,
     apply: (changes) => apply(name, changes),
     onStateChanged: () => onStateChanged(name),
     onFailed: (error, of) => onFailed(name, error, of),

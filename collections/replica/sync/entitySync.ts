@@ -1,8 +1,8 @@
 import { replicaTiming } from '#domain/limits/replica.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
-import type { LiveEvent } from '#domain/live/event.ts';
 import { FullResync } from './fullResync.ts';
+import { OwnSaves, type SavedRecord, type SyncEvent } from './ownSaves.ts';
 import { ReadYourWrites, RecordReader } from './recordReader.ts';
 import { ResyncResult } from './resyncResult.ts';
 import { RowIngest } from './rowIngest.ts';
@@ -20,6 +20,7 @@ export class EntitySync<Row extends ReplicaRow> {
   private readonly result: ResyncResult<Row>;
   private readonly reader: RecordReader<Row>;
   private readonly ownWrites: ReadYourWrites<Row>;
+  private readonly ownSaves: OwnSaves<Row>;
   private readonly fullResync: FullResync<Row>;
 
   constructor(options: EntitySyncOptions<Row>) {
@@ -32,6 +33,7 @@ export class EntitySync<Row extends ReplicaRow> {
     const ingest = new RowIngest(this.state, this.result);
     this.reader = new RecordReader(this.state, ingest);
     this.ownWrites = new ReadYourWrites(this.state, this.reader);
+    this.ownSaves = new OwnSaves(this.state, ingest, (event, isOwn) => this.event(event, isOwn));
     this.fullResync = new FullResync(this.state, ingest, this.result);
   }
 
@@ -120,6 +122,7 @@ export class EntitySync<Row extends ReplicaRow> {
     /* rule 16: no-resync-after-end */ this.fullResync.cancel();
     /* rule 16: no-read-after-end */ this.reader.stop();
     this.ownWrites.stop();
+    this.ownSaves.stop();
   }
 
   stopAndWithdraw(): void {
@@ -154,7 +157,7 @@ export class EntitySync<Row extends ReplicaRow> {
   memorySizes(): Record<string, number> {
     const { versions, freshness, interest } = this.state;
     const sizes = { ...versions.memorySizes(), ...this.reader.memorySizes() };
-    return { ...sizes, sites: freshness.siteCount, waiters: interest.waiters.size };
+    return { ...sizes, sites: freshness.siteCount, waiters: interest.waiters.size, saves: this.ownSaves.size };
   }
 
   get rowCount(): number {
@@ -186,7 +189,8 @@ export class EntitySync<Row extends ReplicaRow> {
   }
 
   /** @param isOwn a user here made the change: the record is read at once, without the event's delay. */
-  event(event: Pick<LiveEvent, 'act' | 'siteId'> & { id: RecordKey }, isOwn = false): void {
+  event(event: SyncEvent, isOwn = false): void {
+    /* rule 19: own-event */ if (this.ownSaves.covers(event)) return;
     const { act, id } = event;
     const { versions, interest, metrics } = this.state;
     const { sequence, readDelay } = this.options;
@@ -210,6 +214,19 @@ export class EntitySync<Row extends ReplicaRow> {
     if (isOwn) return this.ownWrites.read(id);
     /* rule 7: read-delay */ if (readDelay > 0) versions.dirtyIds.postpone(id, readDelay);
     return this.reader.onMarked(id);
+  }
+
+  /** A user here is about to save a record: `requestId` names the request. @param id null: the save makes a record. */
+  beginSave(requestId: string, id: RecordKey | null): void {
+    this.ownSaves.begin(requestId, id);
+  }
+
+  /**
+   * The save has ended. @param saved null: it failed, or its answer tells no id.
+   * @returns whether the replica has the record from the answer, or reads it; else the caller reports a change.
+   */
+  endSave(requestId: string, saved: SavedRecord | null): boolean {
+    return this.ownSaves.end(requestId, saved);
   }
 
   /** Reads a record now, held or not: a screen or a command needs the truth. */

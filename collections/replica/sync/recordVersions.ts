@@ -15,6 +15,8 @@ interface Entry<Row> {
   cause: DirtyCause;
   /** The sequence number of the request whose answer was taken last. */
   answeredAt: number;
+  /** The id of that request, if it saved the record; null: it read it. */
+  savedBy: string | null;
   /** A complete resync did not show the id, and no read has decided yet whether it exists. */
   isMissing: boolean;
   /** Complete resyncs that did not show the id although a read then found it, without an event since. */
@@ -35,6 +37,8 @@ export class RecordVersions<Row extends ReplicaRow> {
   private readonly unreadableIds = new Map<RecordKey, number>();
   /** Events about ids that are not held, kept while a request in flight may show these ids. */
   private readonly bufferedEvents = new SequenceMap();
+  /** Ids that were saved here: an answer of a request that was in flight then may be older than the save. */
+  private readonly savedIds = new SequenceMap();
   /** Ids that were removed, and when that was requested: an older answer must not bring them back. */
   private readonly tombstones = new SequenceMap();
   /** When rows were withdrawn last; 0: never. */
@@ -77,12 +81,13 @@ export class RecordVersions<Row extends ReplicaRow> {
 
   /** Entries in memory, for tests that watch that they stay few. */
   memorySizes(): Record<string, number> {
-    const { entries, unreadableIds, bufferedEvents, tombstones, dirtyIds } = this;
+    const { entries, unreadableIds, bufferedEvents, savedIds, tombstones, dirtyIds } = this;
     return {
       ...dirtyIds.memorySizes(),
       entries: entries.size,
       unreadable: unreadableIds.size,
       bufferedEvents: bufferedEvents.size,
+      savedIds: savedIds.size,
       tombstones: tombstones.size,
     };
   }
@@ -136,6 +141,11 @@ export class RecordVersions<Row extends ReplicaRow> {
     if (this.inFlight.oldest < at) this.bufferedEvents.set(id, at);
   }
 
+  /** The answer to a save was taken at `at`: what a request in flight shows of the id is read again. */
+  bufferSave(id: RecordKey, at: number): void {
+    if (this.inFlight.oldest < at) this.savedIds.set(id, at);
+  }
+
   /** Whether an event or an answer about the id is newer than the sequence number. */
   changedSince(id: RecordKey, at: number): boolean {
     const entry = this.entries.get(id);
@@ -145,8 +155,9 @@ export class RecordVersions<Row extends ReplicaRow> {
   /**
    * Takes the answer about an id of a request that was sent at `sentAt`; a null row says that the record does not
    * exist. A late answer is dropped; one that a buffered event overtook leaves the id dirty.
+   * @param savedBy the id of a request that saved the record; null: it was read.
    */
-  takeAnswer(id: RecordKey, sentAt: number, row: Row | null): RowDecision {
+  takeAnswer(id: RecordKey, sentAt: number, row: Row | null, savedBy: string | null = null): RowDecision {
     if (this.isLate(id, sentAt)) return 'late';
     if (row === null) {
       this.remove(id, sentAt);
@@ -156,7 +167,13 @@ export class RecordVersions<Row extends ReplicaRow> {
     entry.row = row;
     this.unreadableIds.delete(id);
     this.markFound(entry, id, sentAt);
+    entry.savedBy = savedBy;
     return 'taken';
+  }
+
+  /** Whether the row is the answer to this save, and nothing is known that came after it. */
+  isSavedBy(id: RecordKey, requestId: string): boolean {
+    return this.entries.get(id)?.savedBy === requestId && !this.dirtyIds.has(id);
   }
 
   /** Takes an answer with an unreadable row: the last good row stays, and the id no longer waits. */
@@ -201,6 +218,7 @@ export class RecordVersions<Row extends ReplicaRow> {
 
   private forgetBefore(oldest: number): void {
     this.bufferedEvents.forgetBefore(oldest);
+    this.savedIds.forgetBefore(oldest);
     this.tombstones.forgetBefore(oldest);
   }
 
@@ -210,8 +228,10 @@ export class RecordVersions<Row extends ReplicaRow> {
     if (known === undefined && sentAt < this.withdrawnAt) return true;
     const bufferedAt = this.bufferedEvents.get(id);
     const decidedAt = Math.max(/* rule 4: older-than-answer */ known?.answeredAt ?? 0, this.tombstones.get(id));
-    if (bufferedAt > Math.max(sentAt, decidedAt)) {
-      this.markDirty(id, Math.max(bufferedAt, known?.dirtyAt ?? 0), 'event');
+    const savedAt = this.savedIds.get(id);
+    if (Math.max(bufferedAt, savedAt) > Math.max(sentAt, decidedAt)) {
+      const at = Math.max(bufferedAt, savedAt, known?.dirtyAt ?? 0);
+      this.markDirty(id, at, bufferedAt > savedAt ? 'event' : 'recheck');
       return true;
     }
     return sentAt < Math.max(/* rule 4: older-than-event */ known?.dirtyAt ?? 0, decidedAt);
@@ -227,6 +247,7 @@ export class RecordVersions<Row extends ReplicaRow> {
       dirtyAt: 0,
       cause: 'request',
       answeredAt: 0,
+      savedBy: null,
       isMissing: false,
       misses: 0,
     };
@@ -239,6 +260,7 @@ export class RecordVersions<Row extends ReplicaRow> {
     // rule 3: read-unhides
     entry.hidden = false;
     entry.answeredAt = sentAt;
+    entry.savedBy = null;
     if (entry.isMissing) entry.misses += 1;
     entry.isMissing = false;
     this.dirtyIds.delete(id);

@@ -150,11 +150,17 @@ export class ResyncResult<Row extends ReplicaRow> {
     this.notifyChanged();
   }
 
-  /** Rows of sites that were followed earlier are held only as long as there is room for them. */
+  /**
+   * Rows of sites that were followed earlier are held only as long as there is room for them. One that is about to be
+   * read may have moved to the followed site.
+   */
   private withdrawOtherSites(): void {
-    const { interest, freshness } = this.state;
+    const { interest, freshness, versions, keyOf } = this.state;
     freshness.forgetOtherSites();
-    this.withdraw((row) => !interest.covers(row) && !interest.isPinned(this.state.keyOf(row)));
+    this.withdraw((row) => {
+      const isToBeRead = /* rule 15: changed-may-have-moved */ versions.dirtyIds.has(keyOf(row));
+      return !interest.covers(row) && !interest.isPinned(keyOf(row)) && !isToBeRead;
+    });
   }
 
   private notifyChanged(): void {

@@ -32,6 +32,21 @@ export class RowIngest<Row extends ReplicaRow> {
     this.notifyDecided(id);
   }
 
+  /**
+   * Takes the row of the answer to a save that was sent at `sentAt`: it is no evidence, because some servers answer with
+   * what they were sent. Returns whether it was taken; a late one says nothing.
+   */
+  takeSaved(id: RecordKey, sentAt: number, row: Row, requestId: string): boolean {
+    const { versions } = this.state;
+    const before = versions.visibleRow(id);
+    if (versions.takeAnswer(id, sentAt, row, requestId) !== 'taken') return false;
+    this.state.apply(this.changesBy(id, sentAt, { before, row, origin: 'event' }));
+    this.state.updateUnreadSince();
+    this.result.resyncIfOutgrown();
+    this.notifyDecided(id);
+    return true;
+  }
+
   private ingestRows(sentAt: number, raw: readonly unknown[]): (RecordKey | null)[] {
     const changes: Change<Row>[] = [];
     const ids = raw.map((one) => {
@@ -61,16 +76,28 @@ export class RowIngest<Row extends ReplicaRow> {
   }
 
   private ingestRow(sentAt: number, row: Row, changes: Change<Row>[]): void {
-    const { versions, interest, options } = this.state;
+    const { versions, options } = this.state;
     const id = this.state.keyOf(row);
     const before = versions.visibleRow(id);
     const origin = this.originOf(versions.causeOf(id), before);
     if (versions.takeAnswer(id, sentAt, row) !== 'taken') return this.readAgainIfDirty(id);
-    if (before === undefined && !interest.covers(row) && /* rule 14: awaited-is-kept */ !interest.isPinned(id))
-      versions.remove(id, sentAt);
-    else if (before === undefined || /* rule 17: equal-is-no-change */ !options.isEqual(before, row))
-      changes.push({ id, before: /* rule 17: before */ before ?? null, row, origin });
+    changes.push(...this.changesBy(id, sentAt, { before, row, origin }));
     return options.onRecordRead?.(id, sentAt, row);
+  }
+
+  /** The change that a row which was taken makes; none if it is equal, or not to be held. */
+  private changesBy(
+    id: RecordKey,
+    sentAt: number,
+    { before, row, origin }: { before: Row | undefined; row: Row; origin: Origin },
+  ): Change<Row>[] {
+    const { versions, interest, options } = this.state;
+    if (before === undefined && !interest.covers(row) && /* rule 14: awaited-is-kept */ !interest.isPinned(id)) {
+      versions.remove(id, sentAt);
+      return [];
+    }
+    if (before !== undefined && /* rule 17: equal-is-no-change */ options.isEqual(before, row)) return [];
+    return [{ id, before: /* rule 17: before */ before ?? null, row, origin }];
   }
 
   /** A late answer decides nothing: an id that is still dirty is read again. */

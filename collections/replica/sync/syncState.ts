@@ -13,6 +13,8 @@ export interface EntitySyncOptions<Row extends ReplicaRow> {
   /** Tells rows apart; absent: their ids do. Everything in `sync/` that is called an id is this key. */
   keyOf?: (row: Row) => RecordKey;
   isEqual: (a: Row, b: Row) => boolean;
+  /** Whether rows of this entity have this field, where a server sends it; absent: only fields of held rows are known. */
+  isDeclared?: (field: string) => boolean;
   /** The sites that a row belongs to; null: rows belong to no site, so every event concerns the entity. */
   sitesOf: ((row: Row) => readonly number[]) | null;
   /** The longest list that the replica holds; a longer one is paged through the API. Absent: no limit. */

@@ -11,6 +11,7 @@ import { requestKeyOf } from '#server/repetition/requestKey.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { namedRequestId } from '#server/rest/requestLog.ts';
 import { parseBatch, parseId } from './body.ts';
 import type { ServerResource } from './define.ts';
 import { requireNameSearch } from './nameSearch.ts';
@@ -37,7 +38,11 @@ function handlersOf(
   const writer = createWriter({ storage, resource, reader, now });
   const viewerOf = (request: FastifyRequest): Promise<Viewer> => authenticate(request.headers.authorization);
   const narrowed = (request: FastifyRequest) => resource.narrow?.(request.params);
-  const sentWith = (request: FastifyRequest) => ({ narrowing: narrowed(request), match: matchOf(request) });
+  const sentWith = (request: FastifyRequest) => ({
+    narrowing: narrowed(request),
+    match: matchOf(request),
+    requestId: namedRequestId(request),
+  });
   const admitted = async (request: FastifyRequest, act: ResourceAct) => {
     const viewer = await viewerOf(request);
     requireRight(viewer, calls[act].ask);
@@ -66,7 +71,8 @@ function handlersOf(
     async create(request, reply) {
       const viewer = await admitted(request, 'create');
       const key = requestKeyOf(viewer, request);
-      const answer = await writer.create(viewer, request.body, { key, narrowing: narrowed(request) });
+      const sent = { key, narrowing: narrowed(request), requestId: namedRequestId(request) };
+      const answer = await writer.create(viewer, request.body, sent);
       return reply.code(answer.status).send(answer.body);
     },
     async update(request, reply) {

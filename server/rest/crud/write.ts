@@ -27,6 +27,8 @@ import { requireVersion } from './version.ts';
 interface Sent {
   narrowing?: Narrowing | undefined;
   key?: RequestKey | null;
+  /** The id of the request, if its client named it: the record's events say it. */
+  requestId?: string | undefined;
 }
 
 /** How a change or a deletion was sent. */
@@ -36,6 +38,8 @@ interface SentChange {
   match?: string | undefined;
   /** Whether the viewer may read the record; absent: by their right. */
   mayRead?: boolean;
+  /** Of an update, as in `Sent`. */
+  requestId?: string | undefined;
 }
 
 export interface ResourceWriter {
@@ -142,19 +146,31 @@ interface Task {
   narrowing: Narrowing | undefined;
 }
 
-function create({ parts, writing, viewer, narrowing }: Task, body: unknown, key: RequestKey | null) {
+/** Names the request in changes of the record that its answer has. */
+function naming(
+  requestId: string | undefined,
+  record: Pick<Change, 'entity' | 'id'>,
+  addChange: (change: Change) => void,
+): (change: Change) => void {
+  if (requestId === undefined) return addChange;
+  return (change) =>
+    addChange(change.entity === record.entity && change.id === record.id ? { ...change, requestId } : change);
+}
+
+function create({ parts, writing, viewer, narrowing }: Task, body: unknown, { key = null, requestId }: Sent) {
   const { storage, resource, reader, now } = parts;
   const given = {
     ...declared(writing, parseBody(writing.body, receivedBody(resource.entity, body, true))),
     ...narrowing?.values,
   };
   return withConflicts(resource, () =>
-    storage.write((transaction, addChange) =>
+    storage.write((transaction, addAnyChange) =>
       answerOnce(transaction, key, now(), async () => {
         await writing.hold?.(transaction, []);
         const values = await writing.prepare(transaction, viewer, given, null);
         const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
         const id = made?.id as number;
+        const addChange = naming(requestId, { entity: resource.entity, id }, addAnyChange);
         await writing.settle?.({ transaction, viewer, now: now(), addChange }, id, given, null);
         const row = await only(parts, transaction, viewer, id);
         const audience = await resource.audience(transaction, row);
@@ -170,12 +186,13 @@ function update(
   { parts, writing, viewer, narrowing }: Task,
   id: number,
   body: unknown,
-  { match, mayRead = mayReadOf(parts.resource, viewer) }: SentChange,
+  { match, requestId, mayRead = mayReadOf(parts.resource, viewer) }: SentChange,
 ): Promise<AnyRecord> {
   const { storage, resource, reader, now } = parts;
   const given = declared(writing, parseBody(writing.body.partial(), receivedBody(resource.entity, body, false)));
   return withConflicts(resource, () =>
-    storage.write(async (transaction, addChange) => {
+    storage.write(async (transaction, addAnyChange) => {
+      const addChange = naming(requestId, { entity: resource.entity, id }, addAnyChange);
       await holdFor(resource, writing, transaction, [id]);
       const current = await only(parts, transaction, viewer, id, narrowing);
       requireVersion(match, reader.toWire(current), mayRead);
@@ -249,7 +266,7 @@ export function createWriter(parts: Parts): ResourceWriter {
   return {
     create:
       noCreate === undefined
-        ? (viewer, body, { narrowing, key = null } = {}) => create(task(viewer, narrowing), body, key)
+        ? (viewer, body, sent = {}) => create(task(viewer, sent.narrowing), body, sent)
         : refuse(noCreate),
     update: (viewer, id, body, sent = {}) => update(task(viewer, sent.narrowing), id, body, sent),
     remove:

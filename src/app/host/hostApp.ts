@@ -101,7 +101,7 @@ export class HostApp {
       case 'readRecord':
         return void this.answerNeed(tab, message);
       case 'changed':
-        return session?.changed(message);
+        return session?.replica.recordChanged(message);
       case 'created':
         return session?.replica.recordCreated(message.entity);
       case 'command':

@@ -90,7 +90,7 @@ export class HostSession {
       liveRowOf: (entity, id) => this.replica.liveRowOf(entity, id),
       refresh: (entity, id) => this.replica.refresh(entity, id),
       onChange: options.onCommandChange,
-      onSend: ({ entity, id }) => this.replica.commandSent(entity, id, this.session.userId),
+      onSend: ({ entity, id }) => this.replica.commandSent(entity, id),
       onConfirm: ({ target: { entity, id, siteId, name }, requestedAt, settledAt }, controllerId) => {
         const span = (settledAt ?? requestedAt) - requestedAt;
         this.replica.latency.onConfirmed({ siteId, device: { entity, id }, name, controllerId, span });
@@ -149,10 +149,6 @@ export class HostSession {
   /** Runs a tab's command. Returns false when a command runs on that target already. */
   press(press: CommandPress): boolean {
     return this.commands.press(press);
-  }
-
-  changed(event: LiveEvent): void {
-    this.replica.recordSaved(event, this.session.userId);
   }
 
   renew(session: SessionDetails): void {

@@ -5,6 +5,7 @@ import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { DataAccess } from '../context/replica.ts';
 import { recordParameters } from '../data/recordParameters.ts';
+import { sendSave } from '../data/sendSave.ts';
 import type { LedgerLine } from '../command/ledger.ts';
 import { againWhenStale } from '../edit/againWhenStale.ts';
 import { readRaw, saveFields } from '../edit/saveFields.ts';
@@ -87,8 +88,7 @@ export async function changeRecord(
     const reason = obstacle?.(row) ?? null;
     if (reason !== null) return { state: 'skipped', sentence: reason };
     const parameters = await recordParameters(data, entity, { ...row, id });
-    await data.api.call(call, { parameters, ...(body === undefined ? {} : { body: body(row) }) });
-    data.replica.reportSaved(entity, id);
+    await sendSave(data, { entity, key: id, call, parameters, ...(body === undefined ? {} : { body: body(row) }) });
     return { state: 'done', sentence: `${done}.` };
   } catch (thrown) {
     return failure(toAppError(thrown));

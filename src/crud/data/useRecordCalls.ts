@@ -4,10 +4,10 @@ import { sentBody } from '#domain/entities/bodyNames.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { CallInput } from '#collections/transport/api.ts';
 import { useData } from '../context/replica.ts';
-import { readRecord } from '#domain/entities/recordReader.ts';
 import { ownRemovals } from './ownRemovals.ts';
 import { recordKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { groupByParameters, recordParameters } from './recordParameters.ts';
+import { sendSave } from './sendSave.ts';
 
 /** Further parameters of the calls' path, such as a booking's type. */
 export type CallParameters = NonNullable<CallInput['parameters']>;
@@ -26,24 +26,25 @@ export interface RecordCalls {
 
 /** Every tab sees the results of these calls at once. */
 export function useRecordCalls(name: EntityName): RecordCalls {
-  const { api, replica } = useData();
+  const data = useData();
   return useMemo(() => {
+    const { api, replica } = data;
     const calls = resourceCalls(name);
     return {
-      create: async (body, parameters = {}, key) => {
-        const answer = await api.call(calls.create, { parameters, body: sentBody(name, body), key });
-        const record = readRecord(name, answer);
-        if (record === null) replica.reportCreated(name);
-        else replica.reportSaved(name, recordKey(name, { ...parameters, ...record }));
-        return record;
-      },
+      create: (body, parameters = {}, key) =>
+        sendSave(data, {
+          entity: name,
+          key: null,
+          call: calls.create,
+          parameters,
+          body: sentBody(name, body),
+          requestKey: key,
+        }),
       update: async (changed, body, parameters = {}, seen) => {
         const given = { ...parameters, ...recordOfKey(name, changed) };
         const path = await recordParameters({ replica }, name, given);
-        const record = readRecord(name, await api.call(calls.update, { parameters: path, body, seen }));
-        replica.reportSaved(name, recordKey(name, { ...path, id: given.id }));
-        // Some servers answer with a different record.
-        return record?.id === given.id ? record : null;
+        const key = recordKey(name, { ...path, id: given.id });
+        return sendSave(data, { entity: name, key, call: calls.update, parameters: path, body, seen });
       },
       remove: async (records, seen) => {
         const own = ownRemovals(replica);
@@ -63,5 +64,5 @@ export function useRecordCalls(name: EntityName): RecordCalls {
         for (const record of records) replica.reportRemoved(name, record);
       },
     };
-  }, [api, replica, name]);
+  }, [data, name]);
 }

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { type Fields, isFields } from '#domain/entities/readable.ts';
-import { idOfKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
+import { recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
 import type { DataAccess } from '../context/replica.ts';
 import { recordParameters } from '../data/recordParameters.ts';
+import { sendSave } from '../data/sendSave.ts';
 import { updateBody } from '../form/updateBody.ts';
 import { againWhenStale } from './againWhenStale.ts';
 
@@ -48,8 +49,5 @@ async function saveRaw(
   const asRead = (field: string) => fieldAsRead(entity, sent, field);
   const body = updateBody(schema, asRead, { values: change, changed: Object.keys(change), filled: {} });
   const parameters = await recordParameters(data, entity, { ...readRecord(entity, sent), ...recordOfKey(entity, key) });
-  const saved = readRecord(entity, await data.api.call(resourceCalls(entity).update, { parameters, body, seen }));
-  data.replica.reportSaved(entity, key);
-  // Some servers answer with a different record.
-  return saved?.id === idOfKey(key) ? saved : null;
+  return sendSave(data, { entity, key, call: resourceCalls(entity).update, parameters, body, seen });
 }

@@ -1,6 +1,7 @@
 import type { Api } from '#collections/transport/api.ts';
-import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import type { DataAccess } from '../context/replica.ts';
 import { recordParameters } from '../data/recordParameters.ts';
+import { sendSave } from '../data/sendSave.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
@@ -81,21 +82,23 @@ function bodyOf({ lifecycle, record }: TransitionTarget, { from, to, reason, fie
  * @throws AppError
  */
 export async function sendTransition(
-  { api, replica }: { api: Api; replica: ReplicaClient },
+  data: DataAccess,
   target: TransitionTarget,
   transition: Transition,
 ): Promise<void> {
   const { entity, record } = target;
+  const { api, replica } = data;
+  const key = recordKey(entity, record);
   const call = transitionCall(entity, transition.to);
   const isSpecial = call.path !== resourceCalls(entity).update.path;
   try {
     const parameters = await recordParameters({ replica }, entity, record);
     if (!hasCompleteEvents(entityOf(entity))) await requireUnchanged(api, target, parameters, transition);
-    await api
-      .call(call, { parameters, ...(isSpecial ? {} : { body: bodyOf(target, transition) }) })
-      .catch(sayUncertain);
-  } finally {
-    // After a failure too: the screen may be stale.
-    replica.reportSaved(entity, recordKey(entity, record));
+    const body = isSpecial ? {} : { body: bodyOf(target, transition) };
+    await sendSave(data, { entity, key, call, parameters, ...body }).catch(sayUncertain);
+  } catch (thrown) {
+    // The screen may be stale.
+    replica.reportSaved(entity, key);
+    throw thrown;
   }
 }

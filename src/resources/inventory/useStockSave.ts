@@ -8,6 +8,7 @@ import type { Fields } from '#domain/entities/readable.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { productMessages } from '#domain/messages/products.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
 import { againWhenStale } from '#crud/edit/againWhenStale.ts';
 import { readRaw, saveFields } from '#crud/edit/saveFields.ts';
 
@@ -51,7 +52,7 @@ async function readCurrent(data: DataAccess, item: Inventory): Promise<{ raw: Fi
 /** The state of its product may change with it. */
 export function useStockSave(productId: number) {
   const data = useData();
-  const { api, replica } = data;
+  const { replica } = data;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const unanswered = useRef<Delivery | null>(null);
@@ -122,8 +123,8 @@ export function useStockSave(productId: number) {
       }),
     add: (siteId: number, change: StockChange) =>
       save(async () => {
-        await api.call(resourceCalls('inventory').create, { body: { siteId, productId, ...change } });
-        replica.reportCreated('inventory');
+        const body = { siteId, productId, ...change };
+        await sendSave(data, { entity: 'inventory', key: null, call: resourceCalls('inventory').create, body });
       }),
   };
 }

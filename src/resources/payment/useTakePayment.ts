@@ -43,7 +43,7 @@ async function chargeCard(
   const body = { customerId, siteId: siteId ?? about.siteId, ...purposeOf(debt), amount, cardToken };
   const made = readRecord('payment', await api.call(rentalCalls.paymentCard, { body, key, inBackground: true }));
   if (made === null) replica.reportCreated('payment');
-  else replica.reportSaved('payment', made.id);
+  else replica.reportCreated('payment', made.id);
   const { status, reference } = (made ?? {}) as Partial<Payment>;
   const outcome = status === 'failed' ? 'failed' : status === 'succeeded' ? 'received' : 'waiting';
   return { id: made?.id, amount, method: 'card', outcome, reference: reference ?? null, parts };

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { readRecord } from '#domain/entities/recordReader.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useMay } from '#crud/context/session.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
 import { pinCodeCalls, type PinCodeOwner } from './owner.ts';
 
 export interface PinCodeCalls {
@@ -16,28 +16,25 @@ export interface PinCodeCalls {
 
 /** Every tab sees the results at once. */
 export function usePinCodeCalls({ entity, id: ownerId }: Pick<PinCodeOwner, 'entity' | 'id'>): PinCodeCalls {
-  const { api, replica } = useData();
+  const data = useData();
   return useMemo(() => {
+    const { api, replica } = data;
     const calls = pinCodeCalls[entity];
     return {
       create: async (body, key) => {
-        const made = readRecord('pinCode', await api.call(calls.create, { parameters: { id: ownerId }, body, key }));
-        if (made === null) replica.reportCreated('pinCode');
-        else replica.reportSaved('pinCode', made.id);
-        return made as PinCode | null;
+        const sent = { parameters: { id: ownerId }, body, requestKey: key };
+        return (await sendSave(data, { entity: 'pinCode', key: null, call: calls.create, ...sent })) as PinCode | null;
       },
       update: async (id, body) => {
-        const parameters = { id: ownerId, pinCodeId: id };
-        const changed = readRecord('pinCode', await api.call(calls.update, { parameters, body }));
-        replica.reportSaved('pinCode', id);
-        return changed?.id === id ? (changed as PinCode) : null;
+        const sent = { parameters: { id: ownerId, pinCodeId: id }, body };
+        return (await sendSave(data, { entity: 'pinCode', key: id, call: calls.update, ...sent })) as PinCode | null;
       },
       remove: async (id) => {
         await api.call(calls.remove, { parameters: { id: ownerId, pinCodeId: id } });
         replica.reportRemoved('pinCode', id);
       },
     };
-  }, [api, replica, entity, ownerId]);
+  }, [data, entity, ownerId]);
 }
 
 export function usePinCodeRights(entity: PinCodeOwner['entity']): { mayGive: boolean; mayRemove: boolean } {

@@ -68,7 +68,7 @@ describe('a report before the real server', () => {
     await expect.poll(() => [figureOf(shown, 'paid'), figureOf(shown, 'bookings')], soon).toEqual([60, 1]);
     expect(shown.values.at(-1)).toMatchObject({ unread: [] });
     const { id } = await server.build.payment({ siteId, customerId, amount: 5 });
-    host.recordSaved({ entity: 'payment', act: 'CREATE', id }, 1);
+    host.recordChanged({ entity: 'payment', act: 'CREATE', id });
     await expect.poll(() => figureOf(shown, 'paid'), soon).toBe(65);
 
     await server.build.payment({ siteId, customerId, amount: 7 });

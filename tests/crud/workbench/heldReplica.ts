@@ -85,6 +85,7 @@ export class HeldReplica implements ReplicaClient {
     question: HostRequest[Name]['question'],
   ): Promise<HostRequest[Name]['answer']> {
     if (name === 'journal') return [] as HostRequest['journal']['answer'] as HostRequest[Name]['answer'];
+    if (name === 'beginSave' || name === 'endSave') return null as HostRequest[Name]['answer'];
     if (name !== 'listedIds') return new Promise(() => undefined);
     const { entity, query } = question as HostRequest['listedIds']['question'];
     return (isHeld(entity, query) ? this.views.idsOf(entity, query) : null) as HostRequest[Name]['answer'];

@@ -21,6 +21,7 @@ const moments = {
   look: 1,
   watch: 1,
   refetch: 1,
+  save: 4,
   rest: 0.3,
   comeBack: 0.6,
   forbid: 0.3,
@@ -54,6 +55,8 @@ const habits: fc.Arbitrary<ServerHabits> = fc.record({
   inParts: rarely,
   repeatsIds: fc.boolean(),
   sharesSites: fc.boolean(),
+  answers: fc.constantFrom('whole', 'whole', 'part', 'text', 'before'),
+  namesRequests: fc.boolean(),
 });
 
 const weighted = (Object.keys(moments) as Moment[]).map((moment) => ({

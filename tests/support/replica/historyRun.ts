@@ -31,6 +31,7 @@ export class HistoryRun {
   private missed = false;
   private resting = false;
   private hasRights = true;
+  private saves = 0;
 
   constructor(history: History, openStore: OpenStore) {
     this.history = history;
@@ -112,7 +113,7 @@ export class HistoryRun {
 
   private actsOf(server: SimulatedServer): Record<Moment, (pick: number) => void | Promise<void>> {
     return {
-      create: (pick) => server.create((pick % 2) + 1),
+      create: (pick) => void server.create((pick % 2) + 1),
       update: (pick) => server.update(pick),
       move: (pick) => server.move(pick, (pick % 2) + 1),
       remove: (pick) => server.remove(pick),
@@ -131,6 +132,7 @@ export class HistoryRun {
       look: (pick) => this.lookUp(this.keyOf((pick % 20) + 1)),
       watch: (pick) => this.watch(pick),
       refetch: () => this.refetch(),
+      save: (pick) => this.save(pick),
       rest: () => this.leaveView(),
       comeBack: () => this.comeIntoView(),
       forbid: () => this.forbid(true),
@@ -195,6 +197,30 @@ export class HistoryRun {
   private refetch(): void {
     if (!this.started) this.startResync();
     else if (this.isFollowed) this.sync.resyncInBackground();
+  }
+
+  /** A user saves a held record, or makes one. */
+  private save(pick: number): void {
+    const { sync, server, life } = this;
+    if (!this.hasRights) return;
+    this.saves += 1;
+    const requestId = `save-${this.saves}`;
+    const held = [...life.witness.rows.keys()];
+    const key = pick % 4 === 0 ? null : (held[pick % Math.max(1, held.length)] ?? null);
+    sync.beginSave(requestId, key);
+    const end = (saved: { id: RecordKey; raw: unknown } | null) => {
+      if (!this.hasRights || this.sync !== sync) return;
+      if (saved !== null) life.witness.hears(saved.id);
+      if (sync.endSave(requestId, saved) || saved === null) return;
+      sync.event({ act: key === null ? 'CREATE' : 'UPDATE', id: saved.id, siteId: undefined }, true);
+    };
+    server.save(key, (pick % 2) + 1, requestId).then(
+      (raw) => {
+        const made = key ?? (typeof raw === 'string' ? null : keyOfSimulated(raw as SimulatedRow));
+        end(made === null ? null : { id: made, raw });
+      },
+      () => end(null),
+    );
   }
 
   private leaveView(): void {

@@ -23,6 +23,9 @@ export function parseSimulated(raw: unknown): Parsed<SimulatedRow> {
   return typeof row.name === 'string' ? { ok: true, row: { ...row } } : { ok: false, id, problem: 'name: malformed' };
 }
 
+const simulatedFields: readonly string[] = ['type', 'id', 'siteId', 'alsoAt', 'name', 'version'];
+export const isSimulatedField = (field: string) => simulatedFields.includes(field);
+
 interface LifeParts {
   history: Pick<History, 'maximumRows' | 'readDelay'>;
   server: SimulatedServer;
@@ -63,6 +66,7 @@ export class Life {
       scheduler,
       sequence: this.sequence,
       isEqual: deepEqual,
+      isDeclared: isSimulatedField,
       apply: (changes) => {
         if (ended) this.witness.complaints.push('A change came from somebody who follows no more.');
         this.witness.see(changes, { complete: sync.freshness().complete });

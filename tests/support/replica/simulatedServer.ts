@@ -29,6 +29,10 @@ export interface ServerHabits {
   sharesSites?: boolean;
   /** Rows say no site: those of a site's list are known to be of that site, as the replica's source takes them. */
   hidesSites?: boolean;
+  /** Saves are answered with the row, some of its fields, a text, or the row of before; absent: with the row. */
+  answers?: 'whole' | 'part' | 'text' | 'before';
+  /** Events name the request that saved the record. */
+  namesRequests?: boolean;
 }
 
 const types = ['storage', 'workspace'] as const;
@@ -42,7 +46,7 @@ export function sitesOfSimulated({ siteId, alsoAt }: SimulatedRow): number[] {
 
 const partNames = ['a', 'b', 'c'] as const;
 
-type Event = Pick<LiveEvent, 'act' | 'id' | 'siteId'>;
+type Event = Pick<LiveEvent, 'act' | 'id' | 'siteId' | 'requestId'>;
 
 interface Request {
   answer: () => unknown;
@@ -74,14 +78,15 @@ export class SimulatedServer implements EntitySource {
     return this.habits.inParts === true ? partNames : [''];
   }
 
-  create(siteId: number): void {
+  create(siteId: number, requestId?: string): SimulatedRow {
     const count = this.created;
     this.created += 1;
     const isRepeated = this.habits.repeatsIds === true;
     const id = isRepeated ? Math.floor(count / types.length) + 1 : count + 1;
     const row = this.row({ id, ...(isRepeated && { type: types[count % types.length] }) }, siteId);
     this.rows.set(keyOfSimulated(row), row);
-    this.tell('CREATE', row);
+    this.tell('CREATE', row, requestId);
+    return row;
   }
 
   update(pick: number): void {
@@ -90,6 +95,17 @@ export class SimulatedServer implements EntitySource {
     const changed = this.row(row, row.siteId);
     this.rows.set(keyOfSimulated(row), changed);
     this.tell('UPDATE', changed);
+  }
+
+  /** A user of the replica saves a record, at this site from then on. @param id null: a new record. */
+  save(id: RecordKey | null, siteId: number, requestId: string): Promise<unknown> {
+    const named = this.habits.namesRequests === true ? requestId : undefined;
+    return this.ask(() => {
+      const before = id === null ? undefined : this.rows.get(id);
+      if (id !== null && before === undefined) throw notFound();
+      if (before === undefined) return this.answerTo(this.create(siteId, named));
+      return this.answerTo(this.moveTo(before, siteId, named), before);
+    });
   }
 
   /** Makes a record unreadable until it is changed again. */
@@ -104,11 +120,7 @@ export class SimulatedServer implements EntitySource {
   /** The old site gets an update event, the new one a create. */
   move(pick: number, siteId: number): void {
     const row = this.picked(pick);
-    if (row === undefined) return;
-    const moved = this.row(row, siteId);
-    this.rows.set(keyOfSimulated(row), moved);
-    this.tell('UPDATE', moved);
-    this.tell('CREATE', moved);
+    if (row !== undefined) this.moveTo(row, siteId);
   }
 
   remove(pick: number): void {
@@ -195,9 +207,32 @@ export class SimulatedServer implements EntitySource {
     return this.events.splice(pick % Math.max(1, this.events.length), 1)[0];
   }
 
+  private moveTo(row: SimulatedRow, siteId: number, requestId?: string): SimulatedRow {
+    const moved = this.row(row, siteId);
+    this.rows.set(keyOfSimulated(row), moved);
+    this.tell('UPDATE', moved, requestId);
+    if (row.siteId !== siteId || requestId === undefined) this.tell('CREATE', moved, requestId);
+    return moved;
+  }
+
+  private answerTo(saved: SimulatedRow, before = saved): unknown {
+    const { id, type, name } = saved;
+    switch (this.habits.answers) {
+      case 'part':
+        return { id, ...(type === undefined ? {} : { type }), name };
+      case 'text':
+        return 'OK';
+      case 'before':
+        return this.habits.namesRequests === true ? saved : before;
+      default:
+        return saved;
+    }
+  }
+
   /** One event per site of the record. */
-  private tell(act: Event['act'], row: SimulatedRow): void {
-    for (const siteId of sitesOfSimulated(row)) this.events.push({ act, id: row.id, siteId });
+  private tell(act: Event['act'], row: SimulatedRow, requestId?: string): void {
+    const named = requestId === undefined ? {} : { requestId };
+    for (const siteId of sitesOfSimulated(row)) this.events.push({ act, id: row.id, siteId, ...named });
   }
 
   private partOf(id: number): string {

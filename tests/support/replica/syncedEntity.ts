@@ -4,7 +4,7 @@ import type { Change } from '#collections/replica/sync/source.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { answerAll } from './answerAll.ts';
-import { parseSimulated } from './life.ts';
+import { isSimulatedField, parseSimulated } from './life.ts';
 import { mapStore } from './mapStore.ts';
 import {
   keyOfSimulated,
@@ -46,6 +46,7 @@ export class SyncedEntity {
       scheduler: this.scheduler,
       sequence: new Sequence(),
       isEqual: deepEqual,
+      isDeclared: isSimulatedField,
       apply: (changes) => {
         this.changes.push(...changes);
         this.store.apply(changes);

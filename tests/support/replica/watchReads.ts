@@ -32,7 +32,7 @@ export function watchReads(token: string): WatchedReads {
         at: Date.now(),
       });
     }
-    return original(input, init);
+    return original(request);
   };
   return {
     reads,
