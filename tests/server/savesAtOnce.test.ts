@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 /** A browser of its own, of which these saves need the API alone. */
 function openBrowser(base = server.url): DataAccess {
-  const replica = { reportSaved: () => undefined } as unknown as ReplicaClient;
+  const replica = { hostRequest: async () => null } as unknown as ReplicaClient;
   return { api: createApi({ base, token: () => desk.token }), replica };
 }
 

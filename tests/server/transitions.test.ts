@@ -1,6 +1,7 @@
 import { NEVER } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import type { SaveEnded } from '#collections/hostContract.ts';
 import { createApi } from '#collections/transport/api.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { lifecycleOf, type LifecycleEntity } from '#domain/lifecycle/lifecycleOf.ts';
@@ -22,6 +23,9 @@ async function openDesk() {
   const replica = {
     record: () => NEVER,
     reportSaved: (entity: string, id: number) => saved.push(`${entity} ${id}`),
+    hostRequest: async (name: string, { entity, saved: ended }: SaveEnded) => {
+      if (name === 'endSave' && ended !== null) saved.push(`${entity} ${ended.key}`);
+    },
   } as unknown as ReplicaClient;
   const api = createApi({ base: server.url, token: () => token });
   const send = async (entity: LifecycleEntity, record: AnyRecord, from: string, to: string) => {

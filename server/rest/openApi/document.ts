@@ -120,7 +120,8 @@ function pathsOf(calls: readonly NamedCall[]): OpenApiDocument['paths'] {
 const description = [
   'The API of Gatehouse: sites, units, gates, devices, customers and bookings, and the doors themselves.',
   'Every answer of status 400 or above but 412 is one sentence as plain text. Records may have more fields than are named here.',
-  'Each answer has an X-Request-Id, which the log of the server has too. Live events come by socket.io.',
+  'Each answer has an X-Request-Id, the one of the request if it has one; the log of the server has it too. Live events ' +
+    'come by socket.io; those of a saved record name the request that saved it.',
 ].join('\n\n');
 
 /** OpenAPI 3.1, for every call of the domain. */

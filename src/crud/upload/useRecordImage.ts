@@ -6,6 +6,7 @@ import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { imageBodyOf, withFileName } from '#domain/validation/dataUrl.ts';
 import { useData } from '../context/replica.ts';
+import { sendSave } from '../data/sendSave.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { fetchWithProgress } from './fetchWithProgress.ts';
 import type { ImageOfRecord } from './imageOfRecord.ts';
@@ -39,7 +40,8 @@ async function keepImage(shown: RecordImageInput['shown']): Promise<string | nul
 }
 
 export function useRecordImage({ entity, id, label, shown, store, remove }: RecordImageInput) {
-  const { api, replica } = useData();
+  const data = useData();
+  const saved = { entity, key: id, parameters: { id } };
   const [progress, setProgress] = useState<{ text: string; fraction: number | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
@@ -50,7 +52,6 @@ export function useRecordImage({ entity, id, label, shown, store, remove }: Reco
     setProblem(null);
     try {
       await work(signal);
-      replica.reportSaved(entity, id);
       showNotice(done, savedText);
     } catch (thrown) {
       if (!signal.aborted) setProblem(toAppError(thrown).message);
@@ -69,8 +70,9 @@ export function useRecordImage({ entity, id, label, shown, store, remove }: Reco
       );
     return run(
       (signal) =>
-        api.call(store, {
-          parameters: { id },
+        sendSave(data, {
+          ...saved,
+          call: store,
           body: imageBodyOf(dataUrl),
           signal,
           fetch: fetchWithProgress(onProgress),
@@ -82,7 +84,7 @@ export function useRecordImage({ entity, id, label, shown, store, remove }: Reco
     setProgress({ text: texts.removing, fraction: null });
     return run(async (signal) => {
       const kept = await keepImage(shown);
-      await api.call(remove, { parameters: { id }, body: shown?.carried, signal });
+      await sendSave(data, { ...saved, call: remove, body: shown?.carried, signal });
       setRemoved(kept);
     }, texts.removed(label));
   };

@@ -6,6 +6,7 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
 import { useData } from '#crud/context/replica.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { dataUrlOf } from '#crud/upload/readFile.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -14,13 +15,13 @@ import { useDocumentFile } from './useDocumentFile.ts';
 
 /** Keeps the bytes for an undo. */
 function useFileRemoval({ id, fileName }: RentalDocument) {
-  const { api, replica } = useData();
+  const data = useData();
+  const saved = { entity: 'document', key: id, parameters: { id } } as const;
   const [isSending, setSending] = useState(false);
   const restore = async (file: string) => {
     try {
       const body = { name: fileName ?? 'document', file };
-      await api.call(rentalCalls.documentFileStore, { parameters: { id }, body });
-      replica.reportSaved('document', id);
+      await sendSave(data, { ...saved, call: rentalCalls.documentFileStore, body });
       showNotice(done, say.fileRestored);
     } catch (thrown) {
       showNotice(stateNotChanged, say.fileNotRestored(toAppError(thrown).message));
@@ -29,9 +30,8 @@ function useFileRemoval({ id, fileName }: RentalDocument) {
   const remove = async () => {
     setSending(true);
     try {
-      const kept = await api.call(rentalCalls.documentFile, { parameters: { id } });
-      await api.call(rentalCalls.documentFileDelete, { parameters: { id } });
-      replica.reportSaved('document', id);
+      const kept = await data.api.call(rentalCalls.documentFile, { parameters: { id } });
+      await sendSave(data, { ...saved, call: rentalCalls.documentFileDelete });
       const file = kept instanceof Blob ? await dataUrlOf(kept) : null;
       if (file === null) showNotice(done, say.fileRemoved);
       else

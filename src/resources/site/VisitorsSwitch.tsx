@@ -7,6 +7,7 @@ import { done } from '#domain/messages/catalogue.ts';
 import { siteMessages, siteNotChanged } from '#domain/messages/siteDetails.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Switch } from '#ui/control/Switch.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -16,7 +17,7 @@ const { visitors: say } = siteMessages;
 /** The switch takes effect at once. */
 export function VisitorsSwitch({ site }: { site: Site }) {
   const { id, visitors } = site;
-  const { api, replica } = useData();
+  const data = useData();
   const mayWrite = useCan(placeCalls.siteVisitors.ask);
   // The choice shows until the record follows.
   const [chosen, choose] = useState<boolean | null>(null);
@@ -28,8 +29,8 @@ export function VisitorsSwitch({ site }: { site: Site }) {
   const change = async (next: boolean) => {
     choose(next);
     try {
-      await api.call(placeCalls.siteVisitors, { parameters: { id }, body: { visitors: next } });
-      replica.reportSaved('site', id);
+      const sent = { parameters: { id }, body: { visitors: next } };
+      await sendSave(data, { entity: 'site', key: id, call: placeCalls.siteVisitors, ...sent });
       showNotice(done, say.set(recordName('site', site), next));
     } catch (thrown) {
       choose(null);

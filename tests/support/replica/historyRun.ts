@@ -153,7 +153,6 @@ export class HistoryRun {
   private hear(event: ReturnType<SimulatedServer['takeEvent']>): void {
     if (!this.connected || event === undefined) return;
     for (const id of this.server.keysOf(event.id)) {
-      this.life.witness.hears(id);
       if (this.hasRights) this.sync.event({ ...event, id });
     }
   }

@@ -1,6 +1,8 @@
 import { deepEqual } from 'rxdb/plugins/core';
 import { EntitySync } from '#collections/replica/sync/entitySync.ts';
 import type { Change, Parsed } from '#collections/replica/sync/source.ts';
+import type { EntitySyncOptions } from '#collections/replica/sync/syncState.ts';
+import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import type { History } from './history.ts';
 import type { LaggingDisk } from './laggingDisk.ts';
@@ -35,6 +37,21 @@ interface LifeParts {
   warm: readonly SimulatedRow[];
 }
 
+/** A sync whose witness knows each event, also one that a save held back until it ended. */
+class WitnessedSync extends EntitySync<SimulatedRow> {
+  constructor(
+    options: EntitySyncOptions<SimulatedRow>,
+    private readonly onHeard: (id: RecordKey) => void,
+  ) {
+    super(options);
+  }
+
+  override event(...heard: Parameters<EntitySync<SimulatedRow>['event']>): void {
+    this.onHeard(heard[0].id);
+    super.event(...heard);
+  }
+}
+
 /** A host from start to end: its store, and its sync. */
 export class Life {
   readonly scheduler: VirtualScheduler;
@@ -56,7 +73,7 @@ export class Life {
     const { history, server, disk, scheduler } = this.parts;
     const { readDelay, maximumRows } = history;
     let ended = false;
-    const sync: EntitySync<SimulatedRow> = new EntitySync<SimulatedRow>({
+    const options: EntitySyncOptions<SimulatedRow> = {
       source: server,
       parse: parseSimulated,
       keyOf: keyOfSimulated,
@@ -76,7 +93,8 @@ export class Life {
       onStateChanged: () => disk.stand(sync.watermarks()),
       onFailed: () => undefined,
       onUnreadableRow: () => undefined,
-    });
+    };
+    const sync = new WitnessedSync(options, (id) => this.witness.hears(id));
     this.onEnd = () => {
       ended = true;
     };

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { imageBodyOf } from '#domain/validation/dataUrl.ts';
 import { useData } from '#crud/context/replica.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import type { SubmitCall, SubmitResults } from '#crud/steps/step.ts';
 import { siteBodyOf, type NewSite } from './newSite.ts';
@@ -22,15 +23,15 @@ function requireId(results: SubmitResults): number {
 }
 
 export function useNewSiteCalls() {
-  const { api, replica } = useData();
+  const data = useData();
   const { create, update } = useRecordCalls('site');
   const { create: createSchedule, update: updateSchedule } = useRecordCalls('schedule');
 
   function imageCall(image: string): SubmitCall {
     const send = async (results: SubmitResults) => {
       const id = requireId(results);
-      await api.call(placeCalls.siteImage, { parameters: { id }, body: imageBodyOf(image) });
-      replica.reportSaved('site', id);
+      const sent = { parameters: { id }, body: imageBodyOf(image) };
+      await sendSave(data, { entity: 'site', key: id, call: placeCalls.siteImage, ...sent });
       return null;
     };
     return {
@@ -77,8 +78,8 @@ export function useNewSiteCalls() {
               ...{ id: 'visitors', label: say.steps.visitors },
               run: async (results: SubmitResults) => {
                 const id = requireId(results);
-                await api.call(placeCalls.siteVisitors, { parameters: { id }, body: { visitors: false } });
-                replica.reportSaved('site', id);
+                const sent = { parameters: { id }, body: { visitors: false } };
+                await sendSave(data, { entity: 'site', key: id, call: placeCalls.siteVisitors, ...sent });
                 return null;
               },
             },
