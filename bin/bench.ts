@@ -82,6 +82,11 @@ async function benchReports(): Promise<void> {
   await runInOwnProcess('bin/benchReports.ts', [], 'inherit');
 }
 
+async function benchSaves(): Promise<void> {
+  console.log("The replica's reads of a record after its save:");
+  await runInOwnProcess('bin/benchSaves.ts', [], 'inherit');
+}
+
 const parts: Record<string, () => Promise<unknown>> = {
   server: benchServer,
   replica: benchReplica,
@@ -89,6 +94,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   rentals: benchRentals,
   reports: benchReports,
   map: benchMap,
+  saves: benchSaves,
 };
 
 const requested = process.argv.slice(2);

@@ -76,7 +76,7 @@ export class OwnSaves<Row extends ReplicaRow> {
     const { act, requestId, id } = event;
     if (requestId === undefined || act === 'DELETE') return false;
     const save = this.saves.get(requestId);
-    if (save === undefined) return this.isHeld(id, requestId);
+    if (save === undefined) return this.state.versions.isSavedBy(id, requestId);
     if (save.id !== null && save.id !== id) return false;
     save.events.push(event);
     // rule 19: held-back-for-a-second
@@ -111,15 +111,6 @@ export class OwnSaves<Row extends ReplicaRow> {
     save.cancelTimer = this.state.options.scheduler.after(limit, () => void this.end(requestId, null));
   }
 
-  /** A request in flight can be older than the save, though sent later: its answer makes the id dirty. */
-  private isHeld(id: RecordKey, requestId: string): boolean {
-    const { versions, options } = this.state;
-    if (!versions.isSavedBy(id, requestId)) return false;
-    // rule 19: own-event-is-kept
-    versions.bufferEvent(id, options.sequence.next());
-    return true;
-  }
-
   private take(requestId: string, { id, sentAt }: Save, saved: SavedRecord): boolean {
     const { options, versions, keyOf } = this.state;
     const parsed = options.parse(saved.raw);
@@ -127,6 +118,7 @@ export class OwnSaves<Row extends ReplicaRow> {
     if (/* rule 19: save-in-part */ !this.isWhole(parsed.row, this.sampleOf(id, saved.id))) return false;
     const at = /* rule 19: save-is-ordered */ sentAt;
     if (!this.ingest.takeSaved(saved.id, at, parsed.row, requestId)) return false;
+    // A request in flight can be older than the save, though sent later.
     // rule 19: save-overtakes-reads
     versions.bufferSave(saved.id, options.sequence.next());
     return true;

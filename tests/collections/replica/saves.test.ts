@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { replicaTiming } from '#domain/limits/replica.ts';
 import { syncedWith, type SyncedEntity } from '#tests/support/replica/syncedEntity.ts';
@@ -92,6 +93,25 @@ describe('a save', () => {
     synced.sync.beginSave('request', null);
     expect(synced.sync.endSave('request', { id: 1, raw: { ...synced.server.find(1), version: 0 } })).toBe(false);
     expect(versionOf(synced, 1)).toBe(1);
+  });
+
+  it('of a new record does not bring it back that was removed before its answer', async () => {
+    const { synced, end } = await saving(null, {});
+    const { server, scheduler } = synced;
+    const answerRead = async () => {
+      server.serve(0);
+      server.deliver(1);
+      await setImmediate();
+    };
+    synced.hear();
+    await answerRead();
+    expect(versionOf(synced, 3)).toBe(3);
+    server.remove(2);
+    synced.hear();
+    scheduler.runNext();
+    await answerRead();
+    expect(await end()).toBe(false);
+    expect(synced.sync.visibleRow(3)).toBeUndefined();
   });
 
   it('is read a second after its event, if its answer does not come', async () => {

@@ -118,6 +118,5 @@ export const removals: readonly Removal[] = [
   remove(19, 'repeated-create', 'the answer to a repeated creation may be old', { value: 'false' }),
   remove(19, 'save-overtakes-reads', 'a request in flight may be older than a save', 'drop'),
   remove(19, 'own-event', "a save's own event is no news", { value: 'false' }),
-  remove(19, 'own-event-is-kept', 'a request in flight may be older than an own event', 'drop'),
   remove(19, 'held-back-for-a-second', 'an own event waits a second for its answer', 'drop'),
 ];
