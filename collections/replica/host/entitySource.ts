@@ -60,8 +60,6 @@ function requireType(name: EntityName, raw: unknown, key: RecordKey): void {
 export interface ApiEntitySource extends EntitySource {
   /** Notes the key of a live event by which its record is read, if the replica does not hold the record yet. */
   noteKey(event: Pick<LiveEvent, 'id' | 'organisationId'>): void;
-  /** The answer to a save of this record, as a read of the record would show it. */
-  asRead(key: RecordKey, answer: unknown): unknown;
 }
 
 /**

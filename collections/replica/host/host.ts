@@ -95,8 +95,8 @@ export class ReplicaHost {
         await state.cacheRestore.whenRestored(entity);
         return this.rowViews.idsOf(entity, query);
       },
-      beginSave: async (begun) => {
-        syncs.beginSave(begun);
+      beginSave: async ({ entity, key, requestId }) => {
+        syncs.get(entity)?.beginSave(requestId, key);
         return null;
       },
       endSave: async (ended) => {
@@ -211,13 +211,14 @@ export class ReplicaHost {
   }
 
   /** A tab's save has ended. If its answer does not show the whole record, it is read like after an event. */
-  private endSave(ended: SaveEnded): void {
-    const { entity, saved } = ended;
-    if (saved === null) return void this.syncs.endSave(ended);
-    const { key, isNew } = saved;
+  private endSave({ entity, requestId, saved }: SaveEnded): void {
+    const sync = this.syncs.get(entity);
+    if (saved === null) return void sync?.endSave(requestId, null);
+    const { key, isNew, answer } = saved;
     const event: LiveEvent = { entity, act: isNew ? 'CREATE' : 'UPDATE', id: idOfKey(key), type: typeOfKey(key) };
     this.attribute(event);
-    return this.followers.tell('changedHere', event, this.syncs.endSave(ended));
+    const isKnown = sync?.endSave(requestId, { id: key, raw: answer }) === true;
+    return this.followers.tell('changedHere', event, isKnown);
   }
 
   /** The journal attributes the next change of the record to the user. */

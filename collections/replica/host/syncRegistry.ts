@@ -3,7 +3,6 @@ import { allSites } from '#domain/entities/site.ts';
 import { entityOf, replicatedNames, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { keysOfEvent, type RecordKey } from '#domain/entities/recordKey.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { SaveBegun, SaveEnded } from '#collections/hostContract.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { neverSynced } from '#domain/live/freshness.ts';
@@ -139,23 +138,7 @@ export class SyncRegistry {
     for (const id of keysOfEvent(entity, sent)) opened.sync.event({ ...sent, act, id }, isOwn);
   }
 
-  /** A user here is about to save a record. */
-  beginSave({ entity, key, requestId }: SaveBegun): void {
-    this.get(entity)?.beginSave(requestId, key);
-  }
-
-  /** The save has ended. Returns whether the record is held, or read, by its answer. */
-  endSave({ entity, requestId, saved }: SaveEnded): boolean {
-    const opened = this.syncs.get(entity);
-    if (opened === undefined) return false;
-    const { sync, source } = opened;
-    return sync.endSave(requestId, saved && { id: saved.key, raw: source.asRead(saved.key, saved.answer) });
-  }
-
-  /**
-   * A user here made the change: entities in view that have no events may have changed too.
-   * @param isKnown whether the record itself is held as it is now.
-   */
+  /** A user here made the change: entities in view that have no events may have changed too. */
   changedHere(event: LiveEvent, isKnown = false): void {
     if (!isKnown) this.event(event, true);
     const { entity } = event;

@@ -113,7 +113,7 @@ export class OwnSaves<Row extends ReplicaRow> {
 
   private take(requestId: string, { id, sentAt }: Save, saved: SavedRecord): boolean {
     const { options, versions, keyOf } = this.state;
-    const parsed = options.parse(saved.raw);
+    const parsed = options.parse(options.source.asRead?.(saved.id, saved.raw) ?? saved.raw);
     if (!parsed.ok || keyOf(parsed.row) !== saved.id || (id ?? saved.id) !== saved.id) return false;
     if (/* rule 19: save-in-part */ !this.isWhole(parsed.row, this.sampleOf(id, saved.id))) return false;
     const at = /* rule 19: save-is-ordered */ sentAt;

@@ -13,6 +13,8 @@ export interface EntitySource {
   read(id: RecordKey): Promise<unknown>;
   /** Reads the records of these ids, if the server filters by ids; otherwise returns whatever it answers. */
   readMany(ids: readonly RecordKey[]): Promise<readonly unknown[]>;
+  /** The answer to a save of this record as a read would show it; absent: they are alike. */
+  asRead?(id: RecordKey, answer: unknown): unknown;
 }
 
 /**
