@@ -55,8 +55,8 @@ export interface ReplicaClient {
   stopCommands(keys: readonly string[]): void;
   /** A call changed a record that its answer does not show (`sendSave` for others): no screen waits for the event. */
   reportSaved(name: EntityName, key: RecordKey): void;
-  /** A record was created; without a key, if the server did not return its id. */
-  reportCreated(name: EntityName, key?: RecordKey): void;
+  /** A record was created whose id the server did not return. */
+  reportCreated(name: EntityName): void;
   reportRemoved(name: EntityName, key: RecordKey): void;
   /** The user returned: the host refetches entities without live events. */
   reportFocus(): void;

@@ -197,9 +197,8 @@ export class TabReplica implements ReplicaClient {
     this.reportChanged(entity, key, 'UPDATE');
   }
 
-  reportCreated(entity: EntityName, key?: RecordKey): void {
-    if (key === undefined) this.host.send({ kind: 'created', entity });
-    else this.reportChanged(entity, key, 'CREATE');
+  reportCreated(entity: EntityName): void {
+    this.host.send({ kind: 'created', entity });
   }
 
   reportRemoved(entity: EntityName, key: RecordKey): void {

@@ -44,15 +44,20 @@ export const replicaTiming = {
   deletedRead: 250,
   /** The rest between batches that are not full: in a storm fewer calls read the same records. */
   batchRest: 100,
-  /**
-   * How long a save's own event waits for its answer before the record is read, and how long an answer may take: longer
-   * than a call.
-   */
-  ownSave: { answer: 1_000, longest: 90_000 },
   /** Hits of a search update at most this often while rows change. */
   hits: 100,
   /** The shortest pause between two computations of a report, and between two updates of its progress. */
   report: 250,
+} as const;
+
+/** How saves and the host wait for each other (milliseconds). */
+export const saveTiming = {
+  /** The longest wait of a save for the host: after it the record is read once more than it needs. */
+  begin: 250,
+  /** How long a save's own event waits for its answer before the record is read. */
+  answer: 1_000,
+  /** How long an answer may take: longer than a call. */
+  longest: 90_000,
 } as const;
 
 /** When cached rows are restored (milliseconds). */

@@ -49,8 +49,6 @@ export const timing = {
   feedNames: 1_500,
   /** The interval of updating how long ago something was. */
   agesUpdate: 5_000,
-  /** The longest wait of a save for the host: after it the record is read once more than it needs. */
-  saveBegin: 250,
   /** Joins several changes into one question to the server. */
   serverValue: 200,
   /** Parts that no first screen needs load this long after it. */

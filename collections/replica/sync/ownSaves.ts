@@ -1,6 +1,6 @@
 import { isFields } from '#domain/entities/readable.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
-import { replicaTiming } from '#domain/limits/replica.ts';
+import { saveTiming } from '#domain/limits/replica.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { RowIngest } from './rowIngest.ts';
 import type { ReplicaRow } from './source.ts';
@@ -68,7 +68,7 @@ export class OwnSaves<Row extends ReplicaRow> {
     versions.inFlight.add(sentAt);
     const save: Save = { id, sentAt, events: [], cancelTimer: () => undefined };
     this.saves.set(requestId, save);
-    this.waitFor(save, requestId, replicaTiming.ownSave.longest);
+    this.waitFor(save, requestId, saveTiming.longest);
   }
 
   /** Whether an event announces nothing but a save whose answer is held, or will arrive. */
@@ -80,7 +80,7 @@ export class OwnSaves<Row extends ReplicaRow> {
     if (save.id !== null && save.id !== id) return false;
     save.events.push(event);
     // rule 19: held-back-for-a-second
-    this.waitFor(save, requestId, replicaTiming.ownSave.answer);
+    this.waitFor(save, requestId, saveTiming.answer);
     return true;
   }
 

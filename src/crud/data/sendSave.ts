@@ -5,7 +5,7 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { idOfKey, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
-import { timing } from '#domain/limits/timing.ts';
+import { saveTiming } from '#domain/limits/replica.ts';
 import type { DataAccess } from '../context/replica.ts';
 
 /** A call that changes a record or makes one, and may answer with it. */
@@ -24,7 +24,7 @@ function isBegun({ replica }: DataAccess, entity: EntityName, key: RecordKey | n
     () => true,
     () => false, // a save needs no host
   );
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, timing.saveBegin, false));
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, saveTiming.begin, false));
   return Promise.race([begun, late]);
 }
 

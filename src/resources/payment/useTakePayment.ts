@@ -3,10 +3,10 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import { isKeyOfAnother } from '#domain/calls/requestKey.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { idOfKey } from '#domain/entities/recordKey.ts';
-import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError, toAppError } from '#domain/errors/appError.ts';
 import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
 import { useRecordCalls, type RecordCalls } from '#crud/data/useRecordCalls.ts';
 import type { HostedFields } from './card/hostedFields.ts';
 import type { Allocation, Debt } from './debts.ts';
@@ -29,7 +29,7 @@ const purposeOf = (debt: Debt | undefined) =>
 
 /** Charges a card for one bill, or for none. The card provider decides the outcome. @throws AppError */
 async function chargeCard(
-  { api, replica }: DataAccess,
+  data: DataAccess,
   { amount, parts }: CheckedPayment,
   about: { customerId: number; siteId: number; fields: HostedFields; key: string },
 ): Promise<RecordedPayment> {
@@ -41,9 +41,8 @@ async function chargeCard(
     throw new AppError({ code: 'refused', message, status: 400 });
   });
   const body = { customerId, siteId: siteId ?? about.siteId, ...purposeOf(debt), amount, cardToken };
-  const made = readRecord('payment', await api.call(rentalCalls.paymentCard, { body, key, inBackground: true }));
-  if (made === null) replica.reportCreated('payment');
-  else replica.reportCreated('payment', made.id);
+  const sent = { body, requestKey: key, inBackground: true };
+  const made = await sendSave(data, { entity: 'payment', key: null, call: rentalCalls.paymentCard, ...sent });
   const { status, reference } = (made ?? {}) as Partial<Payment>;
   const outcome = status === 'failed' ? 'failed' : status === 'succeeded' ? 'received' : 'waiting';
   return { id: made?.id, amount, method: 'card', outcome, reference: reference ?? null, parts };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { replicaTiming } from '#domain/limits/replica.ts';
+import { saveTiming } from '#domain/limits/replica.ts';
 import { syncedWith, type SyncedEntity } from '#tests/support/replica/syncedEntity.ts';
 import type { ServerHabits } from '#tests/support/replica/simulatedServer.ts';
 
@@ -119,7 +119,7 @@ describe('a save', () => {
     synced.hear();
     expect(synced.server.requests).toHaveLength(1);
     synced.scheduler.runNext();
-    expect(synced.scheduler.now()).toBe(replicaTiming.ownSave.answer);
+    expect(synced.scheduler.now()).toBe(saveTiming.answer);
     expect(synced.server.requests).toHaveLength(2);
   });
 
