@@ -95,6 +95,8 @@ export class EntitySync<Row extends ReplicaRow> {
       versions.markDirty(id, this.options.sequence.next(), 'recheck');
     this.fullResync.start();
     this.reader.reset();
+    // rule 8: saves-in-flight
+    this.ownSaves.forget();
     this.state.updateUnreadSince();
     this.options.onStateChanged();
   }

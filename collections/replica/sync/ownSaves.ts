@@ -101,6 +101,11 @@ export class OwnSaves<Row extends ReplicaRow> {
     return isTaken || unanswered.some(({ id }) => id === saved?.id);
   }
 
+  /** A new connection begins: an answer in flight may be older than events that never came. */
+  forget(): void {
+    for (const requestId of [...this.saves.keys()]) this.end(requestId, null);
+  }
+
   stop(): void {
     for (const { cancelTimer } of this.saves.values()) cancelTimer();
     this.saves.clear();

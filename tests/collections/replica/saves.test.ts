@@ -123,6 +123,15 @@ describe('a save', () => {
     expect(synced.server.requests).toHaveLength(2);
   });
 
+  it('is read where its answer was on its way when the connection began anew: events may be missing', async () => {
+    const { synced, end } = await saving(1);
+    synced.sync.disconnected();
+    synced.server.events.length = 0;
+    synced.sync.resync(true);
+    expect(await end()).toBe(false);
+    expect(versionOf(synced, 1)).toBe(1);
+  });
+
   it('is read after its event, if it fails', async () => {
     const { synced } = await saving(1);
     synced.hear();

@@ -53,6 +53,7 @@ export const removals: readonly Removal[] = [
   remove(7, 'batch-wake', 'a batch that rests is read when its time comes', { value: '() => undefined' }),
   remove(8, 'unrecovered', 'a list that did not recover is resynced', { value: '$ && false' }),
   remove(8, 'in-flight-is-dirty', 'ids being read are marked dirty again', 'drop'),
+  remove(8, 'saves-in-flight', 'answers of saves in flight do not count', 'drop'),
   remove(8, 'replaced-page', 'pages of an earlier resync do not count', 'drop'),
   remove(8, 'resync-retry', 'a failed resync is tried again', 'drop'),
   remove(9, 'step-back', 'rows that shifted are noticed by the overlap', { value: 'false' }),
