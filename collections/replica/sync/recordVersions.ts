@@ -183,7 +183,7 @@ export class RecordVersions<Row extends ReplicaRow> {
     const entry = this.entries.get(id);
     // rule 11: last-good-row
     if (entry?.row == null) {
-      this.delete(id);
+      this.forget(id);
       this.unreadableIds.set(id, sentAt);
       return 'taken';
     }
@@ -204,9 +204,16 @@ export class RecordVersions<Row extends ReplicaRow> {
     if (entry !== undefined) entry.misses = 0;
   }
 
+  /** Forgets an id; any answer brings it back, unless it is withdrawn. */
+  forget(id: RecordKey): void {
+    this.entries.delete(id);
+    this.unreadableIds.delete(id);
+    this.dirtyIds.delete(id);
+  }
+
   /** Removes an id: the answer to a request that was sent before `at` must not bring it back. */
   remove(id: RecordKey, at: number): void {
-    this.delete(id);
+    this.forget(id);
     // rule 4: tombstone
     if (this.inFlight.oldest < at) this.tombstones.set(id, at);
   }
@@ -263,12 +270,6 @@ export class RecordVersions<Row extends ReplicaRow> {
     entry.savedBy = null;
     if (entry.isMissing) entry.misses += 1;
     entry.isMissing = false;
-    this.dirtyIds.delete(id);
-  }
-
-  private delete(id: RecordKey): void {
-    this.entries.delete(id);
-    this.unreadableIds.delete(id);
     this.dirtyIds.delete(id);
   }
 }

@@ -84,7 +84,7 @@ export class ResyncResult<Row extends ReplicaRow> {
       if (row !== undefined && !isMeant(row)) continue;
       const before = versions.visibleRow(id);
       if (before !== undefined) changes.push({ id, before, row: null, origin: 'withdrawn' });
-      versions.remove(id, /* rule 16: stays-gone */ at);
+      versions.forget(id);
       if (interest.isPinned(id)) versions.markDirty(id, at, 'request');
     }
     this.state.apply(changes);

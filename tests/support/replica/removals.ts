@@ -100,7 +100,6 @@ export const removals: readonly Removal[] = [
   remove(15, 'no-room', 'rows of other sites are dropped where there is no room', 'drop'),
   remove(15, 'changed-may-have-moved', 'a changed row may have moved to the followed site', { value: 'false' }),
   remove(16, 'forbidden', 'rows that may not be read are dropped', 'drop'),
-  remove(16, 'stays-gone', 'a dropped record stays gone', { value: '0' }),
   remove(16, 'unknown-stays-out', 'no earlier answer brings in what was not known', 'drop'),
   remove(16, 'rights-end', 'rights that end leave nothing', 'drop'),
   remove(16, 'no-read-after-end', 'no record is read after the end', 'drop'),
