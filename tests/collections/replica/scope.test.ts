@@ -85,6 +85,21 @@ describe('following one site and then another', () => {
     expect(await synced.ids()).toEqual([4, 5, 6]);
     expect([...synced.sync.watermarks().keys()]).toEqual([2]);
   });
+
+  it('keeps a row of another site that is about to be read: it may have moved here', async () => {
+    const synced = await syncedWith(3, { maximumRows: 4, readDelay: 1000 });
+    for (let made = 0; made < 3; made += 1) synced.server.create(2);
+    synced.server.events.length = 0;
+    synced.sync.followSite(2);
+    synced.sync.resync(true);
+    synced.server.serve(0);
+    synced.server.move(0, 2);
+    synced.hear();
+    await synced.settle();
+    synced.scheduler.runNext();
+    await synced.settle();
+    expect(await synced.ids()).toEqual([1, 4, 5, 6]);
+  });
 });
 
 describe('rows that do not say their site', () => {
