@@ -3,7 +3,10 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportQuestion } from '#domain/reports/report.ts';
-import type { RowQuery, RowsState } from './rowQuery.ts';
+import type { PlainError } from './plainError.ts';
+import type { RecordState } from './recordState.ts';
+import type { RowQuery } from './rowQuery.ts';
+import type { RowsPatch } from './rowsPatch.ts';
 import type { Alarms } from './replica/alarms/alarms.ts';
 import type { BoardQuery, BoardState } from './replica/board/boardQuery.ts';
 import type { Diagnostics } from './replica/diagnostics/diagnostics.ts';
@@ -31,12 +34,11 @@ import type {
 } from './replica/reports/reportQuery.ts';
 import type { SearchHits, SearchQuestion } from './replica/search/hits.ts';
 
-/** Live queries that the host answers; everything else is read from the store. */
+/** The live queries of tabs. */
 export interface HostQuery {
-  /** Search hits, logs, and lists too long to hold. */
-  rows: { question: { entity: EntityName; query: RowQuery }; value: RowsState<AnyRecord> };
-  /** A list's first rows, until the tab has read them from the store. */
-  firstRows: { question: { entity: EntityName; query: RowQuery }; value: RowsState<AnyRecord> };
+  rows: { question: { entity: EntityName; query: RowQuery }; value: RowsPatch<AnyRecord> };
+  /** One record, read from the server where it is not held. */
+  record: { question: { entity: EntityName; key: RecordKey }; value: RecordState<AnyRecord, PlainError> };
   /** A site's units by area, and their counts by state. */
   unitBoard: { question: BoardQuery; value: BoardState };
   /** Hits over all entities. */

@@ -1,12 +1,10 @@
-import type { MessageFromRemote, MessageToRemote } from 'rxdb/plugins/storage-remote';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import type { RecordKey } from '#domain/entities/recordKey.ts';
-import type { AppErrorCode } from '#domain/errors/appError.ts';
 import type { Connection, DiskState, EntityState } from '#domain/live/connection.ts';
 import type { LiveAct, LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { Silence } from './transport/silenceDetector.ts';
+import type { PlainError } from './plainError.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName, Named } from './hostContract.ts';
 
 export interface UserSession {
@@ -22,14 +20,6 @@ export interface SessionDetails extends UserSession {
   socketUrl: string;
 }
 
-export interface PlainError {
-  code: AppErrorCode;
-  message: string;
-  status: number;
-}
-
-export type ReadOutcome = { status: 'present' } | { status: 'missing' } | { status: 'failed'; error: PlainError };
-
 /** From a tab to its host. Both come from one build: it is part of the worker's name. */
 export type TabMessage =
   /** `life`: a Web Lock that the tab holds while it lives; null: no locks. */
@@ -37,10 +27,6 @@ export type TabMessage =
   | { kind: 'session'; session: SessionDetails; siteId: number | null }
   | { kind: 'site'; siteId: number | null }
   | { kind: 'views'; entities: EntityName[] }
-  | { kind: 'readRecord'; entity: EntityName; id: RecordKey }
-  | { kind: 'onScreen'; entity: EntityName; id: RecordKey; on: boolean }
-  /** The ids on screen; empty once the list is gone. The tab numbers its views. */
-  | { kind: 'visibleRows'; view: number; entity: EntityName; ids: readonly RecordKey[] }
   | { kind: 'changed'; entity: EntityName; id: number; type?: string | undefined; act: LiveAct }
   /** The server did not return the new record's id. */
   | { kind: 'created'; entity: EntityName }
@@ -59,8 +45,7 @@ export type TabMessage =
   /** The token is no longer stored: the host stops using it, and keeps the data for the user's next sign-in. */
   | { kind: 'end'; token: string }
   | { kind: 'ping' }
-  | { kind: 'bye' }
-  | { kind: 'storage'; message: MessageToRemote };
+  | { kind: 'bye' };
 
 export type HostMessage =
   /** The host holds its lock by now. */
@@ -79,7 +64,6 @@ export type HostMessage =
   | { kind: 'silence'; silence: Silence }
   | { kind: 'disk'; state: DiskState }
   | { kind: 'commands'; commands: Command[] }
-  | { kind: 'recordRead'; entity: EntityName; id: RecordKey; outcome: ReadOutcome }
   | { kind: 'queryResult'; view: number; value: HostQuery[HostQueryName]['value'] }
   | { kind: 'queryFailed'; view: number; error: PlainError }
   | { kind: 'requestAnswered'; requestId: number; answer: HostRequest[HostRequestName]['answer'] }
@@ -87,5 +71,4 @@ export type HostMessage =
   | { kind: 'unauthorised'; token: string }
   | { kind: 'sessionEvent'; event: LiveEvent }
   /** `isGone`: the disk is empty too. */
-  | { kind: 'forgotten'; isGone: boolean }
-  | { kind: 'storage'; message: MessageFromRemote };
+  | { kind: 'forgotten'; isGone: boolean };

@@ -1,4 +1,4 @@
-import { concatMap, firstValueFrom, map, merge, type Observable } from 'rxjs';
+import { firstValueFrom, map, type Observable } from 'rxjs';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { UserSession } from '../protocol.ts';
 import type { ReplicaClient } from './replicaClient.ts';
@@ -6,8 +6,6 @@ import type { Silence } from '../transport/silenceDetector.ts';
 import type { OpenHost } from './hostHandle.ts';
 import { HostReconnector } from './hostReconnector.ts';
 import { TabReplica } from './tabReplica.ts';
-import { openTabStore } from './openTabStore.ts';
-import type { TabStore } from './tabStore.ts';
 
 export interface ConnectOptions {
   config: { apiBase: string; socketUrl: string };
@@ -47,7 +45,6 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
   // The session of a tab with a newer token continues.
   host.on('unauthorised').subscribe(({ token }) => token !== session.token && announce());
   const client = new TabReplica(host);
-  const stores = followStore(host, client);
   await host.open();
   return {
     client,
@@ -71,27 +68,8 @@ export async function connectReplica(options: ConnectOptions): Promise<Connected
       return (await gone).isGone;
     },
     close() {
-      stores.unsubscribe();
       client.close();
       host.close();
     },
   };
-}
-
-/** Opens each store that the host names; abandons the store of a lost host. */
-function followStore(host: HostReconnector, client: TabReplica) {
-  let open: TabStore | null = null;
-  const change = async (name: string | null, isLost: boolean) => {
-    if (open !== null && open.name === name) return;
-    client.store$.next(null);
-    await (isLost ? open?.abandon() : open?.close());
-    open = name === null ? null : openTabStore(host, name);
-    client.store$.next(open);
-  };
-  return merge(
-    host.on('store').pipe(map(({ name }) => ({ name, isLost: false }))),
-    host.lost$.pipe(map(() => ({ name: null, isLost: true }))),
-  )
-    .pipe(concatMap(({ name, isLost }) => change(name, isLost)))
-    .subscribe();
 }

@@ -1,4 +1,4 @@
-import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 
@@ -24,14 +24,6 @@ export class EntityStates {
     const known = this.states.get(name) ?? new BehaviorSubject<EntityState>(unknownYet);
     this.states.set(name, known);
     return known;
-  }
-
-  /** Whether the entity's cached rows are restored; live. */
-  isRestored(name: EntityName): Observable<boolean> {
-    return this.of(name).pipe(
-      map(({ isRestoring }) => isRestoring !== true),
-      distinctUntilChanged(),
-    );
   }
 
   update(name: EntityName, state: EntityState): void {

@@ -1,6 +1,7 @@
 import { filter, map, merge, Observable, startWith } from 'rxjs';
 import { AppError } from '#domain/errors/appError.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName, Named } from '../hostContract.ts';
+import { rowsReader } from '../rowsPatch.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 
 /** A tab's live queries and single requests to its host. */
@@ -19,9 +20,10 @@ export class HostRequests {
   ): Observable<HostQuery[Name]['value']> {
     return new Observable((subscriber) => {
       const view = this.next();
+      const read = readerOf(of);
       const shown$ = this.host.on('queryResult').pipe(
         filter((message) => message.view === view),
-        map(({ value }) => value),
+        map(({ value }) => read(value)),
       );
       const failed$ = this.host.on('queryFailed').pipe(
         filter((message) => message.view === view),
@@ -66,4 +68,13 @@ export class HostRequests {
     this.last += 1;
     return this.last;
   }
+}
+
+type Value = HostQuery[HostQueryName]['value'];
+
+/** Lists arrive as changes of their rows. */
+function readerOf(of: HostQueryName): (value: Value) => Value {
+  if (of !== 'rows') return (value) => value;
+  const read = rowsReader();
+  return (value) => read(value as HostQuery['rows']['value']) as Value;
 }

@@ -4,7 +4,7 @@ import type { Freshness } from '#domain/live/connection.ts';
 import type { DataStatus } from '#domain/live/freshness.ts';
 import type { BoardState } from '../replica/board/boardQuery.ts';
 import type { RowsState } from '../rowQuery.ts';
-import type { RecordState } from './replicaClient.ts';
+import type { RecordState } from '../recordState.ts';
 
 /** soon: once the new host's state has held for a moment. */
 type Replacement = 'now' | 'soon' | 'not yet';

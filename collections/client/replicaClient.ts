@@ -3,24 +3,18 @@ import type { CommandAct, CommandTarget } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
-import type { AppError } from '#domain/errors/appError.ts';
-import type { Connection, DiskState, Freshness } from '#domain/live/connection.ts';
+import type { Connection, DiskState } from '#domain/live/connection.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName } from '../hostContract.ts';
 import type { BoardQuery, BoardState } from '../replica/board/boardQuery.ts';
+import type { RecordState } from '../recordState.ts';
 import type { RowQuery, RowsState } from '../rowQuery.ts';
 import type { PressOptions } from './tabCommands.ts';
 
-export type RecordState<Row> =
-  | { status: 'loading' }
-  | { status: 'present'; record: Row; freshness: Freshness }
-  | { status: 'missing' }
-  | { status: 'failed'; error: AppError };
-
-/** A tab's access to the replica: queries over the shared store, and the commands of every tab. */
+/** A tab's access to the replica: live queries that the host answers, and the commands of every tab. */
 export interface ReplicaClient {
-  /** Emits once the store is open, then on every change. */
+  /** Emits what the host holds, then every change. */
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>>;
-  /** The host reads it from the server when the store lacks it. */
+  /** The host reads it from the server where it is not held. */
   record<Name extends EntityName>(name: Name, key: RecordKey): Observable<RecordState<RecordOf<Name>>>;
   /** A site's units by area, and their counts by state. */
   unitBoard(question: BoardQuery): Observable<BoardState>;

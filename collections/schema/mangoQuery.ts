@@ -1,7 +1,7 @@
 import type { MangoQuery } from 'rxdb/plugins/core';
 import { allSites } from '#domain/entities/site.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
-import { indexedQueryValue, type StoredRecord } from './rxSchema.ts';
+import { collectionOf, indexedQueryValue, type StoredRecord } from './rxSchema.ts';
 import type { RowQuery } from '../rowQuery.ts';
 
 type Condition = Record<string, unknown>;
@@ -10,6 +10,9 @@ type Condition = Record<string, unknown>;
 function fieldPath(name: EntityName, field: string): string {
   return entityOf(name).indexes.includes(field as never) ? field : `row.${field}`;
 }
+
+/** Whether its collection holds no other entity. */
+const isAlone = (name: EntityName) => collectionOf(name) === name;
 
 /** undefined: every site shows the entity's rows. A record may have several sites. */
 function siteCondition(name: EntityName, siteId: number): Condition | undefined {
@@ -24,6 +27,7 @@ function siteCondition(name: EntityName, siteId: number): Condition | undefined 
  * uses no index behind an `$and`.
  */
 export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condition {
+  const ofEntity = isAlone(name) ? {} : { entity: name };
   const ofSite = siteCondition(name, siteId ?? allSites.id) ?? {};
   const wanted = Object.entries(where ?? {}).flatMap(([field, values]): Condition[] =>
     values.length > 0
@@ -31,7 +35,7 @@ export function selectorOf(name: EntityName, { siteId, where }: RowQuery): Condi
       : [],
   );
   const isSiteRepeated = wanted.some((condition) => Object.keys(condition).some((field) => field in ofSite));
-  return isSiteRepeated ? { $and: [ofSite, ...wanted] } : Object.assign({}, ofSite, ...wanted);
+  return isSiteRepeated ? { ...ofEntity, $and: [ofSite, ...wanted] } : Object.assign({}, ofEntity, ofSite, ...wanted);
 }
 
 /** Without a sort, rows come in the order of the first search field's index, or by key. */

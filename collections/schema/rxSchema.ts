@@ -1,21 +1,40 @@
 import { createRxSchema, type RxJsonSchema } from 'rxdb/plugins/core';
 import type { z } from 'zod';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
-import { numberedBy, recordKey } from '#domain/entities/recordKey.ts';
+import { numberedBy, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { readSortField, sortKeyOf, type SortKey } from '#domain/search/sortOrder.ts';
 import { sortingText } from '#domain/search/sortingText.ts';
 import { textHash } from './textHash.ts';
+
+/** RxDB opens at most 13 collections in a realm. Entities with many rows or changes have one of their own. */
+const ownCollections: ReadonlySet<EntityName> = new Set([
+  'alert',
+  'booking',
+  'controller',
+  'customer',
+  'document',
+  'gate',
+  'invitation',
+  'lockable',
+  'order',
+  'payment',
+  'unit',
+]);
+const sharedCollection = 'others';
+
+export const collectionOf = (name: EntityName): string => (ownCollections.has(name) ? name : sharedCollection);
 
 /** The row whole and untouched, beside copies of the fields that queries use. */
 export interface StoredRecord {
   /** RxDB's primary keys are strings. */
   key: string;
+  entity: EntityName;
   row: { id: number } & Record<string, unknown>;
   [index: string]: unknown;
 }
 
 /** The digits of Number.MAX_SAFE_INTEGER, and the longest type before them. */
-const keyLengths = { id: 16, typeAndId: 32 };
+const keyLengths = { id: 16, typeAndId: 32, entityAndId: 64 };
 /** Longer texts are sorted and found by their beginning. */
 const textLength = 120;
 /** The longest enum value, including other servers' spellings. */
@@ -69,23 +88,37 @@ function indexesOf(name: EntityName): (string | string[])[] {
   return [...others.filter((field) => field === search[0]), ...others.map((field) => [siteField, field])];
 }
 
+/** The indexed fields of all entities that share a collection. */
+const sharedFields: readonly [string, IndexKind][] = [
+  ['entity', { type: 'word', length: wordLength }],
+  ['siteId', { type: 'number' }],
+  ['name', { type: 'name', length: textLength }],
+];
+const sharedIndexes = [
+  ['entity', 'siteId', 'name'],
+  ['entity', 'name'],
+];
+
+/** The schema of the collection that holds the entity's rows. */
 export function rxSchemaOf(name: EntityName): RxJsonSchema<StoredRecord> {
-  const fields = [...indexKinds(name)];
+  const isShared = collectionOf(name) === sharedCollection;
+  const fields = isShared ? sharedFields : [...indexKinds(name)];
+  const ownKeyLength = numberedBy(name) === undefined ? keyLengths.id : keyLengths.typeAndId;
   return {
     version: 0,
     primaryKey: 'key',
     type: 'object',
     properties: {
-      key: { type: 'string', maxLength: numberedBy(name) === undefined ? keyLengths.id : keyLengths.typeAndId },
+      key: { type: 'string', maxLength: isShared ? keyLengths.entityAndId : ownKeyLength },
       row: { type: 'object', additionalProperties: true },
       ...Object.fromEntries(fields.map(([field, kind]) => [field, propertyOf(kind)])),
     },
     required: ['key', 'row', ...fields.map(([field]) => field)],
-    indexes: indexesOf(name),
+    indexes: isShared ? sharedIndexes : indexesOf(name),
   } as RxJsonSchema<StoredRecord>;
 }
 
-/** The schema with RxDB's additions, which must be identical in host and tab. */
+/** The schema with RxDB's additions. */
 export function completedSchemaOf(name: EntityName) {
   return createRxSchema(rxSchemaOf(name), textHash, false).jsonSchema;
 }
@@ -154,8 +187,14 @@ export function sortKeyReader(
   };
 }
 
+/** A record's primary key in its collection. */
+export function storedKey(name: EntityName, key: RecordKey): string {
+  return collectionOf(name) === sharedCollection ? `${name}/${key}` : String(key);
+}
+
 export function toStored(name: EntityName, row: { id: number } & Record<string, unknown>): StoredRecord {
-  const stored: StoredRecord = { key: String(recordKey(name, row)), row };
+  const stored: StoredRecord = { key: storedKey(name, recordKey(name, row)), entity: name, row };
+  if (collectionOf(name) === sharedCollection) Object.assign(stored, { siteId: largestNumber, name: blankText });
   for (const [field, kind] of indexKinds(name)) stored[field] = indexedField(name, field, kind, row);
   return stored;
 }

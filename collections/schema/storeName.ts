@@ -13,14 +13,3 @@ export function storeNameOf(owner: { userId: number; organisationId: number | nu
   const { userId, organisationId, apiBase } = owner;
   return `${databasePrefix}${userId}-${organisationId ?? 0}-${shortHash(apiBase)}-${layout}-${schemas}`;
 }
-
-const separator = '|';
-
-/** RxDB requires a unique name for each database of a realm. */
-export function tabDatabaseName(storeName: string): string {
-  return `${storeName}${separator}${Math.random().toString(36).slice(2)}`;
-}
-
-export function storeNameIn(databaseName: string): string {
-  return databaseName.split(separator)[0] ?? '';
-}

@@ -25,8 +25,8 @@ export const listCacheLimits = {
   rows: 200,
   /** The most rows of all entities. */
   allRows: 1_000,
-  /** Interval of looking changed lists up (milliseconds). */
-  refresh: 2_000,
+  /** Interval of writing changed lists (milliseconds). */
+  write: 2_000,
 } as const;
 
 /** How the replica reads (milliseconds). */
@@ -35,8 +35,6 @@ export const replicaTiming = {
   retry: { first: 1_000, longest: 30_000 },
   /** A socket that broke; one that the server refused, which socket.io does not try again by itself. */
   reconnect: { first: 500, longest: 5_000, refused: 5_000 },
-  /** The wait before a tab opens a store again. */
-  reopen: { first: 500, longest: 15_000 },
   /**
    * The read after a DELETE waits this long: the row is hidden anyway, and a user's own deletion is also reported by an
    * event.

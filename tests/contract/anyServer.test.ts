@@ -11,7 +11,7 @@ import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { unitStatuses } from '#domain/states/unitStatus.ts';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { parserOf } from '#collections/replica/host/entitySource.ts';
-import { toStored } from '#collections/schema/rxSchema.ts';
+import { storedKey, toStored } from '#collections/schema/rxSchema.ts';
 import { specFieldsOf } from '#tests/support/proxy/specFields.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
 
@@ -51,7 +51,7 @@ describe.each(entityNames)('a %s of another server', (name) => {
   it('is readable with its id alone, can be stored, and has a name', () => {
     expect(parserOf(name)({ id: 7 })).toEqual({ ok: true, row: { id: 7 } });
     expect(parserOf(name)({ id: '7' })).toEqual({ ok: true, row: { id: 7 } });
-    expect(toStored(name, { id: 7 }).key).toBe('7');
+    expect(toStored(name, { id: 7 }).key).toBe(storedKey(name, 7));
     expect(recordName(name, { id: 7 })).toBe(`${entityOf(name).label.one} 7`);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { entityNames, entityOf, replicatedNames } from '#domain/entities/index.ts';
-import { rxSchemaOf, toStored } from '#collections/schema/rxSchema.ts';
+import { rxSchemaOf, storedKey, toStored } from '#collections/schema/rxSchema.ts';
 import { storeNameOf } from '#collections/schema/storeName.ts';
 
 describe.each(entityNames)('the entity %s', (name) => {
@@ -31,7 +31,7 @@ describe.each(replicatedNames)('the stored %s', (name) => {
     const { required = [] } = rxSchemaOf(name);
     const stored = toStored(name, { id: 12 });
     for (const field of required) expect(stored[field as string]).not.toBeUndefined();
-    expect(stored.key).toBe('12');
+    expect(stored.key).toBe(storedKey(name, 12));
   });
 
   it('keeps the record whole, unknown fields included', () => {

@@ -2,7 +2,7 @@ import { fillWithDefaultSettings, normalizeMangoQuery, prepareQuery } from 'rxdb
 import { expect, it } from 'vitest';
 import { mangoOf } from '#collections/schema/mangoQuery.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
-import { rxSchemaOf } from '#collections/schema/rxSchema.ts';
+import { collectionOf, rxSchemaOf } from '#collections/schema/rxSchema.ts';
 import { entityOf, replicatedNames, type EntityName } from '#domain/entities/index.ts';
 
 /** RxDB's plan for a list's rows. */
@@ -21,28 +21,33 @@ const ofSites = replicatedNames.flatMap((name) => {
 });
 const first = { limit: 15 } as const;
 
+const isAlone = (name: EntityName) => collectionOf(name) === name;
+/** A shared collection sorts few rows in memory, but for their names. */
+const sorted = (name: EntityName, fields: readonly string[]) =>
+  isAlone(name) ? fields : fields.filter((field) => field === 'name');
+
 it.each(ofSites)(
   'the rows of $name are found by their site, however they are narrowed',
   ({ name, siteField, fields }) => {
     for (const where of fields) {
       const plan = planOf(name, { siteId: 1, where: { [where]: ['a'] }, ...first });
-      expect(plan.index[1]).toBe(siteField);
+      expect(plan.index[isAlone(name) ? 1 : 2]).toBe(siteField);
     }
-    expect(planOf(name, { siteId: 1 }).index[1]).toBe(siteField);
+    expect(planOf(name, { siteId: 1 }).index[isAlone(name) ? 1 : 2]).toBe(siteField);
   },
 );
 
-it.each(ofSites.filter(({ fields }) => fields.length > 0))(
+it.each(ofSites.filter(({ name, fields }) => sorted(name, fields).length > 0))(
   'the rows of $name at a site stand in the order of each declared field without being sorted',
   ({ name, fields }) => {
-    for (const field of fields) {
+    for (const field of sorted(name, fields)) {
       const plan = planOf(name, { siteId: 1, sort: { field, direction: 'asc' }, ...first });
       expect(plan).toMatchObject({ sortSatisfiedByIndex: true, selectorSatisfiedByIndex: true });
     }
   },
 );
 
-it.each(ofSites.filter(({ name, fields }) => fields.includes(entityOf(name).search[0] as never)))(
+it.each(ofSites.filter(({ name, fields }) => sorted(name, fields).includes(entityOf(name).search[0] as never)))(
   'the rows of $name at all sites stand in the order of their names without being sorted',
   ({ name }) => {
     const plan = planOf(name, { sort: { field: entityOf(name).search[0] ?? '', direction: 'asc' }, ...first });
@@ -53,7 +58,7 @@ it.each(ofSites.filter(({ name, fields }) => fields.includes(entityOf(name).sear
 it.each(replicatedNames.filter((name) => entityOf(name).scope !== 'site'))(
   'the rows of %s stand in the order of each declared field without being sorted',
   (name) => {
-    for (const field of entityOf(name).indexes) {
+    for (const field of sorted(name, entityOf(name).indexes)) {
       expect(planOf(name, { sort: { field, direction: 'asc' }, ...first }).sortSatisfiedByIndex).toBe(true);
     }
   },

@@ -13,7 +13,7 @@ export function openRowRequests({ received }: TestHostLink, entity: EntityName):
   return received.flatMap((message): OpenRowQuery[] => {
     if (message.kind !== 'openQuery' || shut.has(message.view)) return [];
     const { of, question } = message.question;
-    if ((of !== 'firstRows' && of !== 'rows') || question.entity !== entity) return [];
+    if (of !== 'rows' || question.entity !== entity) return [];
     return [{ view: message.view, query: question.query }];
   });
 }

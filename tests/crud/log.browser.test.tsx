@@ -13,7 +13,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
-  line.openStore();
 });
 afterEach(() => line.close());
 

@@ -42,9 +42,7 @@ const boards = () =>
   opened().flatMap(({ view, question }) => (question.of === 'unitBoard' ? [{ view, asked: question.question }] : []));
 const rowsAsked = () =>
   opened().flatMap(({ view, question }) =>
-    question.of === 'firstRows' && question.question.entity === 'unit'
-      ? [{ view, query: question.question.query }]
-      : [],
+    question.of === 'rows' && question.question.entity === 'unit' ? [{ view, query: question.question.query }] : [],
   );
 const idsOf = ({ where }: RowQuery) => (where?.['id'] ?? []).map(Number);
 const tile = (id: number) => document.querySelector<HTMLElement>(`[data-unit-id="${id}"]`);
@@ -141,7 +139,6 @@ describe('the board of units', () => {
   });
 
   it('says that alarms and faults cannot be read, for as long as that is so', async () => {
-    line.openStore();
     await tellBoard(0, boardOf(many));
     const asked = () =>
       opened().flatMap(({ view, question }) => (question.of === 'alarms' ? [{ view, question }] : []));
@@ -170,14 +167,13 @@ describe('the board of units', () => {
       state: { siteId: 0, coverage: { kind: 'paged', count: 50_000 }, freshness: known.freshness },
     });
     const paged = () => opened().find(({ question }) => question.of === 'rows');
-    line.openStore();
     await expect
       .poll(() => paged()?.question.question)
       .toEqual({
         entity: 'unit',
         query: { siteId: 1, limit: maximumPagedUnits },
       });
-    const areas = opened().find(({ question }) => question.of === 'firstRows' && question.question.entity === 'area');
+    const areas = opened().find(({ question }) => question.of === 'rows' && question.question.entity === 'area');
     const area = [{ id: 1, siteId: 1, name: 'Row A', floor: 0 }];
     line.send({ kind: 'queryResult', view: areas?.view ?? 0, value: { ...known, rows: area, total: 1, ignored: [] } });
     const rows = [buildUnit({ id: 1, areaId: 1 }), buildUnit({ id: 2, areaId: 1 })];

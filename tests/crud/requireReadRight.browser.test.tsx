@@ -17,7 +17,6 @@ it('asks the server for what no right of the user names, and shows what it may g
       </RequireReadRight>
     </Screen>
   );
-  line.openStore();
   const { rerender } = render(page(bits.scope | bits.write));
   expect(await screen.findByRole('heading', { level: 1, name: 'Hubs' })).toBeInTheDocument();
   expect(screen.queryByText('The hubs')).toBeNull();

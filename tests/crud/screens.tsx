@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { HostReconnector } from '#collections/client/hostReconnector.ts';
-import { openTabStore } from '#collections/client/openTabStore.ts';
 import { TabReplica } from '#collections/client/tabReplica.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 import { createApi } from '#collections/transport/api.ts';
@@ -17,8 +16,6 @@ export interface TestHostLink {
   /** The messages that the host received. */
   received: TabMessage[];
   send: (message: HostMessage) => void;
-  /** The tab then asks its host for rows. */
-  openStore: () => void;
   close: () => void;
 }
 
@@ -37,7 +34,6 @@ export async function linkTestHost(): Promise<TestHostLink> {
     data: { replica, api: createApi({ base: location.origin, token: () => null }) },
     received,
     send: (message) => port1.postMessage(message),
-    openStore: () => replica.store$.next(openTabStore(link, 'gatehouse-held-line')),
     close: () => {
       replica.close();
       link.close();

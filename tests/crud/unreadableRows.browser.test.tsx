@@ -95,7 +95,6 @@ describe('a list', () => {
 
 describe('the records of a unit', () => {
   const bookings = bookingsTab.content(buildUnit({ id: 7 }));
-  beforeEach(() => line.openStore());
 
   it('say why they could not be read again, and how many are left out', async () => {
     const booking = { ...{ id: 1, siteId: 1, unitId: 7, customerId: 2, status: 'active' }, startsAt: '2026-11-01' };
@@ -119,8 +118,6 @@ describe('the records of a unit', () => {
 });
 
 describe('vacant units', () => {
-  beforeEach(() => line.openStore());
-
   it('say how many are left out, and that none could be read', async () => {
     const vacant = { id: 1, name: 'A1', siteId: 1, kind: 'storage', cleaningState: 'AVAILABLE' };
     const some = { ...paged, rows: [vacant as AnyRecord], total: 3, skipped: 2 };

@@ -23,7 +23,6 @@ async function openBalance(): Promise<void> {
       </div>
     </Screen>,
   );
-  line.openStore();
   for (const entity of ['order', 'booking'] as const)
     await expect.poll(() => openRowRequests(line, entity).length).toBe(1);
 }

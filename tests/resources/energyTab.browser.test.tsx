@@ -10,7 +10,6 @@ import { openRowRequests, answerRows } from '#tests/crud/answerRows.ts';
 let line: TestHostLink;
 beforeEach(async () => {
   line = await linkTestHost();
-  line.openStore();
 });
 afterEach(() => line.close());
 

@@ -53,7 +53,6 @@ async function printedSheet(rows: ReturnType<typeof payment>[], bill: Order = or
       <ReceiptPanel order={bill} />
     </Screen>,
   );
-  line.openStore();
   await expect.poll(() => openRowRequests(line, 'payment').length).toBe(1);
   expect(screen.queryByRole('button', { name: /Print/ })).toBeNull();
   answerRows(line, 'payment', { rows });

@@ -186,7 +186,6 @@ describe('vacant units', () => {
   }
 
   it('shows how many of each kind can be let, leads to each, and says when there is none', async () => {
-    line.openStore();
     show(answering().api, <VacantPanel siteId={1} />);
     await expect.poll(() => line.received.filter(({ kind }) => kind === 'openQuery').length).toBeGreaterThanOrEqual(7);
     answer();
@@ -241,7 +240,6 @@ describe('moving out', () => {
         <MoveOutFacts booking={{ id: 9, type: 'storage', customer_id: 3, site_id: 1, status: 'active' }} />
       </Screen>,
     );
-    line.openStore();
     const answered = () => {
       answerRows(line, 'booking');
       answerRows(line, 'pinCode', { rows: pinCodes });

@@ -66,7 +66,7 @@ export class BoardProjection implements DiskPart {
       this.isWriteDue = true;
       options.scheduleWrite();
     };
-    this.cacheThrottle = new Throttle({ scheduler: options.scheduler, interval: listCacheLimits.refresh, show: keep });
+    this.cacheThrottle = new Throttle({ scheduler: options.scheduler, interval: listCacheLimits.write, show: keep });
   }
 
   restore(kept: CachedBoard | null): void {

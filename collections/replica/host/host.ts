@@ -11,8 +11,10 @@ import { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { LatencyProjection } from '../figures/latencyProjection.ts';
 import type { LazyReports } from '../reports/lazyReports.ts';
 import { openReports } from '../reports/openReports.ts';
+import { HeldRows } from '../rows/heldRows.ts';
+import { RecordViews } from '../rows/recordViews.ts';
 import { RowViews } from '../rows/rowViews.ts';
-import type { StoredInstance } from '../store/replicated.ts';
+import type { RowCollection } from '../store/rowCollections.ts';
 import type { Change } from '../sync/source.ts';
 import type { CachedEntity } from './cachedRows.ts';
 import { mayRead, showsOtherFields } from './entityRights.ts';
@@ -29,8 +31,6 @@ import { ReadsWithoutRight } from './readsWithoutRight.ts';
 import { trueUntil } from './watermarks.ts';
 
 export type { ReplicaHostOptions } from './options.ts';
-
-type IdsByEntity = ReadonlyMap<EntityName, ReadonlySet<RecordKey>>;
 
 /** The replica of one user: each entity's sync, the store that the syncs fill, and the projections of its rows. */
 export class ReplicaHost {
@@ -82,12 +82,24 @@ export class ReplicaHost {
       duringListRead: options.duringListRead,
       rowOf: this.rows.one,
       withTroubles: (row) => alarms.troubles.withTroubles(row),
+      held: this.openHeldRows(),
+      cache: this.projections.listCache,
+      whenRestored: (entity) => state.cacheRestore.whenRestored(entity),
     });
     this.rowViews = followers.add(rowViews);
+    const recordViews = followers.add(
+      new RecordViews({
+        collectionOf: (entity) => this.collectionOf(entity),
+        stateOf: state.announcedStateOf,
+        whenRestored: (entity) => state.cacheRestore.whenRestored(entity),
+        fetch: (entity, id) => this.fetchRecord(entity, id),
+        onScreen: (records) => syncs.setPinned(records),
+      }),
+    );
     this.reports = followers.add(openReports(state, this.rows));
     this.withoutRight = new ReadsWithoutRight(state, (entity) => this.end(entity));
     const { projections, reports, withoutRight } = this;
-    this.views = hostQueries(state, { rowViews, alarms, projections, reports, withoutRight });
+    this.views = hostQueries(state, { rowViews, recordViews, alarms, projections, reports, withoutRight });
     this.requests = {
       ...journalRequests(state, this.rows),
       ...this.reports.requests,
@@ -119,10 +131,6 @@ export class ReplicaHost {
     return this.store?.disk ?? 'unavailable';
   }
 
-  instanceOf(collection: string): Promise<StoredInstance> | undefined {
-    return this.store?.instanceOf(collection);
-  }
-
   states(): [EntityName, EntityState][] {
     return replicatedNames.map((name) => [name, this.state.stateOf(name)]);
   }
@@ -144,6 +152,25 @@ export class ReplicaHost {
     this.syncs.start(siteId);
     this.alarms.followSite(this.syncs.followedSite);
     this.cacheRestore.begin(replicatedNames.filter(readable), this.projections.listCache.isWarm);
+  }
+
+  private openHeldRows(): HeldRows {
+    const { state, rows } = this;
+    return this.followers.add(
+      new HeldRows({
+        collectionOf: (entity) => this.collectionOf(entity),
+        rowsOf: (entity) => rows.all(entity),
+        stateOf: state.announcedStateOf,
+        settled: async (entity) => this.store?.settled(entity),
+        onListed: (listed) => this.syncs.setPrioritized(listed),
+        report: state.options.report,
+      }),
+    );
+  }
+
+  /** Waits for ever where the store is closed: its views end soon. */
+  private collectionOf(entity: EntityName): Promise<RowCollection> {
+    return this.store?.collectionOf(entity) ?? new Promise(() => undefined);
   }
 
   private async restoreEntity(name: EntityName): Promise<void> {
@@ -287,12 +314,6 @@ export class ReplicaHost {
     return isLive ? this.rows.one(entity, id) : undefined;
   }
 
-  /** Sets the records that screens show, and the rows that their lists show. */
-  setOnScreen(records: IdsByEntity, listed: IdsByEntity): void {
-    this.syncs.setPinned(records);
-    this.syncs.setPrioritized(listed);
-  }
-
   /**
    * Reads one record for a screen, unless it is held and live. Resolves to whether it exists; undefined when the entity
    * is not synced.
@@ -324,7 +345,7 @@ export class ReplicaHost {
     // A tab must not learn "complete" before it can read the last rows.
     void this.store?.settled(name).then(() => {
       if (this.state.store === null) return;
-      this.state.options.onEntityState(name, this.state.stateOf(name));
+      this.state.options.onEntityState(name, this.state.announce(name));
       this.followers.tell('stateChanged', name);
     });
   }

@@ -2,6 +2,7 @@ import type { AlarmProjection } from '../alarms/alarmProjection.ts';
 import { diagnosticsView } from '../diagnostics/diagnosticsView.ts';
 import { countedNames } from '../figures/countedFields.ts';
 import type { LazyReports } from '../reports/lazyReports.ts';
+import type { RecordViews } from '../rows/recordViews.ts';
 import type { RowViews } from '../rows/rowViews.ts';
 import { searchedEntities } from '../search/hits.ts';
 import type { Projections } from './projections.ts';
@@ -12,6 +13,7 @@ import type { ViewProviders } from './views.ts';
 
 interface QueriedParts {
   rowViews: RowViews;
+  recordViews: RecordViews;
   alarms: AlarmProjection;
   projections: Projections;
   reports: LazyReports;
@@ -20,10 +22,10 @@ interface QueriedParts {
 
 export function hostQueries(
   state: ReplicaState,
-  { rowViews, alarms, projections, reports, withoutRight }: QueriedParts,
+  { rowViews, recordViews, alarms, projections, reports, withoutRight }: QueriedParts,
 ): ViewProviders {
   const { syncs, cacheRestore, options, openedAt } = state;
-  const { listCache, boards, counts, lastSeen, latency, rowCounts, search, journalEnd } = projections;
+  const { boards, counts, lastSeen, latency, rowCounts, search, journalEnd } = projections;
   const searched = new SearchedViews(syncs);
   const { scheduler, realm, surroundings } = options;
   const diagnostics = {
@@ -34,7 +36,7 @@ export function hostQueries(
   } as const;
   return {
     rows: (question, show, fail) => rowViews.open(question, show, fail),
-    firstRows: (question, show) => listCache.open(question, show),
+    record: ({ entity, key }, show) => recordViews.open(entity, key, show),
     unitBoard: (question, show) => boards.open(question, show),
     hits: (question, show) => searched.open(searchedEntities(question), () => rowViews.hits(question, show)),
     sums: (question, show) => searched.open([question.entity], () => rowViews.sums(question, show)),

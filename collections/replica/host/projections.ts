@@ -42,12 +42,7 @@ export class Projections {
     this.rowCounts = followers.add(new RowCounts());
     this.boards = followers.add(new BoardProjection(shown));
     this.listCache = followers.add(
-      new ListCache({
-        ...shown,
-        report,
-        instanceOf: (entity) => state.store?.instanceOf(entity),
-        settled: (entity) => state.store?.settled(entity) ?? Promise.resolve(),
-      }),
+      new ListCache({ scheduler, scheduleWrite, rowOf: rows.one, onCacheHit: shown.onCacheHit }),
     );
     this.journalEnd = followers.add(new JournalEnd({ scheduler, newest: () => state.store?.journal.newest ?? 0 }));
   }

@@ -17,6 +17,12 @@ const notAllowed: EntityState = {
   freshness: { state: 'stale', complete: false, since: null, failure: apiMessages.forbidden },
 };
 
+/** Before an entity's first state. */
+const notRead: EntityState = {
+  ...notSynced,
+  freshness: { state: 'reconciling', complete: false, since: null },
+};
+
 export interface ReplicaStateEvents {
   /** Rows changed, as the server sent them. */
   onRowsChanged: (entity: EntityName, changes: readonly Change<AnyRecord>[]) => void;
@@ -36,6 +42,7 @@ export class ReplicaState {
   readonly cacheRestore: CacheRestore;
   /** null: the store is not open. */
   store: Store | null = null;
+  private readonly announced = new Map<EntityName, EntityState>();
   rights: Rights = { permissions: {}, isSuperAdmin: false };
 
   constructor(options: ReplicaHostOptions, events: ReplicaStateEvents) {
@@ -70,6 +77,15 @@ export class ReplicaState {
   /** Rows that the user may not read never arrive, and the state says why. */
   readonly stateOf = (entity: EntityName): EntityState =>
     this.readableStateOf(entity) ?? (this.store === null || this.canRead(entity) ? notSynced : notAllowed);
+
+  /** The state of the rows that can be read: it trails `stateOf` until the store holds what that one describes. */
+  readonly announcedStateOf = (entity: EntityName): EntityState => this.announced.get(entity) ?? notRead;
+
+  announce(entity: EntityName): EntityState {
+    const state = this.stateOf(entity);
+    this.announced.set(entity, state);
+    return state;
+  }
 
   /** Reads a record now; its answer arrives by `onRecordRead`. */
   readonly refresh = (entity: EntityName, id: RecordKey): void => this.syncs.get(entity)?.refresh(id);

@@ -12,7 +12,7 @@ import type { Change } from '../sync/source.ts';
 import { Journal } from '../journal/journal.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { openInstances } from '../store/instances.ts';
-import type { StoredInstance } from '../store/replicated.ts';
+import { openRowCollections, type RowCollection } from '../store/rowCollections.ts';
 import { pauseOf, cachedRowReader, type CachedEntity } from './cachedRows.ts';
 
 export interface ShownLast {
@@ -27,8 +27,8 @@ export interface Store {
   shownLast: ShownLast;
   journal: Journal;
   readonly disk: DiskState;
-  /** The entity's RxDB instance, opened at first use; undefined: there is no such entity. */
-  instanceOf(collection: string): Promise<StoredInstance> | undefined;
+  /** RxDB's collection with the entity's rows, opened at first use. */
+  collectionOf(entity: EntityName): Promise<RowCollection>;
   /** Reads an entity's cached rows, which screens show until the server has answered. */
   read(entity: EntityName): Promise<CachedEntity>;
   /** Puts the entity's cached rows into its instance, once and before any change. */
@@ -159,6 +159,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     },
   });
   const instances = openInstances(name, pauseOf(scheduler));
+  const collections = openRowCollections(name, async (entity) => (await instances.of(entity)).instance);
   if (kept !== null) for (const entity of replicatedNames) if (!readable(entity)) void forget(entity);
 
   function forget(entity: EntityName): Promise<void> {
@@ -172,12 +173,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     get disk() {
       return disk.state;
     },
-    instanceOf: (collection) => {
-      const entity = replicatedNames.find((one) => one === collection);
-      return entity === undefined ? undefined : instances.of(entity).then(({ instance }) => instance);
-    },
+    collectionOf: (entity) => collections.of(entity),
     read,
-    seed: (entity, rows) => void instances.of(entity, rows),
+    seed: (entity, rows) => instances.seed(entity, rows),
     apply(entity, changes) {
       instances.apply(entity, changes);
       journal.applied(entity, changes);
@@ -197,6 +195,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       try {
         await (wipe ? kept?.disk.wipe() : kept?.disk.close());
       } finally {
+        await collections.close();
         await instances.close();
       }
     },

@@ -1,17 +1,22 @@
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
+import { coversSite } from '#domain/live/freshness.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import { isBeyondStore, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
-import { isSortedByHost } from '#collections/client/queryRouting.ts';
+import { holdsId, isBeyondStore, lookupIdsOf, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
+import { isStoreOrder } from '#collections/schema/rxSchema.ts';
 import type { SearchHits, SearchQuestion } from '../search/hits.ts';
 import type { SearchIndexes } from '../search/searchIndexes.ts';
 import type { FacetCounts, FacetQuestion } from './facetCounts.ts';
 import { PolledLists, type PolledListsOptions } from './polledLists.ts';
 import { HitViews } from './hitViews.ts';
+import type { HeldRows } from './heldRows.ts';
+import type { ListCache } from './listCache.ts';
 import type { Sums, SumsQuestion } from './sums.ts';
 
 type RowRequest = { entity: EntityName; query: RowQuery };
@@ -23,18 +28,29 @@ export interface RowViewsOptions extends PolledListsOptions {
   rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
   stateOf: (entity: EntityName) => EntityState | undefined;
   withTroubles: (row: AnyRecord) => AnyRecord;
+  held: Pick<HeldRows, 'open'>;
+  cache: Pick<ListCache, 'opened' | 'shown' | 'answer'>;
+  /** undefined: the entity's cached rows are restored. */
+  whenRestored: (entity: EntityName) => Promise<void> | undefined;
 }
+
+/**
+ * Who answers: RxDB for rows that are held whole; the search for words, and for orders and conditions that RxDB has
+ * not; the API for logs, for lists too long to hold, and soon for sites that are not followed.
+ */
+type Source = 'held' | 'search' | 'api' | 'api soon';
 
 interface OpenView extends RowRequest {
   show: Show;
   fail: Fail;
-  isSearch: boolean;
+  /** null: its rows are being restored. */
+  source: Source | null;
   /** The newest rows from the API; null: none yet. */
   lastRead: RowsState<AnyRecord> | null;
   end: () => void;
 }
 
-/** Queries that the host answers itself: searches, logs, and lists too long to hold. */
+/** Every list that tabs show: one query with one source at a time. */
 export class RowViews {
   private readonly options: RowViewsOptions;
   private readonly hitViews: HitViews;
@@ -48,10 +64,11 @@ export class RowViews {
   }
 
   open(question: RowRequest, show: Show, fail: Fail): () => void {
-    const isSearch = this.isSearch(question);
-    const view: OpenView = { ...question, show, fail, isSearch, lastRead: null, end: () => undefined };
-    view.end = this.begin(view);
+    const view: OpenView = { ...question, show, fail, source: null, lastRead: null, end: () => undefined };
     this.views.add(view);
+    const restored = isFromApi(question) ? undefined : this.options.whenRestored(question.entity);
+    if (restored === undefined) this.begin(view);
+    else this.beginRestored(view, restored);
     return () => {
       this.views.delete(view);
       view.end();
@@ -84,15 +101,13 @@ export class RowViews {
     this.hitViews.changed(entity);
   }
 
-  /** Searches switch between held rows and the API. */
+  /** Lists switch between held rows and the API. */
   stateChanged(entity: EntityName): void {
     this.hitViews.changed(entity);
     for (const view of [...this.views]) {
-      const isHits = this.isSearch(view);
-      if (view.entity !== entity || view.isSearch === isHits) continue;
+      if (view.entity !== entity || view.source === null || view.source === this.sourceOf(view)) continue;
       view.end();
-      view.isSearch = isHits;
-      view.end = this.begin(view);
+      this.begin(view);
     }
   }
 
@@ -130,17 +145,62 @@ export class RowViews {
 
   /** Alarms or faults changed: shows polled units again. */
   troublesChanged(): void {
-    for (const view of this.views) if (view.entity === 'unit' && !view.isSearch) this.showRead(view);
+    for (const view of this.views) if (view.entity === 'unit') this.showRead(view);
   }
 
-  private begin(view: OpenView): () => void {
-    const { entity, query, show, fail, isSearch } = view;
-    if (isSearch) return this.hitViews.open(entity, query, show);
+  /** Shows the list as an earlier start left it, until its rows are restored. */
+  private beginRestored(view: OpenView, restored: Promise<void>): void {
+    const { entity, query, show } = view;
+    this.options.cache.opened(entity, query);
+    const answer = this.options.cache.answer(entity, query);
+    if (answer !== undefined) show(answer);
+    void restored.then(() => {
+      if (this.views.has(view)) this.begin(view);
+    });
+  }
+
+  private begin(view: OpenView): void {
+    view.source = this.sourceOf(view);
+    view.lastRead = null;
+    view.end = this.openSource(view, view.source);
+  }
+
+  private openSource(view: OpenView, source: Source): () => void {
+    const { entity, query } = view;
+    switch (source) {
+      case 'held':
+        this.options.cache.opened(entity, query);
+        return this.options.held.open(entity, query, (state) => this.showHeld(view, state));
+      case 'search':
+        if (!isSearched(query)) this.options.cache.opened(entity, query);
+        return this.hitViews.open(entity, query, (state) => this.showHeld(view, state));
+      case 'api':
+        return this.openApi(view);
+      case 'api soon':
+        return this.openApiSoon(view);
+    }
+  }
+
+  private showHeld({ entity, query, show }: OpenView, state: RowsState<AnyRecord>): void {
+    if (!isSearched(query)) this.options.cache.shown(entity, query, state);
+    show(state);
+  }
+
+  private openApi(view: OpenView): () => void {
+    const { entity, query, fail } = view;
     const take = (state: RowsState<AnyRecord>) => {
       view.lastRead = this.withCoverage(entity, query, state);
       this.showRead(view);
     };
     return this.apiViews.open(entity, query, take, fail);
+  }
+
+  /** The host may be about to follow the site; waiting avoids a second read. */
+  private openApiSoon(view: OpenView): () => void {
+    const callOff = this.options.scheduler.after(timing.siteChange, () => {
+      view.end = this.openApi(view);
+    });
+    return callOff;
   }
 
   private showRead({ entity, lastRead, show }: OpenView): void {
@@ -154,11 +214,34 @@ export class RowViews {
     return coverage?.kind === 'paged' ? { ...state, coverage } : state;
   }
 
-  /** Whether it searches or sorts rows that are all held. */
-  private isSearch({ entity, query }: RowRequest): boolean {
-    const isHeld =
-      entityOf(entity).replication !== 'on-demand' && this.options.stateOf(entity)?.coverage.kind !== 'paged';
-    const isSearch = wordsOf(query.search ?? '').length > 0 || isBeyondStore(query) || isSortedByHost(entity, query);
-    return isHeld && query.of === undefined && isSearch;
+  private sourceOf({ entity, query }: RowRequest): Source {
+    const state = this.options.stateOf(entity);
+    if (isFromApi({ entity, query }) || state?.coverage.kind === 'paged') return 'api';
+    if (isSearched(query)) return 'search';
+    if (state !== undefined && isForUnfollowedSite(entity, query, state)) return 'api soon';
+    const isSorted = query.sort === undefined || isStoreOrder(entity, query.sort);
+    return isSorted ? 'held' : 'search';
   }
+}
+
+/** Whether nobody holds such rows. */
+function isFromApi({ entity, query }: RowRequest): boolean {
+  return query.of !== undefined || entityOf(entity).replication === 'on-demand';
+}
+
+/** Whether it has words, or conditions that RxDB cannot express. */
+function isSearched(query: RowQuery): boolean {
+  return wordsOf(query.search ?? '').length > 0 || isBeyondStore(query);
+}
+
+/**
+ * Whether the API should answer a query for rows of a site that the followed list does not tell, or of all sites while
+ * one is followed: the store may lack some of them.
+ */
+function isForUnfollowedSite(entity: EntityName, query: RowQuery, followed: EntityState): boolean {
+  const { siteId = allSites.id, everySite, where = {} } = query;
+  if (entityOf(entity).scope !== 'site' || (siteId === allSites.id && everySite !== true)) return false;
+  const { siteId: _siteId, everySite: _everySite, ...asked } = query;
+  const isAnswerable = lookupIdsOf(asked) === null && Object.keys(where).every(holdsId);
+  return isAnswerable && !coversSite(followed, siteId);
 }

@@ -15,8 +15,14 @@ import {
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { Subject } from 'rxjs';
 import type { EntityName } from '#domain/entities/index.ts';
-import { idOfKey, recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
-import { completedSchemaOf, toStored, type StoredRecord } from '#collections/schema/rxSchema.ts';
+import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
+import {
+  collectionOf,
+  completedSchemaOf,
+  storedKey,
+  toStored,
+  type StoredRecord,
+} from '#collections/schema/rxSchema.ts';
 import { textHash } from '#collections/schema/textHash.ts';
 import type { Change } from '../sync/source.ts';
 import { openTombstoneCompaction } from './tombstoneCompaction.ts';
@@ -28,22 +34,24 @@ type Document = WithDeletedAndAttachments<StoredRecord>;
 /** Constant: the stream carries everything, and nothing resumes. */
 const checkpoint = {};
 
-/** Rows per batch: a few milliseconds of work. */
-const warmBatch = 400;
+/** Cached rows enter in slices of a few milliseconds of work. */
+const seedSlice = 400;
 
-/** One entity in memory, fed by a replication stream. */
+/** A collection in memory, fed by a replication stream. */
 export interface ReplicatedInstance {
   instance: StoredInstance;
-  apply(changes: readonly Pick<Change<Row>, 'id' | 'row'>[]): void;
-  /** Resolves when every change applied so far is in the store. */
+  /** Puts an entity's cached rows in, before any change of it. */
+  seed(entity: EntityName, rows: readonly Row[]): void;
+  apply(entity: EntityName, changes: readonly Pick<Change<Row>, 'id' | 'row'>[]): void;
+  /** Resolves when everything applied so far is in the store. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens an entity's instance in memory, and the one for RxDB's replication metadata. */
-async function openStorage(storeName: string, name: EntityName) {
+/** Opens a collection's instance in memory, and the one for RxDB's replication metadata. */
+async function openStorage(storeName: string, entity: EntityName) {
   const storage = getRxStorageMemory();
-  const schema = completedSchemaOf(name) as RxJsonSchema<RxDocumentData<StoredRecord>>;
+  const schema = completedSchemaOf(entity) as RxJsonSchema<RxDocumentData<StoredRecord>>;
   const databaseInstanceToken = randomToken(10);
   const create = <Content>(collectionName: string, of: RxJsonSchema<RxDocumentData<Content>>) =>
     storage.createStorageInstance<Content>({
@@ -56,33 +64,47 @@ async function openStorage(storeName: string, name: EntityName) {
       multiInstance: false,
       devMode: false,
     });
-  const instance = await create(name, schema);
+  const collection = collectionOf(entity);
+  const instance = await create(collection, schema);
   const meta = await create(
-    `${name}-replication`,
+    `${collection}-replication`,
     getRxReplicationMetaInstanceSchema<StoredRecord, object>(schema, false),
   );
   return { instance, meta };
 }
 
+/** Tasks that run one after the other; `isIdle` while none waits. */
+function openTurns() {
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+  return {
+    get isIdle() {
+      return waiting === 0;
+    },
+    take(task: () => void | Promise<void>): void {
+      waiting += 1;
+      last = last.then(task).finally(() => (waiting -= 1));
+    },
+    over: () => last,
+  };
+}
+
 /**
- * `warm` rows enter first, through the pull handler, because RxDB would push rows written in any other way back to the
- * server. Changes wait meanwhile, because RxDB loses what the stream brings during a pull.
- * @param pause is awaited between slices of the warm rows.
+ * Opens the collection that holds the entity's rows.
+ * @param pause is awaited between slices of cached rows.
  */
 export async function openReplicated(
   storeName: string,
-  name: EntityName,
-  warm: readonly Row[],
+  entity: EntityName,
   pause: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReplicatedInstance> {
-  const { instance, meta } = await openStorage(storeName, name);
+  const { instance, meta } = await openStorage(storeName, entity);
   const stream$ = new Subject<DocumentsWithCheckpoint<StoredRecord, object>>();
-  const present = new Set(warm.map((row) => recordKey(name, row)));
-  let given = 0;
+  const present = new Set<string>();
 
   const replication = replicateRxStorageInstance<StoredRecord>({
-    identifier: `${storeName}|${name}`,
-    pullBatchSize: warmBatch,
+    identifier: `${storeName}|${collectionOf(entity)}`,
+    pullBatchSize: seedSlice,
     pushBatchSize: 1,
     forkInstance: instance,
     metaInstance: meta,
@@ -91,51 +113,50 @@ export async function openReplicated(
     conflictHandler: defaultConflictHandler,
     replicationHandler: {
       masterChangeStream$: stream$,
-      async masterChangesSince() {
-        if (given > 0) await pause();
-        const rows = warm.slice(given, given + warmBatch);
-        given += rows.length;
-        return { documents: rows.map((row) => document(name, row)), checkpoint };
-      },
+      masterChangesSince: () => Promise.resolve({ documents: [], checkpoint }),
       masterWrite: () => Promise.resolve([]),
     },
   });
 
-  /** Changes waiting for the warm rows; null once those are stored. */
-  let early: Document[] | null = [];
-  const filled = awaitRxStorageReplicationFirstInSync(replication).then(() => {
-    const documents = early ?? [];
-    early = null;
-    if (documents.length > 0) stream$.next({ documents, checkpoint });
-  });
+  const turns = openTurns();
+  // RxDB loses what the stream brings during its first pull.
+  turns.take(() => awaitRxStorageReplicationFirstInSync(replication).then(() => undefined));
 
   const compaction = openTombstoneCompaction<Document>({
-    write(documents) {
-      if (early === null) stream$.next({ documents, checkpoint });
-      else early.push(...documents);
-    },
+    write: (documents) => stream$.next({ documents, checkpoint }),
     async purge() {
-      await filled;
       await awaitRxStorageReplicationIdle(replication);
       await Promise.all([instance.cleanup(0), meta.cleanup(0)]);
     },
-    onFailure: (cause) => console.warn(`Deleted records of ${name} could not be removed from memory.`, cause),
+    onFailure: (cause) => console.warn(`Deleted records of ${entity} could not be removed from memory.`, cause),
   });
 
   return {
     instance: instance as unknown as StoredInstance,
-    apply(changes) {
+    seed(name, rows) {
+      for (const row of rows) present.add(toStored(name, row).key);
+      turns.take(async () => {
+        for (let from = 0; from < rows.length; from += seedSlice) {
+          compaction.write(rows.slice(from, from + seedSlice).map((row) => document(name, row)));
+          await pause();
+        }
+      });
+    },
+    apply(name, changes) {
       const documents: Document[] = [];
       for (const { id, row } of changes) {
+        const key = storedKey(name, id);
         if (row !== null) documents.push(document(name, row));
-        else if (present.has(id)) documents.push(tombstone(name, id));
-        if (row === null) present.delete(id);
-        else present.add(id);
+        else if (present.has(key)) documents.push(tombstone(name, id));
+        if (row === null) present.delete(key);
+        else present.add(key);
       }
-      if (documents.length > 0) compaction.write(documents);
+      if (documents.length === 0) return;
+      if (turns.isIdle) compaction.write(documents);
+      else turns.take(() => compaction.write(documents));
     },
     async settled() {
-      await filled;
+      await turns.over();
       await compaction.whenIdle();
       await awaitRxStorageReplicationIdle(replication);
     },
@@ -152,5 +173,6 @@ function document(name: EntityName, row: Row): Document {
 }
 
 function tombstone(name: EntityName, key: RecordKey): Document {
-  return { ...toStored(name, { id: idOfKey(key) }), key: String(key), _deleted: true, _attachments: {} };
+  const stored = toStored(name, { id: idOfKey(key) });
+  return { ...stored, key: storedKey(name, key), _deleted: true, _attachments: {} };
 }

@@ -1,16 +1,14 @@
-import type { RecordKey } from '#domain/entities/recordKey.ts';
-import { AppError, toAppError } from '#domain/errors/appError.ts';
+import { AppError } from '#domain/errors/appError.ts';
 import { refusedCommand, type Command } from '#domain/commands/lifecycle.ts';
 import { timing } from '#domain/limits/timing.ts';
-import type { SessionDetails, ReadOutcome, TabMessage } from '#collections/protocol.ts';
+import type { SessionDetails, TabMessage } from '#collections/protocol.ts';
 import type { ReplicaHostOptions } from '#collections/replica/host/host.ts';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
-import { storeNameIn } from '#collections/schema/storeName.ts';
 import type { HostPeers, PeerMessage } from './hostPeers.ts';
 import { HostSession } from './hostSession.ts';
 import { Tab } from './tab.ts';
 import { Tabs } from './tabs.ts';
-import { plainError } from './tabQueries.ts';
+import { plainError } from '#collections/plainError.ts';
 
 type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
 
@@ -36,11 +34,7 @@ export class HostApp {
 
   /** Serves a tab over its port until the tab is gone. */
   attach(port: MessagePort): void {
-    const tab = new Tab(port, (database, collection) =>
-      storeNameIn(database) === this.session?.replica.storeName
-        ? this.session.replica.instanceOf(collection)
-        : undefined,
-    );
+    const tab = new Tab(port);
     port.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.receive(tab, data));
     port.addEventListener('close', () => this.tabs.remove(tab));
     port.start();
@@ -49,8 +43,6 @@ export class HostApp {
   private receive(tab: Tab, message: TabMessage): void {
     tab.lastMessageAt = Date.now();
     switch (message.kind) {
-      case 'storage':
-        return tab.receiveStorage(message.message);
       case 'ping':
         return tab.send({ kind: 'pong' });
       case 'hello':
@@ -66,12 +58,6 @@ export class HostApp {
       case 'views':
         tab.views = message.entities;
         return this.setViews();
-      case 'onScreen':
-        tab.setRecordOnScreen(message);
-        return this.setViews();
-      case 'visibleRows':
-        tab.setListedRows(message);
-        return this.setOnScreen();
       default:
         // Requests wait until the session is open; those of a tab that has left are dropped.
         void this.queue.then(() => this.tabs.has(tab) && this.serve(tab, message));
@@ -82,7 +68,6 @@ export class HostApp {
     tab: Tab,
     message: MessageOf<
       | 'site'
-      | 'readRecord'
       | 'changed'
       | 'created'
       | 'command'
@@ -98,8 +83,6 @@ export class HostApp {
     switch (message.kind) {
       case 'site':
         return session?.replica.setSite(message.siteId);
-      case 'readRecord':
-        return void this.answerNeed(tab, message);
       case 'changed':
         return session?.replica.recordChanged(message);
       case 'created':
@@ -212,11 +195,6 @@ export class HostApp {
     return others.length === 0 ? undefined : this.tabs.broadcast({ kind: 'commands', commands: others });
   }
 
-  private async answerNeed(tab: Tab, { entity, id }: MessageOf<'readRecord'>): Promise<void> {
-    const outcome = await this.checkExists(entity, id);
-    tab.send({ kind: 'recordRead', entity, id, outcome });
-  }
-
   private async answerRequest(tab: Tab, message: MessageOf<'request'>): Promise<void> {
     if (this.session !== null) return tab.queries.answer(this.session.replica, message);
     const nobody = new AppError({ code: 'unauthorised', message: 'Nobody is signed in.', status: 401 });
@@ -224,22 +202,8 @@ export class HostApp {
     return tab.send({ kind: 'requestFailed', requestId: message.requestId, error });
   }
 
-  private async checkExists(entity: MessageOf<'readRecord'>['entity'], id: RecordKey): Promise<ReadOutcome> {
-    try {
-      const exists = await this.session?.replica.fetchRecord(entity, id);
-      return { status: exists === true ? 'present' : 'missing' };
-    } catch (thrown) {
-      return { status: 'failed', error: plainError(toAppError(thrown)) };
-    }
-  }
-
   private setViews(): void {
     this.session?.replica.setViews(this.tabs.views());
-    this.setOnScreen();
-  }
-
-  private setOnScreen(): void {
-    this.session?.replica.setOnScreen(this.tabs.recordsOnScreen(), this.tabs.listedRows());
   }
 
   private onTabLeft(): void {

@@ -1,15 +1,12 @@
-import type { AppError } from '#domain/errors/appError.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import type { HostMessage, PlainError, TabMessage } from '#collections/protocol.ts';
+import { plainError } from '#collections/plainError.ts';
+import type { HostQuery, HostQueryName } from '#collections/hostContract.ts';
+import type { HostMessage, TabMessage } from '#collections/protocol.ts';
+import { rowsPatcher } from '#collections/rowsPatch.ts';
 import { answerHostRequest, openHostQuery } from '#collections/replica/host/views.ts';
 import type { ReplicaHost } from '#collections/replica/host/host.ts';
 
 type MessageOf<Kind extends TabMessage['kind']> = Extract<TabMessage, { kind: Kind }>;
-
-/** An AppError as plain data, for another realm. */
-export function plainError({ code, message, status }: AppError): PlainError {
-  return { code, message, status };
-}
 
 export class TabQueries {
   private readonly openQueries = new Map<number, () => void>();
@@ -21,10 +18,11 @@ export class TabQueries {
 
   open({ views }: Pick<ReplicaHost, 'views'>, { view, question }: MessageOf<'openQuery'>): void {
     this.close(view);
+    const shorten = shortenerOf(question.of);
     const end = openHostQuery(
       views,
       question as never,
-      (value) => this.send({ kind: 'queryResult', view, value }),
+      (value) => this.send({ kind: 'queryResult', view, value: shorten(value) }),
       (error) => this.send({ kind: 'queryFailed', view, error: plainError(error) }),
     );
     this.openQueries.set(view, end);
@@ -49,4 +47,13 @@ export class TabQueries {
       this.send({ kind: 'requestFailed', requestId, error: plainError(toAppError(thrown)) });
     }
   }
+}
+
+type Value = HostQuery[HostQueryName]['value'];
+
+/** Rows that the tab has already are not sent again. */
+function shortenerOf(of: HostQueryName): (value: Value) => Value {
+  if (of !== 'rows') return (value) => value;
+  const patch = rowsPatcher();
+  return (value) => patch(value as HostQuery['rows']['value']) as Value;
 }

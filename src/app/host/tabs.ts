@@ -1,9 +1,8 @@
 import type { EntityName } from '#domain/entities/index.ts';
-import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { HostMessage } from '#collections/protocol.ts';
 import { webLocks } from '#collections/client/webLock.ts';
-import { idsByEntity, type Tab } from './tab.ts';
+import type { Tab } from './tab.ts';
 
 export class Tabs {
   private readonly all = new Set<Tab>();
@@ -45,14 +44,6 @@ export class Tabs {
 
   views(): EntityName[] {
     return [...this.all].flatMap((tab) => tab.views);
-  }
-
-  recordsOnScreen(): Map<EntityName, Set<RecordKey>> {
-    return idsByEntity([...this.all].flatMap((tab) => [...tab.recordsOnScreen()]));
-  }
-
-  listedRows(): Map<EntityName, Set<RecordKey>> {
-    return idsByEntity([...this.all].flatMap((tab) => [...tab.listedRows()]));
   }
 
   closeQueries(): void {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { catchError, map, of } from 'rxjs';
-import type { RecordState } from '#collections/client/replicaClient.ts';
+import type { RecordState } from '#collections/recordState.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { toAppError } from '#domain/errors/appError.ts';

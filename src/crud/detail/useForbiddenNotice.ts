@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RecordState } from '#collections/client/replicaClient.ts';
+import type { RecordState } from '#collections/recordState.ts';
 import { showForbidden } from '../message/showForbidden.ts';
 
 export function useForbiddenNotice(state: RecordState<unknown>): void {

@@ -1,17 +1,13 @@
-import { firstValueFrom } from 'rxjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
-import type { RecordState } from '#collections/client/replicaClient.ts';
+import type { RecordState } from '#collections/recordState.ts';
 import type { BoardState } from '#collections/replica/board/boardQuery.ts';
 import type { RowsState } from '#collections/rowQuery.ts';
-import { HostReconnector } from '#collections/client/hostReconnector.ts';
-import { openTabStore } from '#collections/client/openTabStore.ts';
 import { createApi } from '#collections/transport/api.ts';
-import { storeNameOf } from '#collections/schema/storeName.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { startProxy } from '#tests/support/proxy/proxy.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -233,31 +229,6 @@ describe('tabs and the life of their host', () => {
     two.endSession();
     await expect(two.client.hostRequest('journal', { limit: 1 })).resolves.toBeDefined();
     await seen(one.client.rows('unit', units), isLive);
-  });
-
-  it('cannot write, close or wipe the store that all of them share', async () => {
-    const { client } = await openTab();
-    const { rows } = await seen(client.rows('unit', units), isLive);
-    const link = new HostReconnector(() => Promise.resolve(browser.openHost()));
-    await link.open();
-    const { userId, organisationId } = session;
-    const open = async () => {
-      const store = openTabStore(link, storeNameOf({ userId, organisationId, apiBase: server.url }));
-      return { store, collection: await firstValueFrom(store.lease('unit')) };
-    };
-    const writing = await open();
-    const row = { id: 99, name: 'Smuggled in' };
-    const smuggled = { id: '99', siteId, status: 'locked', row } as never;
-    await expect(writing.collection.insert(smuggled)).rejects.toThrow('read-only');
-    await writing.store.close();
-    const wiping = await open();
-    await expect(wiping.collection.storageInstance.remove()).rejects.toThrow('read-only');
-    await expect(wiping.store.close()).rejects.toThrow('read-only');
-    link.close();
-    const after = await seen(client.rows('unit', units), isLive);
-    expect(after.rows).toEqual(rows);
-    server.device.report({ kind: 'unit', id: rows[2]?.id ?? 0, state: { status: 'opened' }, event: null });
-    await seen(client.record('unit', rows[2]?.id ?? 0), (state) => statusIn(state) === 'opened');
   });
 });
 

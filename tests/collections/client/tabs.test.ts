@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { RecordState } from '#collections/client/replicaClient.ts';
+import type { RecordState } from '#collections/recordState.ts';
 import { targetOf } from '#domain/commands/act.ts';
 import type { Command } from '#domain/commands/lifecycle.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';

@@ -60,7 +60,7 @@ class Desk {
   }
 
   ask(entity: EntityName, query: object): () => void {
-    return this.host.views.firstRows(
+    return this.host.views.rows(
       { entity, query },
       (state) => this.shown.push(state),
       () => undefined,

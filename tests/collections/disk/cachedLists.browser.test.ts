@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { StoreDatabase } from '#collections/replica/disk/database.ts';
 import { ListCache } from '#collections/replica/rows/listCache.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { neverSynced } from '#domain/live/freshness.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { expectComplaint } from '#tests/support/console/complaints.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
@@ -40,7 +39,7 @@ describe('what a list showed last', () => {
     await expect.poll(() => desk.shown.at(-1)?.freshness.complete, soon).toBe(true);
   });
 
-  it('stays on the disk until it is looked up again', async () => {
+  it('stays on the disk until the lists opened since have been shown', async () => {
     await shownOnce();
     const desk = await opened(null);
     const { storeName } = desk.host;
@@ -49,17 +48,12 @@ describe('what a list showed last', () => {
     await database.open();
     const cache = new ListCache({
       scheduler: new VirtualScheduler(),
-      stateOf: () => ({ siteId: 0, freshness: neverSynced, coverage: { kind: 'whole' } }),
-      instanceOf: () => new Promise(() => undefined),
-      settled: () => Promise.resolve(),
       rowOf: () => undefined,
-      rowsOf: () => [],
       onCacheHit: () => undefined,
       scheduleWrite: () => undefined,
-      report: () => undefined,
     }).attachDatabase(database);
     cache.restore(new Map([['site', [{ query: byName, total: 3, rows: sites.slice(0, 2) }]]]), []);
-    cache.open({ entity: 'site', query: byName }, () => undefined);
+    cache.opened('site', { ...byName, limit: 1 });
     cache.rowsRestored('site');
     expect(cache.takeBatch()).toBeNull();
     cache.stop();

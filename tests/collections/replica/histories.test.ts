@@ -11,9 +11,10 @@ let opened = 0;
 
 const replicatedStore: OpenStore = async (warm) => {
   opened += 1;
-  const store = await openReplicated(`history-${opened}`, 'booking', warm);
+  const store = await openReplicated(`history-${opened}`, 'booking');
+  store.seed('booking', warm);
   return {
-    apply: (changes) => store.apply(changes),
+    apply: (changes) => store.apply('booking', changes),
     async rows() {
       await store.settled();
       const { documents } = await getChangedDocumentsSince(store.instance, Number.MAX_SAFE_INTEGER);

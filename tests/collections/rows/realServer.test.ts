@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlainError } from '#collections/plainError.ts';
+import type { RecordState } from '#collections/recordState.ts';
 import { ReplicaHost } from '#collections/replica/host/host.ts';
 import { realScheduler, Sequence } from '#collections/replica/scheduler.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
@@ -98,8 +100,14 @@ describe('before the real server', () => {
   it('a record of a list over the limit is read for the screen that shows it, and kept true', async () => {
     await expect.poll(() => opened.states.get('unit')?.coverage.kind, soon).toBe('paged');
     const [id = 0] = units;
-    opened.host.setOnScreen(new Map([['unit', new Set([id])]]), new Map());
-    expect(await opened.host.fetchRecord('unit', id)).toBe(true);
+    const shown: RecordState<AnyRecord, PlainError>[] = [];
+    const end = opened.host.views.record(
+      { entity: 'unit', key: id },
+      (state) => shown.push(state),
+      () => undefined,
+    );
+    open.push(end);
+    await expect.poll(() => shown.at(-1)?.status, soon).toBe('present');
     expect(opened.host.liveRowOf('unit', id)).toMatchObject({ id });
     await server.call('PUT', `api/admin/units/${id}`, { token, body: { floor: 3 } });
     await expect.poll(() => opened.host.liveRowOf('unit', id)?.['floor'], soon).toBe(3);

@@ -10,6 +10,12 @@ import { PagingServer } from '#tests/support/replica/pagingServer.ts';
 import { noSocketWait } from '#tests/support/replica/noSocketWait.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
+const nothingHeld = {
+  held: { open: () => () => undefined },
+  cache: { opened: () => undefined, shown: () => undefined, answer: () => undefined },
+  whenRestored: () => undefined,
+};
+
 const unit = (id: number) => ({ id, siteId: 1, name: `A${id}`, kind: 'storage', status: 'locked' });
 const area = (id: number) => ({ id, siteId: 1, name: `Row ${id}` });
 
@@ -24,6 +30,7 @@ it('goes on with a search when a list becomes too long to be held, and when it f
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => row,
+    ...nothingHeld,
     stateOf: () => ({ siteId: 1, freshness: { state: 'live', complete: true }, coverage }),
   });
   search.warm('area', [area(1), area(11), area(2)]);
@@ -64,6 +71,7 @@ it('reads a subject’s list from the API although its entity is held, words or 
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => row,
+    ...nothingHeld,
     stateOf: () => undefined,
   });
   const query = { of: { subject: 'customer', id: 7 }, search: 'north' } as const;
@@ -88,6 +96,7 @@ it('shows units that are read page by page anew when their alarms or faults chan
     connected: () => true,
     report: () => undefined,
     withTroubles: (row) => (alarming.includes(row.id) ? { ...row, [troublesField]: ['alarm'] } : row),
+    ...nothingHeld,
     stateOf: () => undefined,
   });
   const shown = { unit: [] as RowsState<AnyRecord>[], area: [] as RowsState<AnyRecord>[] };

@@ -8,13 +8,11 @@ const idsTo = (count: number) => Array.from({ length: count }, (_, index) => ind
 describe('records that go', () => {
   it('leave nothing behind in memory, once there are many', async () => {
     const ids = idsTo(1_000);
-    const store = await openReplicated(
-      'tombstones',
-      'area',
-      ids.map((id) => rowOf(id, 'there')),
-    );
+    const store = await openReplicated('tombstones', 'booking');
+    const there = ids.map((id) => rowOf(id, 'there'));
+    store.seed('booking', there);
     await store.settled();
-    for (const id of ids) store.apply([{ id, row: null }]);
+    for (const id of ids) store.apply('booking', [{ id, row: null }]);
     await store.settled();
     const kept = await store.instance.findDocumentsById(ids.map(String), true);
     expect(kept.length).toBeLessThan(ids.length / 5);
@@ -25,12 +23,12 @@ describe('records that go', () => {
     const change = fc.record({ id: fc.integer({ min: 1, max: 150 }), there: fc.boolean(), pause: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 200, maxLength: 600 }), async (changes) => {
-        const store = await openReplicated('coming back', 'area', []);
+        const store = await openReplicated('coming back', 'booking');
         const truth = new Map<number, string>();
         for (const [moment, { id, there, pause }] of changes.entries()) {
           if (there) truth.set(id, `at ${moment}`);
           else truth.delete(id);
-          store.apply([{ id, row: there ? rowOf(id, `at ${moment}`) : null }]);
+          store.apply('booking', [{ id, row: there ? rowOf(id, `at ${moment}`) : null }]);
           if (pause) await Promise.resolve();
         }
         await store.settled();

@@ -13,7 +13,6 @@ let line: TestHostLink;
 let answering: ReturnType<typeof setInterval>;
 beforeEach(async () => {
   line = await linkTestHost();
-  line.openStore();
 });
 afterEach(() => {
   clearInterval(answering);

@@ -23,7 +23,6 @@ beforeEach(async () => {
   localStorage.clear();
   sent = [];
   line = await linkTestHost();
-  line.openStore();
   // Answers every search as the host does.
   const answered = new Set<number>();
   answering = setInterval(() => {

@@ -1,5 +1,6 @@
 import { BehaviorSubject, EMPTY, NEVER, Observable, of } from 'rxjs';
-import type { RecordState, ReplicaClient } from '#collections/client/replicaClient.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import type { RecordState } from '#collections/recordState.ts';
 import type { HostQuery, HostQueryName, HostRequest, HostRequestName } from '#collections/hostContract.ts';
 import { HitViews } from '#collections/replica/rows/hitViews.ts';
 import { realScheduler } from '#collections/replica/scheduler.ts';
@@ -125,8 +126,7 @@ export class HeldReplica implements ReplicaClient {
     const held = <Value>(open: (show: (value: Value) => void) => () => void) =>
       new Observable<Value>((subscriber) => open((value) => subscriber.next(value)));
     switch (name) {
-      case 'rows':
-      case 'firstRows': {
+      case 'rows': {
         const { entity, query } = question as HostQuery['rows']['question'];
         return this.anyRows(entity, query);
       }

@@ -9,7 +9,6 @@ let line: TestHostLink;
 beforeEach(async () => {
   localStorage.clear();
   line = await linkTestHost();
-  line.openStore();
 });
 afterEach(() => line.close());
 

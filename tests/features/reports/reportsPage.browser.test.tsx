@@ -13,7 +13,6 @@ let host: TestHostLink;
 beforeEach(async () => {
   localStorage.clear();
   host = await linkTestHost();
-  host.openStore();
 });
 afterEach(() => host.close());
 
