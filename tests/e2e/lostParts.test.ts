@@ -29,7 +29,6 @@ let gone: RegExp | null = null;
 let isDown = false;
 
 const sessionCode = /\/assets\/session-.*\.js/;
-const storeCode = /\/assets\/openTabDatabase-.*\.js/;
 const popups = (page: Page) => page.locator('[data-popup]');
 const popupOf = (page: Page, text: string) => popups(page).filter({ hasText: text });
 const emailOf = (page: Page) => page.getByRole('textbox', { name: 'Email' });
@@ -152,32 +151,5 @@ describe('code that does not arrive', () => {
     await up();
     await page.getByRole('button', { name: 'Save profile' }).waitFor();
     expect(complaints.flat()).toEqual([]);
-  });
-
-  it('of the local store does not hold up a list, which requests it until it loads', async () => {
-    const { id: organisationId } = await server.build.organisation();
-    const { id: siteId } = await server.build.site({ organisationId });
-    const unit = await server.build.unit({ siteId });
-    const clerk = await server.build.user({ organisationId });
-    const token = await server.signIn(clerk);
-    const rename = (name: string) => server.call('PUT', `api/admin/units/${unit.id}`, { token, body: { name } });
-    gone = storeCode;
-    const page = await openPage();
-    const asked = (status: number) =>
-      page.waitForResponse((response) => storeCode.test(response.url()) && response.status() === status);
-    const refused = asked(404);
-    await page.goto(proxy.url + pathTo('login'));
-    await signIn(page, clerk.email);
-    const named = (name: string) => page.getByRole('main').getByText(name, { exact: true });
-    await named(unit.name).waitFor();
-    await refused;
-    await rename('WITHOUT');
-    await named('WITHOUT').waitFor();
-    const came = asked(200);
-    gone = null;
-    await came;
-    await rename('WITH');
-    await named('WITH').waitFor();
-    expect(complaints.at(-1)).toEqual([]);
   });
 });

@@ -315,14 +315,14 @@ export class ReplicaHost {
   }
 
   /**
-   * Reads one record for a screen, unless it is held and live. Resolves to whether it exists; undefined when the entity
+   * Reads one record for a screen, unless it is held. Resolves to whether it exists; undefined when the entity
    * is not synced.
    * @throws AppError when the read failed.
    */
   async fetchRecord(entity: EntityName, id: RecordKey): Promise<boolean | undefined> {
     await this.cacheRestore.whenRestored(entity);
     await this.state.socketWait.whenUrgent;
-    if (this.liveRowOf(entity, id) !== undefined) return true;
+    if (this.rows.one(entity, id) !== undefined) return true;
     const sync = this.syncs.get(entity);
     if (sync === undefined && !this.state.canRead(entity))
       throw new AppError({ code: 'forbidden', message: apiMessages.forbidden, status: 403 });

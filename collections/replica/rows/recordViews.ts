@@ -32,7 +32,7 @@ export interface RecordViewsOptions {
   stateOf: (entity: EntityName) => EntityState;
   whenRestored: (entity: EntityName) => Promise<void> | undefined;
   /**
-   * Reads a record unless it is held and live. Resolves to whether it exists; undefined when the entity is not synced.
+   * Reads a record unless it is held. Resolves to whether it exists; undefined when the entity is not synced.
    * @throws AppError when the read failed.
    */
   fetch: (entity: EntityName, id: RecordKey) => Promise<boolean | undefined>;
