@@ -11,9 +11,6 @@ function conditionFields({ where = {}, ranges = {} }: RowQuery): string[] {
   return [...wanted.map(([field]) => field), ...Object.keys(ranges)];
 }
 
-/** Whether finding nothing leaves it open whether there is something: no condition, no doubt. */
-export const mayBeUnsaid = (query: RowQuery) => conditionFields(query).some((field) => field !== 'id');
-
 /**
  * The parts of a query that decide nothing although no row meets them: the fields that no row says. Whether there are
  * rows of state "active" is unknown where the server sends no states.

@@ -207,9 +207,7 @@ it('names every script that a page of somebody signed in needs before any of the
   await opened.close();
   expect(scripts.length).toBeGreaterThan(4);
   // Scripts that start once the page is idle may have come by now.
-  const needed = scripts.filter(
-    (path) => !/\/(start[A-Z]\w*|alerts)-/.test(path),
-  );
+  const needed = scripts.filter((path) => !/\/(start[A-Z]\w*|alerts)-/.test(path));
   expect(needed.filter((path) => !html.includes(path))).toEqual([]);
 });
 

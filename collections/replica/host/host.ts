@@ -11,15 +11,13 @@ import { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { LatencyProjection } from '../figures/latencyProjection.ts';
 import type { LazyReports } from '../reports/lazyReports.ts';
 import { openReports } from '../reports/openReports.ts';
-import { HeldRows } from '../rows/heldRows.ts';
-import { RecordViews } from '../rows/recordViews.ts';
-import { RowViews } from '../rows/rowViews.ts';
-import type { RowCollection } from '../store/rowCollections.ts';
+import type { RowViews } from '../rows/rowViews.ts';
 import type { Change } from '../sync/source.ts';
 import type { CachedEntity } from './cachedRows.ts';
 import { mayRead, showsOtherFields } from './entityRights.ts';
 import { hostQueries } from './hostQueries.ts';
 import { journalRequests } from './journalRequests.ts';
+import { openListViews } from './listViews.ts';
 import type { ReplicaHostOptions, ReplicaOwner } from './options.ts';
 import { Projections } from './projections.ts';
 import { ReplicaRows } from './replicaRows.ts';
@@ -48,7 +46,7 @@ export class ReplicaHost {
   readonly requests: RequestProviders;
 
   constructor(options: ReplicaHostOptions) {
-    const { api, scheduler, sequence, report } = options;
+    const { api, scheduler, report } = options;
     const state = new ReplicaState(options, {
       onRowsChanged: (entity, changes) => this.applyChanges(entity, this.rows.changesWithTroubles(entity, changes)),
       onStateChanged: (entity) => this.onStateChanged(entity),
@@ -75,27 +73,15 @@ export class ReplicaHost {
     this.alarms = followers.add(alarms);
     this.rows = new ReplicaRows(syncs, alarms.troubles);
     this.projections = new Projections(state, this.rows, alarms, followers);
-    const rowViews = new RowViews({
-      ...{ api, scheduler, sequence, report, stateOf: state.readableStateOf, search: this.projections.search },
-      socketWait: state.socketWait,
-      connected: () => syncs.isConnected,
-      duringListRead: options.duringListRead,
-      rowOf: this.rows.one,
+    const { rowViews, recordViews } = openListViews({
+      state,
+      followers,
+      rows: this.rows,
+      projections: this.projections,
       withTroubles: (row) => alarms.troubles.withTroubles(row),
-      held: this.openHeldRows(),
-      cache: this.projections.listCache,
-      whenRestored: (entity) => state.cacheRestore.whenRestored(entity),
+      fetchRecord: (entity, id) => this.fetchRecord(entity, id),
     });
-    this.rowViews = followers.add(rowViews);
-    const recordViews = followers.add(
-      new RecordViews({
-        collectionOf: (entity) => this.collectionOf(entity),
-        stateOf: state.announcedStateOf,
-        whenRestored: (entity) => state.cacheRestore.whenRestored(entity),
-        fetch: (entity, id) => this.fetchRecord(entity, id),
-        onScreen: (records) => syncs.setPinned(records),
-      }),
-    );
+    this.rowViews = rowViews;
     this.reports = followers.add(openReports(state, this.rows));
     this.withoutRight = new ReadsWithoutRight(state, (entity) => this.end(entity));
     const { projections, reports, withoutRight } = this;
@@ -152,25 +138,6 @@ export class ReplicaHost {
     this.syncs.start(siteId);
     this.alarms.followSite(this.syncs.followedSite);
     this.cacheRestore.begin(replicatedNames.filter(readable), this.projections.listCache.isWarm);
-  }
-
-  private openHeldRows(): HeldRows {
-    const { state, rows } = this;
-    return this.followers.add(
-      new HeldRows({
-        collectionOf: (entity) => this.collectionOf(entity),
-        rowsOf: (entity) => rows.all(entity),
-        stateOf: state.announcedStateOf,
-        settled: async (entity) => this.store?.settled(entity),
-        onListed: (listed) => this.syncs.setPrioritized(listed),
-        report: state.options.report,
-      }),
-    );
-  }
-
-  /** Waits for ever where the store is closed: its views end soon. */
-  private collectionOf(entity: EntityName): Promise<RowCollection> {
-    return this.store?.collectionOf(entity) ?? new Promise(() => undefined);
   }
 
   private async restoreEntity(name: EntityName): Promise<void> {
