@@ -36,7 +36,7 @@ export function hostQueries(
   } as const;
   return {
     rows: (question, show, fail) => rowViews.open(question, show, fail),
-    record: ({ entity, key }, show) => recordViews.open(entity, key, show),
+    record: (question, show, fail) => recordViews.open(question, show, fail),
     unitBoard: (question, show) => boards.open(question, show),
     hits: (question, show) => searched.open(searchedEntities(question), () => rowViews.hits(question, show)),
     sums: (question, show) => searched.open([question.entity], () => rowViews.sums(question, show)),

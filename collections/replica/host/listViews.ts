@@ -34,7 +34,6 @@ export function openListViews({ state, rows, projections, followers, ...options 
       stateOf: state.announcedStateOf,
       settled: async (entity) => state.store?.settled(entity),
       onListed: (listed) => syncs.setPrioritized(listed),
-      report,
     }),
   );
   const rowViews = followers.add(

@@ -16,6 +16,7 @@ import { idsByEntity } from './idsByEntity.ts';
 const maximumListedRows = 200;
 
 type Show = (state: RowsState<AnyRecord>) => void;
+type Fail = (cause: unknown) => void;
 
 export interface HeldRowsOptions {
   collectionOf: (entity: EntityName) => Promise<RowCollection>;
@@ -24,8 +25,8 @@ export interface HeldRowsOptions {
   stateOf: (entity: EntityName) => EntityState;
   /** Resolves when every change applied so far can be read. */
   settled: (entity: EntityName) => Promise<void>;
+  /** Called with the rows that all lists show, when they change. */
   onListed: (rows: ReadonlyMap<EntityName, ReadonlySet<RecordKey>>) => void;
-  report: (text: string, cause: unknown) => void;
 }
 
 interface OpenList {
@@ -37,6 +38,8 @@ interface OpenList {
   /** null: not read yet. */
   rows: readonly AnyRecord[] | null;
   total: number;
+  /** Its rows that are read before others. */
+  listed: readonly RecordKey[];
 }
 
 /** Lists of rows that are held whole: reactive queries of RxDB's collections. */
@@ -50,8 +53,8 @@ export class HeldRows {
     this.totals = new ListTotals(options.rowsOf);
   }
 
-  open(entity: EntityName, query: RowQuery, show: Show): () => void {
-    const list: OpenList = { entity, query, show, held: null, rows: null, total: 0 };
+  open(entity: EntityName, query: RowQuery, show: Show, fail: Fail): () => void {
+    const list: OpenList = { entity, query, show, held: null, rows: null, total: 0, listed: [] };
     this.lists.add(list);
     const reading = from(this.options.collectionOf(entity))
       .pipe(
@@ -60,14 +63,11 @@ export class HeldRows {
           return list.held.rows$;
         }),
       )
-      .subscribe({
-        next: (rows) => this.take(list, rows),
-        error: (cause: unknown) => this.options.report(`A list of ${entity} could not be read.`, cause),
-      });
+      .subscribe({ next: (rows) => this.take(list, rows), error: fail });
     return () => {
       reading.unsubscribe();
       this.lists.delete(list);
-      this.noteListed();
+      if (list.listed.length > 0) this.tellListed();
     };
   }
 
@@ -100,7 +100,7 @@ export class HeldRows {
 
   private take(list: OpenList, rows: readonly AnyRecord[]): void {
     list.rows = rows;
-    this.noteListed();
+    this.noteListed(list, rows);
     this.show(list);
   }
 
@@ -133,11 +133,14 @@ export class HeldRows {
     return sample;
   }
 
-  private noteListed(): void {
-    const listed = [...this.lists].flatMap(({ entity, query, rows }): [EntityName, RecordKey[]][] => {
-      const atMost = query.limit ?? lookupIdsOf(query)?.length ?? Infinity;
-      return rows === null || atMost > maximumListedRows ? [] : [[entity, rows.map((row) => recordKey(entity, row))]];
-    });
-    this.options.onListed(idsByEntity(listed));
+  private noteListed(list: OpenList, rows: readonly AnyRecord[]): void {
+    const { entity, query, listed } = list;
+    const atMost = query.limit ?? lookupIdsOf(query)?.length ?? Infinity;
+    list.listed = atMost > maximumListedRows ? [] : rows.map((row) => recordKey(entity, row));
+    if (list.listed.join() !== listed.join()) this.tellListed();
+  }
+
+  private tellListed(): void {
+    this.options.onListed(idsByEntity([...this.lists].map(({ entity, listed }) => [entity, listed])));
   }
 }

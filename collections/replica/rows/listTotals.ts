@@ -1,8 +1,10 @@
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import { listCacheLimits } from '#domain/limits/replica.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { Change } from '../sync/source.ts';
 import { rowFilter } from './rowFilter.ts';
+
+/** The most lists of an entity whose totals are kept. */
+const maximumTotals = 30;
 
 interface Total {
   matches: (row: AnyRecord) => boolean;
@@ -29,7 +31,7 @@ export class ListTotals {
     lists.delete(key);
     lists.set(key, total);
     const [oldest] = lists.keys();
-    if (lists.size > listCacheLimits.lists && oldest !== undefined) lists.delete(oldest);
+    if (lists.size > maximumTotals && oldest !== undefined) lists.delete(oldest);
     return total.rows;
   }
 

@@ -13,7 +13,7 @@ import {
 } from 'rxjs';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { keysOfId, type RecordKey } from '#domain/entities/recordKey.ts';
-import { toAppError } from '#domain/errors/appError.ts';
+import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { EntityState, Freshness } from '#domain/live/connection.ts';
 import { plainError, type PlainError } from '#collections/plainError.ts';
 import type { RecordState } from '#collections/recordState.ts';
@@ -55,13 +55,17 @@ export class RecordViews {
     this.options = options;
   }
 
-  open(entity: EntityName, key: RecordKey, show: (state: Shown) => void): () => void {
+  open(
+    { entity, key }: { entity: EntityName; key: RecordKey },
+    show: (state: Shown) => void,
+    fail: (error: AppError) => void,
+  ): () => void {
     const ids = typeof key === 'number' ? keysOfId(entity, key) : [key];
     const view = { entity, ids };
     this.shown.add(view);
     this.noteShown();
     const states$ = combineLatest(ids.map((id) => this.recordOf(entity, id))).pipe(map(onlyRecord));
-    const reading = states$.subscribe(show);
+    const reading = states$.subscribe({ next: show, error: (cause: unknown) => fail(toAppError(cause)) });
     return () => {
       reading.unsubscribe();
       this.shown.delete(view);

@@ -1,6 +1,6 @@
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
-import type { AppError } from '#domain/errors/appError.ts';
+import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { timing } from '#domain/limits/timing.ts';
 import type { EntityState } from '#domain/live/connection.ts';
@@ -166,11 +166,16 @@ export class RowViews {
   }
 
   private openSource(view: OpenView, source: Source): () => void {
-    const { entity, query } = view;
+    const { entity, query, fail } = view;
     switch (source) {
       case 'held':
         this.options.cache.opened(entity, query);
-        return this.options.held.open(entity, query, (state) => this.showHeld(view, state));
+        return this.options.held.open(
+          entity,
+          query,
+          (state) => this.showHeld(view, state),
+          (cause) => fail(toAppError(cause)),
+        );
       case 'search':
         if (!isSearched(query)) this.options.cache.opened(entity, query);
         return this.hitViews.open(entity, query, (state) => this.showHeld(view, state));
