@@ -43,6 +43,7 @@ export async function runServer({ environment, flags, dashboard, onStep }: RunOp
       simulator: flags.simulator,
       simulatorSettings: flags.simulatorSettings,
       logRetentionDays: environment.logRetentionDays,
+      changeRetentionDays: environment.changeRetentionDays,
       dashboard,
       // Errors go beside the progress display, not into it; calls are logged from level info on.
       log: pino({ level: logLevel ?? 'warn' }, pino.destination({ fd: 2, sync: true })),

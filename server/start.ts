@@ -4,7 +4,6 @@ import { openPinCodes, requirePinKeys } from './access/pins/pinGuard.ts';
 import { pinKeysOf, type PinKeys } from './access/pins/pinKeys.ts';
 import type { SimulatorSettings, SeedOptions } from './config/flags.ts';
 import { listenFailure } from './config/freePort.ts';
-import { loggable } from './config/loggable.ts';
 import { keysOfProcess } from './config/sessionKeys.ts';
 import { defaultAcknowledgementTimeout } from './rest/commands/dispatchCommand.ts';
 import { consumeReports } from './devices/consumeReports.ts';
@@ -14,6 +13,7 @@ import type { DevicePort, OpenDevices } from './devices/port.ts';
 import { createRoster } from './devices/roster.ts';
 import { systemClock, type Clock } from './devices/simulator/clock.ts';
 import { createDemoCustomers, type DemoCustomers } from './devices/simulator/demoCustomers.ts';
+import { openPresence } from './lease/presence.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPayWay } from './rentals/payWay.ts';
 import { startCardReconciliation } from './rentals/reconcileCards.ts';
@@ -53,6 +53,8 @@ export interface ServerOptions {
   simulatorSettings?: SimulatorSettings | undefined;
   /** Days to keep lines of the hardware's logs; absent or null: for ever. */
   logRetentionDays?: number | null | undefined;
+  /** Days to keep lines of the change log; absent: 30. */
+  changeRetentionDays?: number | undefined;
   /** The clock for due changes of bookings, invitations and charges; absent: the system's. false: none. */
   rentalsClock?: Clock | false | undefined;
   /** Builds the dashboard while the database opens, and returns its folder. Absent: calls only. */
@@ -103,13 +105,17 @@ function createCloseStack() {
 }
 
 async function openStorage(options: ServerOptions, log: Logger, step: Step) {
+  const { database, redisUrl = null } = options;
   const open = await step('database', () =>
-    openDatabase(options.database, (error) => log.error({ failure: error.name }, 'A database connection was lost')),
+    openDatabase(database, (error) => log.error({ failure: error.name }, 'A database connection was lost')),
   );
-  // A single server needs no outbox: after a restart, dashboards read everything again.
-  const outbox = typeof options.redisUrl === 'string';
-  const onOutboxError = (error: unknown) => log.error({ failure: loggable(error) }, 'An event could not be passed on');
-  return { open, storage: createStorage(open, { outbox, onOutboxError }) };
+  const presence = redisUrl !== null && database.kind === 'url' ? await openPresence(database.url, log) : null;
+  const storage = createStorage(open, presence);
+  const close = async () => {
+    await presence?.close();
+    await storage.close();
+  };
+  return { open, storage, close };
 }
 
 async function migrateAndGuard(
@@ -157,6 +163,11 @@ function openServerDevices(storage: Storage, options: ServerOptions, { seeded, c
   return openDevices({ database, drivers, roster: createRoster(storage.database), log });
 }
 
+const daysKept = ({ logRetentionDays = null, changeRetentionDays }: ServerOptions) => ({
+  days: logRetentionDays,
+  changeDays: changeRetentionDays,
+});
+
 async function openStreamsIfConfigured({ redisUrl }: ServerOptions, log: Logger): Promise<RedisStreams | null> {
   return redisUrl === undefined || redisUrl === null ? null : openRedisStreams(redisUrl, log);
 }
@@ -188,8 +199,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Awaited below: until then its failure must not count as unhandled.
   building.catch(() => undefined);
   try {
-    const { open, storage } = await openStorage(options, log, step);
-    closing.add(() => storage.close());
+    const { open, storage, close } = await openStorage(options, log, step);
+    closing.add(close);
     const streams = await openStreamsIfConfigured(options, log);
     closing.add(async () => streams?.close());
     await step('migrations', () => migrateAndGuard(open, options, pinKeys, now()));
@@ -202,7 +213,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const reports = consumeReports({ storage, devices, pinKeys, log });
     closing.add(() => reports.stop());
     closing.add(() => devices.close());
-    const retention = startRetention({ storage, days: options.logRetentionDays ?? null, log });
+    const retention = startRetention({ storage, log, ...daysKept(options) });
     closing.add(() => retention.stop());
     const acknowledgementTimeout = options.acknowledgementTimeout ?? defaultAcknowledgementTimeout;
     const dashboard = await building;

@@ -61,6 +61,13 @@ const environmentSchema = z.object({
       .transform(Number)
       .optional(),
   ),
+  CHANGE_RETENTION_DAYS: absentWhenEmpty(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .transform(Number)
+      .default(30),
+  ),
   REDIS_URL: absentWhenEmpty(z.url({ protocol: /^rediss?$/ }).optional()),
   LOG_LEVEL: absentWhenEmpty(z.enum(logLevels).optional()),
   SMTP_URL: absentWhenEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
@@ -123,6 +130,8 @@ export interface Environment {
   databasePool: number;
   /** Days to keep lines of the event, energy and lockable logs; null: for ever. */
   logRetentionDays: number | null;
+  /** Days to keep lines of the change log. */
+  changeRetentionDays: number;
   /** Passes live events between servers; null: a single server. */
   redisUrl: string | null;
   /** null: only warnings and errors. */
@@ -153,6 +162,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   SESSION_KEYS: 'keys that openssl rand -base64 32 draws, with spaces between; the first signs',
   DATABASE_POOL: 'a number of connections from 1 to 999, such as 10',
   LOG_RETENTION_DAYS: 'a whole number of days, such as 730',
+  CHANGE_RETENTION_DAYS: 'a whole number of days, such as 30',
   REDIS_URL: 'a redis address, such as redis://localhost:6379',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   SMTP_URL: 'the address of a mail server, such as smtp://user:password@mail.example.com:587',
@@ -180,6 +190,7 @@ const repeatable: ReadonlySet<string> = new Set([
   'DATA_DIR',
   'DATABASE_POOL',
   'LOG_RETENTION_DAYS',
+  'CHANGE_RETENTION_DAYS',
   'PUBLIC_URL',
   'TRUST_PROXY',
   'HSTS_SUBDOMAINS',
@@ -248,6 +259,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     sessionKeys: parsed.data.SESSION_KEYS ?? null,
     databasePool: DATABASE_POOL,
     logRetentionDays: parsed.data.LOG_RETENTION_DAYS ?? null,
+    changeRetentionDays: parsed.data.CHANGE_RETENTION_DAYS,
     redisUrl: REDIS_URL ?? null,
     logLevel: LOG_LEVEL ?? null,
     mail: mailOf(parsed.data),

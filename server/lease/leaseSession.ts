@@ -2,7 +2,7 @@ import pg from 'pg';
 import { probedConnection } from '#server/storage/database.ts';
 
 /** The time that PostgreSQL waits for the next statement before it ends the session and its locks (milliseconds). */
-const idleTimeout = 6_000;
+const defaultIdleTimeout = 6_000;
 
 /** The time that an answer of PostgreSQL may take (milliseconds). */
 const answerTimeout = 3_000;
@@ -27,6 +27,7 @@ export async function openLeaseSession(
   url: string,
   channels: readonly string[],
   { onEnd, onMessage }: LeaseSessionEvents,
+  idleTimeout = defaultIdleTimeout,
 ): Promise<LeaseSession> {
   const client = new pg.Client({
     connectionString: url,

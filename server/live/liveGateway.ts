@@ -2,16 +2,15 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import { z } from 'zod';
-import { liveEventName } from '#domain/live/event.ts';
 import { loggable } from '#server/config/loggable.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Change } from '#server/storage/change.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createConnectionRecovery, type ConnectionRecovery } from './connectionRecovery.ts';
-import { startOutboxRelay } from './outboxRelay.ts';
-import { roomsOfChange, roomOfSession, roomOfUser, roomsOfViewer } from './rooms.ts';
+import { startChangeSender } from './changeSender.ts';
+import { eventsOf } from './liveEvents.ts';
+import { roomOfSession, roomOfUser, roomsOfViewer } from './rooms.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
 import type { RedisStreams } from './redisStreams.ts';
 
@@ -30,6 +29,8 @@ export interface LiveGatewayParts {
 
 export interface LiveGateway {
   endSession(sessionId: string): void;
+  /** Resolves once the events of all committed changes have left. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +38,9 @@ const handshakeSchema = z.object({ token: z.string() });
 
 /** A connection that returns within this time receives the events that it missed (milliseconds). */
 const recoveryWindow = 2 * 60 * 1000;
+
+/** Older events are not sent: all dashboards read everything again instead (milliseconds). */
+const maxEventAge = 10 * 60 * 1000;
 
 /** The time between two checks for expired sign-ins (milliseconds). */
 const expiryInterval = 60_000;
@@ -123,17 +127,6 @@ function toConnectError(error: unknown, log: Logger): Error {
   return Object.assign(new Error(sentences.internal), { data: { status: 500 } });
 }
 
-function emitChange(io: LiveServer, change: Change): void {
-  const name = liveEventName(change.entity, change.act);
-  const audience = roomsOfChange(change);
-  if (name === null || audience.length === 0) return;
-  const { id, organisationId, requestId, alsoAtSites = [] } = change;
-  for (const siteId of [change.siteId, ...alsoAtSites]) {
-    // JSON omits undefined fields.
-    io.to(audience).emit(name, { id, siteId, organisationId, requestId });
-  }
-}
-
 /** Disconnects everybody who may have missed an event. Clients read everything again after they reconnect. */
 function disconnectOnStreamFailure(io: LiveServer, streams: RedisStreams): void {
   streams.onFailure((failure) => {
@@ -173,24 +166,27 @@ export function openLiveGateway(parts: LiveGatewayParts): LiveGateway {
   io.on('connection', (socket) => void completeConnection(socket, parts, recovery));
   // Other servers' events arrive without a commit here, so a timer ends expired connections too.
   const expiryTimer = setInterval(() => disconnectExpired(io, now()), expiryInterval);
-  const emitChanges = async (changes: readonly Change[]) => {
-    disconnectExpired(io, now());
-    for (const change of changes) {
-      emitChange(io, change);
-      if (change.entity === 'user') void recheckSocketsOfUser(io, parts, change.id);
-    }
-    await streams?.flush();
-  };
-  const unsubscribe = storage.onCommit(emitChanges);
-  const stopRelay =
-    streams === null
-      ? null
-      : startOutboxRelay({ database: storage.database, isUp: streams.isUp, emit: emitChanges, log });
+  const sender = startChangeSender({
+    storage,
+    consumer: { name: 'live events', maxAge: maxEventAge },
+    isReady: () => streams?.isUp() !== false,
+    prepare(changes) {
+      for (const { entity, id } of changes) if (entity === 'user') void recheckSocketsOfUser(io, parts, id);
+    },
+    send({ changes, isBehind }) {
+      disconnectExpired(io, now());
+      if (isBehind) io.disconnectSockets(true);
+      // JSON omits undefined fields.
+      for (const { name, rooms, payload } of eventsOf(changes)) io.to(rooms).emit(name, payload);
+    },
+    settle: async () => streams?.flush(),
+    log,
+  });
   return {
     endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
+    flush: sender.flush,
     async close() {
-      await stopRelay?.();
-      unsubscribe();
+      await sender.stop();
       clearInterval(expiryTimer);
       await io.close();
     },

@@ -1,5 +1,6 @@
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
+import { noteActor } from '#server/storage/actor.ts';
 import type { Database } from '#server/storage/database.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -25,13 +26,17 @@ export interface Actor extends Pick<Viewer, 'organisationId' | 'name'> {
   userId: number | null;
 }
 
-/** @returns the line's id, for adding the outcome. */
+/**
+ * Adds a line to the action log. The transaction's lines of the change log name its person too.
+ * @returns the line's id, for adding the outcome.
+ */
 export async function recordAction(
   database: Database,
   { userId, organisationId, name }: Actor,
   at: Date,
   action: Action,
 ): Promise<number> {
+  if (userId !== null) noteActor(database, userId);
   const [line] = await database
     .insert(actionLogs)
     .values({

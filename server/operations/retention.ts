@@ -6,6 +6,7 @@ import { loggable } from '#server/config/loggable.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { oldestAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
+import { deleteChangesBefore } from '#server/storage/changeLog.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 import { accountChanges } from '#server/storage/schema/people/users.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
@@ -72,16 +73,30 @@ async function deleteOldAccountChanges(storage: Storage, now: Date): Promise<voi
   await storage.write((transaction) => transaction.delete(accountChanges).where(lt(accountChanges.at, before)));
 }
 
+async function deleteOldChanges(storage: Storage, before: Date): Promise<void> {
+  for (let deleted = batch; deleted === batch;)
+    deleted = await storage.write((transaction) => deleteChangesBefore(transaction, before, batch));
+}
+
+/** Days to keep lines of the change log. */
+export const defaultChangeDays = 30;
+
 export interface RetentionParts {
   storage: Storage;
   /** Days to keep lines of the hardware's logs; null: for ever. */
   days: number | null;
+  /** Days to keep lines of the change log. */
+  changeDays?: number | undefined;
   log: Logger;
   clock?: Clock | undefined;
 }
 
-/** Deletes old log lines, old answers to repetitions, old emails and old lines of the security log now and every hour. `stop` waits for the current run. */
-export function startRetention({ storage, days, log, clock = systemClock }: RetentionParts): { stop(): Promise<void> } {
+/**
+ * Deletes old log lines, old answers to repetitions, old emails and old lines of the security log and the change log now
+ * and every hour. `stop` waits for the current run.
+ */
+export function startRetention(parts: RetentionParts): { stop(): Promise<void> } {
+  const { storage, days, changeDays = defaultChangeDays, log, clock = systemClock } = parts;
   let running: Promise<void> = Promise.resolve();
   let cancel: () => void = () => undefined;
   function run(): void {
@@ -95,6 +110,7 @@ export function startRetention({ storage, days, log, clock = systemClock }: Rete
       .then(() => deleteOldMails(storage, now))
       .then(() => deleteOldSecurityLines(storage))
       .then(() => deleteOldAccountChanges(storage, now))
+      .then(() => deleteOldChanges(storage, new Date(now.getTime() - changeDays * day)))
       .catch((error: unknown) => log.error({ failure: loggable(error) }, 'Old log lines could not be deleted'));
     cancel = clock.after(hour, run);
   }

@@ -240,7 +240,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
       // Uncommitted writes are rolled back and refused; committed ones are answered, with their events.
       await storage.abortWrites();
       if (!(await runningCalls.waitForIdle(stragglerTimeout))) server.server.closeAllConnections();
-      await withTimeout(stragglerTimeout, storage.flushChanges(), undefined);
+      await withTimeout(stragglerTimeout, liveGateway.flush(), undefined);
       const late = setTimeout(() => server.server.closeAllConnections(), stragglerTimeout);
       await liveGateway.close();
       await server.close();

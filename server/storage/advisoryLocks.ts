@@ -8,5 +8,7 @@ export const advisoryLocks = {
   rentals: 4_200_958,
   devices: 4_200_959,
   pins: 4_200_960,
+  /** With a second number, the server's own. */
+  server: 4_200_961,
   rights: 4_207_003,
 } as const;

@@ -1,3 +1,4 @@
+import type { FieldChange } from '#domain/entities/actionLog.ts';
 import type { LiveAct, LiveSubject } from '#domain/live/event.ts';
 import type { Area } from '#domain/permissions/bits.ts';
 
@@ -13,6 +14,8 @@ export interface Change {
   /** The request whose answer has the record as it is after this change, if its client named it. */
   requestId?: string | undefined;
   organisationIds: readonly number[];
+  /** Before and after, for the change log; absent: not known here. */
+  fields?: readonly FieldChange[] | undefined;
   /** The area of the right that shows the record, if it is not the entity's own (for PIN codes, the owner's). */
   area?: Area | undefined;
   /** The only user who receives the change. */

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from './change.ts';
+import { appendChanges, type LoggedChange } from './changeLog.ts';
 import type { Database, OpenDatabase } from './database.ts';
-import { putInOutbox, removeFromOutbox } from './outbox.ts';
 
-/** Receives the changes of a committed transaction. Its promise resolves once every server has them. */
-export type CommitListener = (changes: readonly Change[]) => unknown;
+/** Receives the changes of a transaction that this server has committed. Must not throw. */
+export type CommitListener = (changes: readonly LoggedChange[]) => unknown;
 
 /** Thrown when the stopping server has rolled this write back. */
 export class WriteAborted extends Error {
@@ -18,72 +17,27 @@ export interface Storage {
   /** Only for reading: changes go through `write`. */
   readonly database: Database;
   /**
-   * Runs the work in one transaction. The listeners receive the noted changes after the commit, and none if it fails.
+   * Runs the work in one transaction. The noted changes go into the change log with it, and to the listeners after the
+   * commit; none if it fails.
    * The work must use only the transaction and have no other effects: after a deadlock it runs again.
    * @throws WriteAborted after `abortWrites`.
    */
   write<Result>(work: TransactionWork<Result>): Promise<Result>;
   onCommit(listener: CommitListener): () => void;
+  /** null: no other server uses the database. */
+  readonly server: ServerNumber | null;
+  /** Whether the write of this line of the change log is committing here: the listeners will hear of it. */
+  isCommitting(line: number): boolean;
   /** Rolls back every write that has not begun to commit, and waits for those that have. */
   abortWrites(): Promise<void>;
-  /** Resolves once the listeners have handled every committed change. */
-  flushChanges(): Promise<void>;
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
-}
-
-export interface StorageOptions {
-  /** Whether changes are stored with their write until every server has them, as several servers need. */
-  outbox?: boolean;
-  /** Called when changes could not be emitted or removed from the outbox. They will be emitted again. */
-  onOutboxError?: (error: unknown) => void;
 }
 
 type TransactionWork<Result> = (transaction: Database, addChange: (change: Change) => void) => Promise<Result>;
 
 /** The number of attempts at a transaction that ends in a deadlock each time. */
 const maxTries = 5;
-
-/** How long finished outbox rows are collected before they are deleted together (milliseconds). */
-const cleanupDelay = 100;
-
-/** Holds promises until they settle. */
-function createPendingSet() {
-  const pending = new Set<Promise<unknown>>();
-  return {
-    add<Result>(work: Promise<Result>): Promise<Result> {
-      pending.add(work);
-      const remove = () => pending.delete(work);
-      work.then(remove, remove);
-      return work;
-    },
-    async drain(): Promise<void> {
-      while (pending.size > 0) await Promise.allSettled(pending);
-    },
-  };
-}
-
-/** Deletes finished rows from the outbox, many at once. */
-function createOutboxCleaner(database: Database, onError: (error: unknown) => void) {
-  let waiting: number[] = [];
-  let running: Promise<void> | null = null;
-  const removeAll = async () => {
-    await pause(cleanupDelay);
-    while (waiting.length > 0) {
-      const ids = waiting;
-      waiting = [];
-      await removeFromOutbox(database, ids).catch(onError);
-    }
-    running = null;
-  };
-  return {
-    remove(id: number): void {
-      waiting.push(id);
-      running ??= removeAll();
-    },
-    drain: () => running ?? Promise.resolve(),
-  };
-}
 
 /**
  * Whether the transaction ended in a deadlock: SQLSTATE 40P01 (PostgreSQL manual, appendix A, class 40). It was rolled
@@ -96,30 +50,70 @@ function isDeadlock(error: unknown): boolean {
   return false;
 }
 
-export function createStorage(open: OpenDatabase, options: StorageOptions = {}): Storage {
-  const { outbox = false, onOutboxError = () => undefined } = options;
+/** Two rules may note the same change in one transaction. It is logged once, with the fields of either. */
+function createNotes() {
+  const noted = new Map<string, Change>();
+  return {
+    add(change: Change): void {
+      const { fields, ...rest } = change;
+      const key = JSON.stringify(rest);
+      noted.set(key, fields === undefined ? (noted.get(key) ?? change) : change);
+    },
+    all: () => [...noted.values()],
+  };
+}
+
+/** The transactions that are committing, and their lines of the change log. */
+function createCommits() {
+  const running = new Set<Promise<void>>();
+  const lines = new Set<number>();
+  return {
+    /** Returns the function that ends the commit. */
+    begin(changes: readonly LoggedChange[]): () => void {
+      let resolve = () => {};
+      const commit = new Promise<void>((resolved) => (resolve = resolved));
+      running.add(commit);
+      for (const { line } of changes) lines.add(line);
+      return () => {
+        running.delete(commit);
+        for (const { line } of changes) lines.delete(line);
+        resolve();
+      };
+    },
+    has: (line: number) => lines.has(line),
+    async drain(): Promise<void> {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}
+
+/** This server among several of one database. */
+export interface ServerNumber {
+  /** null: the others may think that this one is gone. */
+  writerId(): number | null;
+}
+
+export function createStorage(open: OpenDatabase, server: ServerNumber | null = null): Storage {
   const { database } = open;
   const listeners = new Set<CommitListener>();
-  const commits = createPendingSet();
-  const pendingNotifications = createPendingSet();
-  const outboxCleaner = createOutboxCleaner(database, onOutboxError);
+  const commits = createCommits();
   let isAborting = false;
 
-  /** Runs the work in one transaction and returns the changes that it noted. */
-  async function commit<Result>(work: TransactionWork<Result>, triesLeft: number) {
-    // Two rules may note the same change in one transaction. Listeners hear of it once.
-    const noted = new Map<string, Change>();
-    let row: number | null = null;
+  /** Runs the work in one transaction, and tells the listeners of its changes. */
+  async function commit<Result>(work: TransactionWork<Result>, triesLeft: number): Promise<Result> {
+    const notes = createNotes();
+    let logged: LoggedChange[] = [];
     let endCommit: (() => void) | undefined;
     try {
       const result = await database.transaction(async (transaction) => {
-        const made = await work(transaction, (change) => noted.set(JSON.stringify(change), change));
-        if (outbox && noted.size > 0) row = await putInOutbox(transaction, [...noted.values()]);
+        const made = await work(transaction, notes.add);
+        logged = await appendChanges(transaction, notes.all(), server?.writerId() ?? null);
         if (isAborting) throw new WriteAborted();
-        void commits.add(new Promise<void>((resolve) => (endCommit = resolve)));
+        endCommit = commits.begin(logged);
         return made;
       });
-      return { result, changes: [...noted.values()], row: row as number | null };
+      if (logged.length > 0) for (const listener of listeners) listener(logged);
+      return result;
     } catch (error) {
       if (triesLeft > 1 && isDeadlock(error)) return commit(work, triesLeft - 1);
       throw error;
@@ -128,22 +122,11 @@ export function createStorage(open: OpenDatabase, options: StorageOptions = {}):
     }
   }
 
-  async function notifyListeners(changes: readonly Change[], row: number | null): Promise<void> {
-    try {
-      await Promise.all([...listeners].map((listener) => listener(changes)));
-      if (row !== null) outboxCleaner.remove(row);
-    } catch (error) {
-      onOutboxError(error); // the row stays in the outbox
-    }
-  }
-
   return {
     database,
     async write(work) {
       if (isAborting) throw new WriteAborted();
-      const { result, changes, row } = await commit(work, maxTries);
-      if (changes.length > 0) void pendingNotifications.add(notifyListeners(changes, row));
-      return result;
+      return commit(work, maxTries);
     },
     onCommit(listener) {
       listeners.add(listener);
@@ -153,10 +136,8 @@ export function createStorage(open: OpenDatabase, options: StorageOptions = {}):
       isAborting = true;
       await commits.drain();
     },
-    async flushChanges() {
-      await pendingNotifications.drain();
-      await outboxCleaner.drain();
-    },
+    server,
+    isCommitting: commits.has,
     dump: open.dump,
     close: open.close,
   };

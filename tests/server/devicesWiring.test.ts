@@ -165,11 +165,14 @@ describe('a live event', () => {
     ] as const;
     for (const [path, name, body] of events) {
       const { id } = await desk.record('POST', path, { siteId: desk.siteId, ...body });
-      await desk.record('PUT', `${path}/${id}`, { name: fresh('Renamed') });
-      await desk.ask('DELETE', `${path}/${id}`);
-      for (const act of ['CREATE', 'UPDATE', 'DELETE']) {
+      const hear = async (act: string) =>
         expect((await live.hears(`${name}:${act}`, id)).payload).toEqual({ id, siteId: desk.siteId });
-      }
+      // Acts within a moment would leave as one event.
+      await hear('CREATE');
+      await desk.record('PUT', `${path}/${id}`, { name: fresh('Renamed') });
+      await hear('UPDATE');
+      await desk.ask('DELETE', `${path}/${id}`);
+      await hear('DELETE');
     }
     live.close();
   });

@@ -87,7 +87,7 @@ describe('a gate of several sites', () => {
     const ours = await listen(owner.token);
     await owner.record('PUT', `gates/${id}`, { siteIds: [second.id] });
     expect((await theirs.hears('GATE:CREATE', id)).payload.siteId).toBe(second.id);
-    const atSecond = { name: 'GATE:UPDATE', payload: { id, siteId: second.id } };
+    const atSecond = { name: 'GATE:CREATE', payload: { id, siteId: second.id } };
     await expect.poll(() => ours.heard).toContainEqual(atSecond);
     const before = ours.heard.filter(({ payload }) => payload.siteId === second.id).length;
     await owner.record('PUT', `gates/${id}`, { siteIds: [] });

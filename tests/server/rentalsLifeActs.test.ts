@@ -48,8 +48,11 @@ describe('a customer who books', () => {
       displayName: 'Sam, 4 people',
     });
     const organisationIds = [organisationId];
-    expect(told).toContainEqual({ entity: 'booking', act: 'CREATE', id: made?.id, siteId, organisationIds });
-    expect(told).toContainEqual({ entity: 'unit', act: 'UPDATE', id: unit.id, siteId, organisationIds });
+    const common = { siteId, organisationIds };
+    expect(told).toMatchObject([
+      { entity: 'booking', act: 'CREATE', id: made?.id, ...common },
+      { entity: 'unit', act: 'UPDATE', id: unit.id, ...common },
+    ]);
   });
 
   it('pays what the product asks where the unit has no price of its own', async () => {

@@ -68,6 +68,7 @@ describe('a start that cannot work', () => {
       [{ HSTS_SUBDOMAINS: 'true' }, 'HSTS_SUBDOMAINS must be off or on, not "true".'],
       [{ LINKS_TO_LOG: 'yes' }, 'LINKS_TO_LOG must be off or on, not "yes".'],
       [{ DEMO_DATA: '1' }, 'DEMO_DATA must be off or on, not "1".'],
+      [{ CHANGE_RETENTION_DAYS: '0' }, 'CHANGE_RETENTION_DAYS must be a whole number of days, such as 30, not "0".'],
       [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be off, or the number of proxies .*, not "true"\.$/],
     ];
     for (const [variables, sentence] of sentences) expect(() => readEnvironment(variables)).toThrow(sentence);
@@ -79,6 +80,7 @@ describe('a start that cannot work', () => {
       sessionKeys: null,
       databasePool: 10,
       logRetentionDays: null,
+      changeRetentionDays: 30,
       redisUrl: null,
       logLevel: null,
       mail: null,

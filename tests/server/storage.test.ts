@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '#server/storage/change.ts';
 import { openDatabase, type Database, type OpenDatabase } from '#server/storage/database.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
-import { relayOutbox } from '#server/storage/outbox.ts';
-import { outbox } from '#server/storage/schema/outbox.ts';
-import { createStorage, WriteAborted, type Storage, type StorageOptions } from '#server/storage/storage.ts';
+import { createStorage, WriteAborted, type Storage } from '#server/storage/storage.ts';
 import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 
 let open: OpenDatabase;
@@ -90,51 +88,5 @@ describe('a write while the server stops', () => {
     await expect(stopping.write(() => Promise.resolve())).rejects.toThrow(WriteAborted);
     expect(await written('Too late')).toBe(0);
     expect(heard).toEqual([]);
-  });
-});
-
-describe('the outbox', () => {
-  const change: Change = { entity: 'customer', act: 'UPDATE', id: 7, organisationIds: [1], siteId: 3 };
-  const kept = async () => (await open.database.select().from(outbox)).map(({ changes }) => changes);
-  const writing = (options: StorageOptions, listener: () => unknown) => {
-    const storage = createStorage(open, { outbox: true, ...options });
-    storage.onCommit(listener);
-    return { storage, write: storage.write((_transaction, addChange) => Promise.resolve(addChange(change))) };
-  };
-
-  it('keeps committed changes until every server has them', async () => {
-    const { until, release } = held();
-    const { storage, write } = writing({}, () => until);
-    await write;
-    expect(await kept()).toEqual([[change]]);
-    release();
-    await storage.flushChanges();
-    expect(await kept()).toEqual([]);
-  });
-
-  it('gives the changes of a dead server to another, and keeps them when that one cannot emit them', async () => {
-    const troubles: unknown[] = [];
-    const lost = new Error('redis is gone');
-    const { storage, write } = writing({ onOutboxError: (error) => troubles.push(error) }, () => Promise.reject(lost));
-    await write;
-    await storage.flushChanges();
-    expect(troubles).toEqual([lost]);
-    await expect(relayOutbox(open.database, 0, () => Promise.reject(lost))).rejects.toBe(lost);
-    const heard: Change[] = [];
-    const tell = (changes: readonly Change[]) => Promise.resolve(void heard.push(...changes));
-    expect(await relayOutbox(open.database, 60_000, tell)).toBe(0);
-    expect(await relayOutbox(open.database, 0, tell)).toBe(1);
-    expect(heard).toEqual([change]);
-    expect(await kept()).toEqual([]);
-  });
-
-  it('has no changes of a failed write', async () => {
-    const storage = createStorage(open, { outbox: true });
-    const failing = storage.write((transaction, addChange) => {
-      addChange(change);
-      return endAs(transaction, '22012');
-    });
-    await expect(failing).rejects.toThrow('Failed query: do');
-    expect(await kept()).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sentences } from '#server/sentences.ts';
 import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
+import { changeLines } from '#server/storage/schema/changeLog.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 import { findRedis, startRedis, type Redis } from '#tests/support/redis/redis.ts';
 import { createBuilders, type Builders } from '#tests/support/server/builders/index.ts';
@@ -118,6 +120,25 @@ describe.runIf(possible)('two servers on one PostgreSQL and one redis', { timeou
     for (const live of [onA, onB]) expect(ascending(updated(live.heard))).toEqual(ascending(units));
     const read = await b.call('GET', `api/admin/units/${commanded[0]}`, token);
     expect(read.body).toMatchObject({ status: 'unlocked' });
+  });
+
+  it('tell the changes of one record that come together as one, with the last act', async () => {
+    const { siteId, units, token } = await scene(2);
+    const [onA, onB] = [await hearing(a, token), await hearing(b, token)];
+    const [unit = 0, marker = 0] = units;
+    const writes = Array.from({ length: 40 }, (_, nth) => rename(nth % 2 === 0 ? a : b, token, unit, `busy ${nth}`));
+    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 200));
+    const made = await a.call('POST', 'api/admin/units', token, { siteId, name: 'brief' });
+    const { id: brief } = made.body as { id: number };
+    await b.call('DELETE', `api/admin/units/${brief}`, token);
+    await rename(a, token, marker, 'marker');
+    for (const live of [onA, onB]) {
+      await live.hears('UNIT:UPDATE', marker);
+      expect(live.heard.filter(({ payload }) => payload.id === unit).length).toBeLessThan(writes.length);
+      expect(live.heard.findLast(({ payload }) => payload.id === brief)?.name).toBe('UNIT:DELETE');
+    }
+    const lines = await open.database.select().from(changeLines).where(eq(changeLines.recordId, unit));
+    expect(lines.filter(({ entity }) => entity === 'unit')).toHaveLength(writes.length);
   });
 
   it('end the connections of a session that was revoked on the other', async () => {

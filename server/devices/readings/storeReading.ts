@@ -1,3 +1,4 @@
+import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { audienceOfSite } from '#server/places/visibility.ts';
 import type { Audience } from '#server/storage/audience.ts';
 import { audienceOfGate } from '#server/access/gateSites.ts';
@@ -16,12 +17,18 @@ async function audienceOf(transaction: Database, { kind, id, siteId }: LockedTar
 }
 
 /** The changed records: the target, and the list of alarming units when a unit enters or leaves it. */
-function changesOf(target: LockedTarget, reading: Reading, fresh: boolean, audience: Audience): Change[] {
+function changesOf(
+  target: LockedTarget,
+  reading: Reading,
+  fresh: boolean,
+  audience: Audience,
+  fields: FieldChange[],
+): Change[] {
   const { kind, id, row } = target;
   const { event } = targetTables[kind];
   if (event === null) return [];
   const common = { id, ...audience };
-  const changes: Change[] = [{ entity: event, act: 'UPDATE', ...common }];
+  const changes: Change[] = [{ entity: event, act: 'UPDATE', ...common, fields }];
   const alarming = fresh ? reading.state?.alarming : undefined;
   if (kind !== 'unit' || alarming === undefined || alarming === (row['alarmingSince'] !== null)) return changes;
   return [...changes, { entity: 'alarmingUnits', act: alarming ? 'CREATE' : 'DELETE', ...common }];
@@ -36,12 +43,13 @@ export async function storeReading(storage: Storage, reading: Reading): Promise<
     const target = await lockTarget(transaction, reading);
     if (target === null) return;
     const fresh = isFresh(target, reading.at);
-    if (fresh) await writeState(transaction, target, reading);
+    const fields = fresh ? await writeState(transaction, target, reading) : [];
     await markControllerOnline(transaction, target.controllerId, reading.at);
     await writeLogLines(transaction, target, reading);
     for (const trouble of alertCausesOf(target, reading, fresh)) {
       await raiseAlert(transaction, addChange, target, trouble, reading.at);
     }
-    changesOf(target, reading, fresh, await audienceOf(transaction, target)).forEach(addChange);
+    const audience = await audienceOf(transaction, target);
+    changesOf(target, reading, fresh, audience, fields).forEach(addChange);
   });
 }

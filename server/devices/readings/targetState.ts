@@ -1,6 +1,8 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Reading, ReportedState } from '#server/devices/port.ts';
 import type { Database } from '#server/storage/database.ts';
+import type { FieldChange } from '#domain/entities/actionLog.ts';
+import { recordedChanges } from '#server/operations/recordedChanges.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { multiplexerChannels } from '#server/storage/schema/devices/fieldDevices.ts';
 import { hasColumn, targetTables, type LockedTarget } from './targetTables.ts';
@@ -73,11 +75,20 @@ async function writeChannels(transaction: Database, { id }: LockedTarget, { chan
   }
 }
 
-export async function writeState(transaction: Database, target: LockedTarget, reading: Reading): Promise<void> {
+const timeOfReport: ReadonlySet<string> = new Set(timestamps);
+
+/** @returns the changed fields, without the times of the report. */
+export async function writeState(
+  transaction: Database,
+  target: LockedTarget,
+  reading: Reading,
+): Promise<FieldChange[]> {
   const { table } = targetTables[target.kind];
   const values = valuesOf(target, reading);
   if (Object.keys(values).length > 0) await transaction.update(table).set(values).where(eq(table.id, target.id));
   if (target.kind === 'multiplexer') await writeChannels(transaction, target, reading.state ?? {});
+  const said = Object.keys(values).filter((field) => !timeOfReport.has(field));
+  return recordedChanges(said, target.row, { ...target.row, ...values });
 }
 
 /** A device's reading shows that its controller is online, unless it is older than the controller's going offline. */

@@ -9,13 +9,13 @@ import { constraintViolation } from '#server/storage/constraint.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
+import { recordedChanges } from '#server/operations/recordedChanges.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerOnce, type Answer } from '#server/repetition/answerOnce.ts';
 import type { RequestKey } from '#server/repetition/requestKey.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { parseBody } from './body.ts';
-import { recordedChanges } from './recordedChanges.ts';
 import { neighbourChanges, updateChanges } from './changes.ts';
 import type { Audience, Audiences } from '#server/storage/audience.ts';
 import type { LogVerb, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
@@ -59,10 +59,10 @@ interface Parts {
 
 /** Returns the declared fields alone, since a loose schema keeps undeclared ones. */
 function declared(writing: Writing, parsed: Values): Values {
-  return Object.fromEntries(
-    Object.keys(writing.body.shape).flatMap((field) => (field in parsed ? [[field, parsed[field]]] : [])),
-  );
+  return Object.fromEntries(fieldsOf(writing).flatMap((field) => (field in parsed ? [[field, parsed[field]]] : [])));
 }
+
+const fieldsOf = ({ body }: Writing) => Object.keys(body.shape);
 
 /** Runs a write. A violated constraint becomes a sentence. */
 async function withConflicts<Result>(
@@ -82,8 +82,14 @@ async function withConflicts<Result>(
 
 const labelOf = (entity: ServerResource['entity']) => entityOf(entity).label.one.toLowerCase();
 
-function changeOf(resource: ServerResource, act: Change['act'], id: number, audience: Audience): Change {
-  return { entity: resource.entity, act, id, ...audience };
+function changeOf(
+  resource: ServerResource,
+  act: Change['act'],
+  id: number,
+  audience: Audience,
+  fields: FieldChange[],
+): Change {
+  return { entity: resource.entity, act, id, ...audience, fields };
 }
 
 async function neighboursOf(
@@ -175,7 +181,7 @@ function create({ parts, writing, viewer, narrowing }: Task, body: unknown, { ke
         const row = await only(parts, transaction, viewer, id);
         const audience = await resource.audience(transaction, row);
         await logged(parts, transaction, viewer, 'Created', row, audience);
-        addChange(changeOf(resource, 'CREATE', row.id, audience));
+        addChange(changeOf(resource, 'CREATE', row.id, audience, recordedChanges(Object.keys(given), null, row)));
         return { status: 201, body: reader.toWire(row) };
       }),
     ),
@@ -207,16 +213,9 @@ function update(
       await writing.settle?.({ transaction, viewer, now: now(), addChange }, id, given, current);
       const row = await only(parts, transaction, viewer, id);
       const after = await resource.audience(transaction, row);
-      await logged(
-        parts,
-        transaction,
-        viewer,
-        'Changed',
-        row,
-        after,
-        recordedChanges(Object.keys(given), current, row),
-      );
-      updateChanges(resource.entity, id, before, after).forEach(addChange);
+      const fields = recordedChanges(Object.keys(given), current, row);
+      await logged(parts, transaction, viewer, 'Changed', row, after, fields);
+      for (const change of updateChanges(resource.entity, id, before, after)) addChange({ ...change, fields });
       const neighboursAfter = await neighboursOf(resource, transaction, touched);
       neighbourChanges(resource.entity, neighbours, neighboursAfter).forEach(addChange);
       return reader.toWire(row);
@@ -242,7 +241,7 @@ function remove(
       for (const row of rows) {
         await writing.beforeDelete?.(transaction, viewer, row, addChange, now());
         const audience = await resource.audience(transaction, row);
-        addChange(changeOf(resource, 'DELETE', row.id, audience));
+        addChange(changeOf(resource, 'DELETE', row.id, audience, recordedChanges(fieldsOf(writing), row, null)));
         await logged(parts, transaction, viewer, 'Deleted', row, audience);
       }
       await transaction.delete(resource.table).where(inArray(resource.table.id, [...ids]));

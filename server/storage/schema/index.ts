@@ -26,7 +26,7 @@ import { media } from './media.ts';
 import { alertUsers, alerts, notifications } from './operations/alerts.ts';
 import { approvalUses, commandApprovals } from './operations/commandApprovals.ts';
 import { organisationFeatures, organisations } from './places/organisations.ts';
-import { outbox } from './outbox.ts';
+import { changeCursors, changeLines } from './changeLog.ts';
 import { requestAnswers } from './requestAnswers.ts';
 import {
   arrearsSteps,
@@ -145,6 +145,7 @@ export const schema = {
   logCounts,
   settings,
   requestAnswers,
-  outbox,
+  changeLines,
+  changeCursors,
 } as const;
 export type Schema = typeof schema;

@@ -1,5 +1,4 @@
 import type { FieldChange } from '#domain/entities/actionLog.ts';
-import type { StoredRow } from './define.ts';
 import { capitalised } from '#domain/states/words.ts';
 
 /** Fields whose values never reach the log. */
@@ -7,6 +6,8 @@ const secret = /password|secret|token|pin|^code$/i;
 
 /** Longer texts are logged without values. */
 const longestText = 200;
+
+type StoredRow = Readonly<Record<string, unknown>>;
 
 type Scalar = FieldChange['from'];
 
@@ -32,15 +33,21 @@ function referredName(row: StoredRow, field: string): string | undefined {
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Fields that an update changed, with values that are plain and no secret.
- * @param before as the viewer may see it.
+ * Fields that a write changed, with values that are plain and no secret.
+ * @param before as the viewer may see it; null: the record is new.
+ * @param after null: the record is deleted.
  */
-export function recordedChanges(fields: readonly string[], before: StoredRow, after: StoredRow): FieldChange[] {
+export function recordedChanges(
+  fields: readonly string[],
+  before: StoredRow | null,
+  after: StoredRow | null,
+): FieldChange[] {
+  const [old, made] = [before ?? {}, after ?? {}];
   return fields.flatMap((field): FieldChange[] => {
-    if (!(field in before) || isEqual(before[field], after[field])) return [];
-    const from = scalarOf(before[field]);
-    const to = scalarOf(after[field]);
+    if (!(field in (before ?? made)) || isEqual(old[field], made[field])) return [];
+    const from = scalarOf(old[field]);
+    const to = scalarOf(made[field]);
     if (secret.test(field) || from === undefined || to === undefined) return [{ field }];
-    return [{ field, from: referredName(before, field) ?? from, to: referredName(after, field) ?? to }];
+    return [{ field, from: referredName(old, field) ?? from, to: referredName(made, field) ?? to }];
   });
 }
