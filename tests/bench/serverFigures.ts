@@ -4,6 +4,7 @@ import { startServer, type RunningServer } from '#server/start.ts';
 import type { Database, DatabaseChoice } from '#server/storage/database.ts';
 import { createBuilders } from '#tests/support/server/builders/index.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
+import { listenLive } from '#tests/support/server/listen.ts';
 import { createLoopbackDevice } from '#tests/support/server/loopbackDevice.ts';
 import { quantilesOf } from './quantiles.ts';
 
@@ -71,7 +72,7 @@ async function timed(what: string, act: (sample: number) => Promise<unknown>) {
   return { what, p50, p99 };
 }
 
-/** Pages out of 200,000 event logs, and command round trips, one after the other, over local HTTP. */
+/** Pages out of 200,000 event logs, changes of units and command round trips, one after the other, over local HTTP. */
 export async function measureServer(database: DatabaseChoice): Promise<Figures> {
   const server = await startServer({
     database,
@@ -89,15 +90,24 @@ export async function measureServer(database: DatabaseChoice): Promise<Figures> 
       .parse(JSON.parse(await ask('GET', `api/admin/eventLogs${query}limit=${pageSize}`)));
     if (rows.length !== pageSize) throw new Error(`A page of ${rows.length} rows instead of ${pageSize}.`);
   };
+  const changeUnit = (unit: number) => ask('PUT', `api/admin/units/${firstUnit + unit}`, { price: 100 + unit });
+  const changeUntilEvent = async (sample: number) => {
+    const unit = unitCount / 2 + sample;
+    await Promise.all([live.hears('UNIT:UPDATE', firstUnit + unit), changeUnit(unit)]);
+  };
+  const live = await listenLive(server.url, token);
   const times = [
     await timed(`first ${pageSize} of ${lines} event logs`, page('?')),
     await timed('the same, of one site', page(`?siteId=${siteId}&`)),
     await timed(`${pageSize} in their middle`, page(`?offset=${lines / 2}&`)),
     await timed(`${pageSize} of one unit's`, page(`/units/${firstUnit}?`)),
+    await timed('change of a unit', changeUnit),
+    await timed('the same, until its event', changeUntilEvent),
     await timed('command, until acknowledged', (sample) =>
       ask('POST', `api/admin/units/${firstUnit + (sample % unitCount)}/open`),
     ),
   ];
+  live.close();
   const megabytes = process.memoryUsage().rss / 1_000_000;
   await server.close();
   return { times, megabytes };
