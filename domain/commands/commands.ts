@@ -1,24 +1,14 @@
 import type { CallDefinition } from '../calls/define.ts';
 import { deviceCommandCalls, doorCalls } from '../calls/doors.ts';
 import type { CommandAct, CommandDetails, CommandedEntity } from './act.ts';
-import {
-  calibrationEvidence,
-  controllerEvidence,
-  enrolEvidence,
-  gateEvidence,
-  lockableEvidence,
-  powerEvidence,
-  unitEvidence,
-  type Evidence,
-} from './evidence.ts';
 
-/** One act on one kind of door or device. Its call gives the right, `labelsOf` the labels. */
+/** One act on one kind of door or device. Its call gives the right, `labelsOf` the labels, `evidenceOf` the proof. */
 export interface CommandDefinition {
   call: CallDefinition;
   /** The body, apart from the reason. */
   body?: (details: CommandDetails) => Readonly<Record<string, unknown>>;
-  /** null: no proof exists, so the command ends when the device accepts it. */
-  evidence: Evidence | null;
+  /** It needs details, so it has a form of its own. */
+  needsDetails?: true;
   /** One press may command many targets. */
   bulk?: true;
 }
@@ -27,41 +17,40 @@ const toggle = { operation: 'TOGGLE' } as const;
 
 const commands = {
   unit: {
-    lock: { call: doorCalls.unitLock, evidence: unitEvidence('lock'), bulk: true },
-    open: { call: doorCalls.unitOpen, evidence: unitEvidence('open'), bulk: true },
+    lock: { call: doorCalls.unitLock, bulk: true },
+    open: { call: doorCalls.unitOpen, bulk: true },
   },
   gate: {
-    lock: { call: doorCalls.gateLock, evidence: gateEvidence('lock'), bulk: true },
-    open: { call: doorCalls.gateOpen, evidence: gateEvidence('open'), bulk: true },
+    lock: { call: doorCalls.gateLock, bulk: true },
+    open: { call: doorCalls.gateOpen, bulk: true },
   },
   controller: {
-    lock: { call: doorCalls.controllerLock, evidence: controllerEvidence('lock'), bulk: true },
-    open: { call: doorCalls.controllerOpen, evidence: controllerEvidence('open'), bulk: true },
+    lock: { call: doorCalls.controllerLock, bulk: true },
+    open: { call: doorCalls.controllerOpen, bulk: true },
   },
   lockable: {
-    open: { call: doorCalls.lockableOpen, evidence: lockableEvidence, bulk: true },
+    open: { call: doorCalls.lockableOpen, bulk: true },
   },
   powerController: {
-    power: { call: deviceCommandCalls.powerControllerPower, body: () => toggle, evidence: powerEvidence },
+    power: { call: deviceCommandCalls.powerControllerPower, body: () => toggle },
   },
   multiplexer: {
     power: {
       call: deviceCommandCalls.multiplexerPower,
       body: ({ channel }) => ({ ...toggle, ...(channel === undefined ? {} : { channel }) }),
-      evidence: powerEvidence,
     },
     channelReset: {
       call: deviceCommandCalls.multiplexerChannelReset,
       body: ({ channels = [], target = 'all' }) => ({ channels, target }),
-      evidence: null,
+      needsDetails: true,
     },
-    enrol: { call: deviceCommandCalls.multiplexerEnrol, evidence: enrolEvidence },
+    enrol: { call: deviceCommandCalls.multiplexerEnrol },
   },
   motorisedLock: {
     calibrate: {
       call: deviceCommandCalls.motorisedLockCalibrate,
       body: ({ event = 'start' }) => ({ event }),
-      evidence: calibrationEvidence,
+      needsDetails: true,
     },
   },
 } as const satisfies Record<CommandedEntity, { [Name in CommandAct]?: CommandDefinition }>;

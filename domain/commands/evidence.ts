@@ -2,7 +2,8 @@ import { logCalls } from '../calls/operations.ts';
 import type { CallDefinition } from '../calls/define.ts';
 import { notSentMessages, overlockMessages } from '../messages/commands.ts';
 import type { CalibrationEvent, CalibrationState } from '../states/device.ts';
-import { provingStatuses, type Act, type CommandDetails } from './act.ts';
+import { provingStatuses, type Act, type CommandAct, type CommandDetails, type CommandedEntity } from './act.ts';
+import type { ActOf } from './commands.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -55,9 +56,10 @@ function doorEvidence(act: Act, call: CallDefinition, shared: Pick<LogEvidence, 
   };
 }
 
-export const unitEvidence = (act: Act) => doorEvidence(act, logCalls.unitEvents);
-export const gateEvidence = (act: Act) => doorEvidence(act, logCalls.gateEvents);
-export const controllerEvidence = (act: Act) => doorEvidence(act, logCalls.controllerEvents, { isShared: true });
+/** The evidence of both acts of a door. */
+function bothEvidences(call: CallDefinition, shared: Pick<LogEvidence, 'isShared'> = {}): Record<Act, Evidence> {
+  return { lock: doorEvidence('lock', call, shared), open: doorEvidence('open', call, shared) };
+}
 
 const openStatuses: readonly unknown[] = provingStatuses.open;
 
@@ -83,7 +85,7 @@ export const powerEvidence: Evidence = {
   },
 };
 
-export const enrolEvidence: Evidence = { shows: ({ enrolled }) => enrolled === true };
+const enrolEvidence: Evidence = { shows: ({ enrolled }) => enrolled === true };
 
 /** The states after each calibration step. The bolt's position also proves the step `closed`. */
 const calibrationEnds: Record<CalibrationEvent, readonly CalibrationState[]> = {
@@ -103,3 +105,19 @@ export const calibrationEvidence: Evidence = {
   fails: (row, before) =>
     row['calibration'] === 'failed' && before['calibration'] !== 'failed' ? notSentMessages.calibrationFailed : null,
 };
+
+/** null: no proof exists, so the command ends when the device accepts it. */
+const evidences: { [Entity in CommandedEntity]: Record<ActOf<Entity>, Evidence | null> } = {
+  unit: bothEvidences(logCalls.unitEvents),
+  gate: bothEvidences(logCalls.gateEvents),
+  controller: bothEvidences(logCalls.controllerEvents, { isShared: true }),
+  lockable: { open: lockableEvidence },
+  powerController: { power: powerEvidence },
+  multiplexer: { power: powerEvidence, channelReset: null, enrol: enrolEvidence },
+  motorisedLock: { calibrate: calibrationEvidence },
+};
+
+/** null: nothing proves the act on this kind of door or device. */
+export function evidenceOf(entity: CommandedEntity, act: CommandAct): Evidence | null {
+  return (evidences[entity] as { [Name in CommandAct]?: Evidence | null })[act] ?? null;
+}

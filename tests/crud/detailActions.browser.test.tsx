@@ -8,6 +8,7 @@ import { placeCalls } from '#domain/calls/places.ts';
 import { recordMissing } from '#domain/messages/catalogue.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { DataContext, useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
@@ -105,6 +106,20 @@ describe('the commands of a record', () => {
     show(<CommandActions entity="unit" row={buildUnit({ id: 7, status: 'overlocked' })} />);
     expect(screen.getByText(commandMessages.lockedOut)).toBeVisible();
     expect(button('Unlock A7')).toHaveAccessibleDescription(commandMessages.lockedOut);
+  });
+
+  const silent = { ...buildUnit({ id: 7, status: 'locked' }), online: false, lastHeardAt: '2026-11-21T00:00:00Z' };
+  it.each([
+    ['on its page', <CommandActions key="page" entity="unit" row={silent} />],
+    ['in a row', <CommandButtons key="row" entity="unit" row={silent} />],
+    ['in its panel', <CommandButtons key="panel" entity="unit" row={silent} size="md" wide />],
+  ])('are not sent to an offline device %s, which says since when it is silent', async (_place, shown) => {
+    show(shown);
+    await userEvent.hover(button('Unlock A7'));
+    await expect.poll(() => document.body.textContent).toMatch(/A7 has been offline since .*21/);
+    await userEvent.click(button('Unlock A7'), { force: true });
+    expect(button('Unlock A7')).toHaveAttribute('aria-disabled', 'true');
+    expect(commands()).toEqual([]);
   });
 });
 

@@ -85,6 +85,18 @@ describe('the choice of a status', () => {
     await userEvent.click(item, { force: true });
     expect([sent, line.received.filter(({ kind }) => kind === 'command')]).toEqual([[], []]);
   });
+
+  it('offers nothing on an offline device, and says since when it is silent', async () => {
+    line.send({ kind: 'connection', connection: { state: 'live', since: 0 } });
+    const silent = { online: false, lastHeardAt: '2026-11-21T00:00:00Z' };
+    show(answering().api, <UnitStatusChoice unit={{ ...buildUnit({ id: 7, status: 'locked' }), ...silent }} />);
+    await press(/change the status of A7/);
+    const item = await screen.findByRole('menuitemradio', { name: /^Unlocked/ });
+    expect([item.getAttribute('aria-disabled'), item.textContent]).toEqual([
+      'true',
+      expect.stringContaining('A7 has been offline since') as string,
+    ]);
+  });
 });
 
 describe('the cleaning state of a unit', () => {

@@ -1,6 +1,8 @@
 import type { Actor } from 'xstate';
-import type { CommandDefinition } from '#domain/commands/commands.ts';
 import type { CommandDetails, CommandTarget } from '#domain/commands/act.ts';
+import type { CommandDefinition } from '#domain/commands/commands.ts';
+import { evidenceOf, type Evidence } from '#domain/commands/evidence.ts';
+import type { CommandPress } from '#domain/commands/lifecycle.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import type { commandMachine } from '#machines/command/commandMachine.ts';
 import type { Preflight } from './preflightCheck.ts';
@@ -11,6 +13,8 @@ export interface CommandRun {
   target: CommandTarget;
   details: CommandDetails;
   definition: CommandDefinition;
+  /** What can prove it; null: nothing. */
+  evidence: Evidence | null;
   /** The replica's sequence number when the request was sent; null before. */
   sentAt: number | null;
   /** The target's state before the request; null when this host does not know it. */
@@ -24,19 +28,19 @@ export interface CommandRun {
 
 export function createRun(
   definition: CommandDefinition,
-  target: CommandTarget,
-  details: CommandDetails,
+  { target, act, details = {} }: Pick<CommandPress, 'target' | 'act' | 'details'>,
   isInherited = false,
 ): CommandRun {
+  const evidence = evidenceOf(target.entity, act);
   const unknown = { sentAt: null, preflight: null, hasDiffered: false };
-  return { actor: null, definition, target, details, ...unknown, isInherited, timers: [] };
+  return { actor: null, definition, evidence, target, details, ...unknown, isInherited, timers: [] };
 }
 
 /** With a note the command is proven by something that is as good as the asked state. */
 export type EvidenceResult = 'ask the log' | 'nothing' | { proven: true; note?: string } | { failed: string };
 
 export function judgeEvidence(run: CommandRun, row: AnyRecord): EvidenceResult {
-  const { evidence } = run.definition;
+  const { evidence } = run;
   if (evidence === null) return 'nothing';
   if (run.isInherited) return judgeInherited(run, row);
   const before = run.preflight?.row;
@@ -53,7 +57,7 @@ export function judgeEvidence(run: CommandRun, row: AnyRecord): EvidenceResult {
 
 /** The state before is unknown, so a read must first show another state than the command asks for. */
 function judgeInherited(run: CommandRun, row: AnyRecord): EvidenceResult {
-  const { evidence } = run.definition;
+  const { evidence } = run;
   if (evidence === null || evidence.compares === true) return 'nothing';
   const shows = evidence.shows(row, run.details, row);
   if (shows && run.hasDiffered) return { proven: true };
@@ -62,7 +66,7 @@ function judgeInherited(run: CommandRun, row: AnyRecord): EvidenceResult {
 }
 
 /** Whether anything can prove a command, given its target's state before. */
-export function isProvable({ evidence }: CommandDefinition, details: CommandDetails, preflight: Preflight): boolean {
+export function isProvable({ evidence, details }: CommandRun, preflight: Preflight): boolean {
   if (evidence === null) return false;
   if (preflight.row === undefined) return evidence.log !== undefined;
   return evidence.log !== undefined || !evidence.shows(preflight.row, details, preflight.row);

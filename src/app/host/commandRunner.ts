@@ -74,7 +74,7 @@ export class CommandRunner {
       this.record(refusedCommand(press, Date.now(), obstacle ?? undefined));
       return true;
     }
-    const run = createRun(definition, press.target, press.details ?? {});
+    const run = createRun(definition, press);
     this.runs.set(press.key, run);
     this.record(newCommand(press));
     void this.sendInTurn(press, run);
@@ -115,7 +115,7 @@ export class CommandRunner {
     for (const command of commands) {
       const definition = commandOf(command.target.entity, command.act);
       if (this.registry.get(command.key) !== undefined || definition === undefined) continue;
-      const run = createRun(definition, command.target, command.details, true);
+      const run = createRun(definition, command, true);
       run.sentAt = this.options.sequence.next();
       this.runs.set(command.key, run);
       this.startActor(command.key, run, { restored: command }, () => Promise.reject(new Error('It was sent before.')));
@@ -179,11 +179,11 @@ export class CommandRunner {
     // The run was stopped while it waited.
     if (this.runs.get(key) !== run) return;
     const late = this.obstacle(press);
-    const before = late === null ? await this.preflight.check(press, run.definition) : null;
+    const before = late === null ? await this.preflight.check(press, run.evidence) : null;
     if (this.runs.get(key) !== run) return;
     run.preflight = before;
     const obstacle = late ?? this.obstacle(press) ?? before?.obstacle ?? null;
-    const provable = before !== null && isProvable(run.definition, run.details, before);
+    const provable = before !== null && isProvable(run, before);
     const limit = before?.limit ?? timing.commandConfirm;
     await new Promise<void>((answered) => {
       const send = () => this.send(press, run).finally(answered);
@@ -233,7 +233,7 @@ export class CommandRunner {
 
   private async checkLog(run: CommandRun): Promise<void> {
     const { lastEntry } = run.preflight ?? {};
-    const log = run.definition.evidence?.log;
+    const log = run.evidence?.log;
     if (lastEntry === undefined || log === undefined) return;
     if (await provenByLog(this.options.api, log, run.target, lastEntry)) this.sendEvent(run, { type: 'PROVEN' });
   }

@@ -1,5 +1,5 @@
 import { resourceCalls } from '#domain/calls/resource.ts';
-import type { CommandDefinition } from '#domain/commands/commands.ts';
+import type { Evidence } from '#domain/commands/evidence.ts';
 import type { CommandPress } from '#domain/commands/lifecycle.ts';
 import { obstacleOf } from '#domain/commands/obstacle.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
@@ -49,7 +49,7 @@ export class PreflightCheck {
   }
 
   /** Never rejects, and aborts each of its two steps after `timing.commandLook`: a failed read leaves its part unknown. */
-  async check({ target, act, details = {} }: CommandPress, { evidence }: CommandDefinition): Promise<Preflight> {
+  async check({ target, act, details = {} }: CommandPress, evidence: Evidence | null): Promise<Preflight> {
     const { api, liveRowOf } = this.options;
     const { entity, id } = target;
     const known = liveRowOf(entity, id);

@@ -1,6 +1,5 @@
 import { CalendarPlus, Pencil, type LucideIcon } from 'lucide-react';
 import { commandedEntities, labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
-import { actsOf, commandOf } from '#domain/commands/commands.ts';
 import { entityNames, type AnyRecord, type EntityName, type RecordOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Ask } from '#domain/permissions/can.ts';
@@ -10,6 +9,7 @@ import { ownPage, pageRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { bookedAs } from '#domain/states/unitKind.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
 import { actIcons } from '../command/actIcons.ts';
+import { offeredActs } from '../command/offeredActs.ts';
 
 /** A page that does something for a record: "New booking for A101". */
 export interface RecordLinkAction<Row> {
@@ -68,23 +68,18 @@ export interface ActionAccess {
   mayOpen: (route: RouteId) => boolean;
 }
 
-/** Acts without details. The other acts have forms on the device's page. */
-const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
-
 /** Words for the API's `open` on doors that say "Unlock". */
 const actAliases: { [Act in CommandAct]?: readonly string[] } = { open: ['Open', 'Unlock'], lock: ['Lock'] };
 
 function commandActions(entity: CommandedEntity, { may }: ActionAccess): RecordAction[] {
-  return actsOf(entity)
-    .filter((act) => plainActs.includes(act) && may(commandOf(entity, act)?.call.ask ?? {}))
-    .map((act) => ({
-      kind: 'command',
-      entity,
-      act,
-      verb: labelsOf({ entity }, act).verb,
-      aliases: actAliases[act] ?? [],
-      icon: actIcons[act],
-    }));
+  return offeredActs(entity, may).map((act) => ({
+    kind: 'command',
+    entity,
+    act,
+    verb: labelsOf({ entity }, act).verb,
+    aliases: actAliases[act] ?? [],
+    icon: actIcons[act],
+  }));
 }
 
 function pageActions(entity: EntityName, { mayOpen }: ActionAccess): RecordAction[] {

@@ -1,26 +1,21 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { labelsOf, provingStatuses, targetOf, type CommandAct, type CommandTarget } from '#domain/commands/act.ts';
-import { actsOf, commandOf } from '#domain/commands/commands.ts';
+import { labelsOf, provingStatuses, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useData } from '../context/replica.ts';
-import { useCan } from '../context/session.ts';
-import { actIcons } from './actIcons.ts';
-import { plainActs, useDisabledReason, type CommandedRow } from './CommandButtons.tsx';
+import { useMay } from '../context/session.ts';
+import { CommandButton } from './CommandButton.tsx';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
-import { sendAndReport } from './reportOutcome.ts';
+import { offeredActs } from './offeredActs.ts';
 import { useCommand } from './useCommand.ts';
+import type { CommandedRow } from './useDisabledReason.ts';
 
 export interface CommandActionsProps {
-  entity: CommandTarget['entity'];
+  entity: CommandedEntity;
   row: CommandedRow;
-  /** Default: every act that needs no details. */
-  acts?: readonly CommandAct[];
 }
 
 /** The act that a person most likely wants; null for devices that are no doors. */
@@ -46,39 +41,29 @@ const Why = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', w: '0', mi
  * The commands of a details page. The likely act stands out, and no act changes its place. The arrow opens a popover
  * that sends an act with a reason. Renders nothing without the right.
  */
-export function CommandActions({ entity, row, acts: given }: CommandActionsProps) {
-  const target = targetOf(entity, row);
-  const { replica } = useData();
-  const { running } = useCommand(target);
-  const disabledReason = useDisabledReason({ entity, row }, running);
+export function CommandActions({ entity, row }: CommandActionsProps) {
+  const { target, running, disabledReason, press } = useCommand(entity, row);
   const id = useId();
-  const acts = given ?? actsOf(entity).filter((act) => plainActs.includes(act));
-  const mayCommand = useCan(commandOf(entity, acts[0] ?? 'open')?.call.ask ?? { area: 'sites', level: 'state' });
-  if (!mayCommand) return null;
+  const acts = offeredActs(entity, useMay());
+  if (acts.length === 0) return null;
   const isDisabled = disabledReason !== null;
   const isSaid = isDisabled && !running;
   const primary = primaryActOf(acts, { entity, row });
-  const press = (act: CommandAct, reason: { reason?: string } = {}) => {
-    if (!isDisabled) sendAndReport(replica, target, act, reason);
-  };
   const buttons = (labelOf: (verb: string) => string, onPress: (act: CommandAct) => void) =>
     acts.map((act) => {
-      const Icon = actIcons[act];
       const { verb } = labelsOf(target, act);
       const look = act === primary && !isDisabled ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {};
       return (
-        <Button
+        <CommandButton
           key={act}
           {...look}
-          aria-label={labelOf(verb)}
-          aria-disabled={isDisabled}
+          {...{ act, isDisabled }}
+          label={labelOf(verb)}
           aria-describedby={isSaid ? id : undefined}
-          data-act={act}
-          onClick={() => onPress(act)}
+          onPress={() => onPress(act)}
         >
-          <Icon aria-hidden="true" />
           {verb}
-        </Button>
+        </CommandButton>
       );
     });
   return (

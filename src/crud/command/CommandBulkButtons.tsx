@@ -6,11 +6,10 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
-import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { BulkBarProps } from '../descriptor/define.ts';
 import { showNotice } from '../message/showNotice.ts';
-import { actIcons } from './actIcons.ts';
+import { CommandButton } from './CommandButton.tsx';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
 import { openCount } from './ledger.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
@@ -44,23 +43,19 @@ export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: Co
   return (
     <>
       {offered.map(({ act, approving }) => {
-        const Icon = actIcons[act];
         const label = labelsOf({ entity }, act).verb;
         const verb = approving === null ? label : say.askTo(label);
         const isHeld = approving !== null && ('obstacle' in approving || reason === undefined);
         return (
-          <Button
+          <CommandButton
             key={act}
-            aria-disabled={isDisabled || isHeld}
-            data-act={act}
-            aria-label={`${verb} ${ids.length} ${(ids.length === 1 ? one : many).toLowerCase()}`}
-            onClick={() => {
-              if (!isDisabled && !isHeld) press(act, approving);
-            }}
+            act={act}
+            label={`${verb} ${ids.length} ${(ids.length === 1 ? one : many).toLowerCase()}`}
+            isDisabled={isDisabled || isHeld}
+            onPress={() => press(act, approving)}
           >
-            <Icon aria-hidden="true" />
             {verb}
-          </Button>
+          </CommandButton>
         );
       })}
       <CommandReason value={typed} onChange={setTyped} isRequired={asking.length > 0} />

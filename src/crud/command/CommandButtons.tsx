@@ -1,129 +1,91 @@
-import { useState } from 'react';
-import {
-  labelsOf,
-  targetOf,
-  type CommandAct,
-  type CommandDetails,
-  type CommandedEntity,
-} from '#domain/commands/act.ts';
-import { actsOf, commandOf } from '#domain/commands/commands.ts';
-import { offlineSince } from '#domain/commands/obstacle.ts';
-import { recordName } from '#domain/entities/recordName.ts';
-import { canSendCommands } from '#domain/live/connection.ts';
-import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';
-import { browserZone, formatMoment } from '#lib/dates.ts';
-import { Button } from '#ui/control/Button.tsx';
+import { provingStatuses, labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
+import { doorStatusOf } from '#domain/states/doorStatus.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useDateDisplay } from '#ui/time/dateDisplay.ts';
-import { useData } from '../context/replica.ts';
-import { useCan } from '../context/session.ts';
-import { useSiteZone } from '../data/useSiteZone.ts';
-import { actIcons } from './actIcons.ts';
-import { CommandReason, reasonOf } from './CommandReason.tsx';
-import { sendAndReport } from './reportOutcome.ts';
+import { useMay } from '../context/session.ts';
+import { CommandButton } from './CommandButton.tsx';
+import { offeredActs } from './offeredActs.ts';
 import { useCommand } from './useCommand.ts';
-import { useConnection } from './useConnection.ts';
-
-export interface CommandedRow {
-  id: number;
-  siteId?: number | undefined;
-  name?: string | undefined;
-  status?: unknown;
-  /** In place of the status of lockables. */
-  doorState?: unknown;
-  online?: unknown;
-  lastHeardAt?: unknown;
-}
+import type { CommandedRow } from './useDisabledReason.ts';
 
 export interface CommandButtonsProps {
   entity: CommandedEntity;
   row: CommandedRow;
-  /** xs: for rows; md: for details. */
+  /** xs: for rows; md: for panels. */
   size?: 'xs' | 'md';
+  /** Default: every act that needs no details. */
   acts?: readonly CommandAct[];
-  /** Further parameters of these acts. */
-  details?: CommandDetails;
-  hasReasonInput?: boolean;
+  /** Fills the width, and says below why nothing can be sent; on a phone the buttons always fill it. */
+  wide?: boolean;
   /** Shows "Unlock North gate", for places that name no door themselves. */
   isNamed?: boolean;
+  reason?: string | undefined;
+  onSent?: () => void;
 }
 
-export const plainActs: readonly CommandAct[] = ['lock', 'open', 'power', 'enrol'];
-
-/** A sentence; null if the record can take a command. */
-export function useDisabledReason(
-  { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>,
-  running: boolean,
-): string | null {
-  const connection = useConnection();
-  const zone = useSiteZone(row.siteId);
-  const display = useDateDisplay();
-  if (entity === 'unit' && row.status === 'overlocked') return commandMessages.lockedOut;
-  const since = offlineSince({ online: row.online, lastHeardAt: row.lastHeardAt });
-  if (since !== null)
-    return silenceMessages.own(
-      recordName(entity, row),
-      formatMoment(since, zone ?? browserZone(), 'dateTime', display),
-    );
-  if (!canSendCommands(connection)) return commandMessages.unreachable;
-  return running ? commandMessages.running : null;
-}
-
-/** The buttons stay together. On a phone they fill the width and the reason has its own line. */
 const Acts = chakra('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
     gap: '1',
+    flexShrink: '0',
     flexGrow: { base: '1', sm: '0' },
-    '& > *': { flexGrow: '1', flexBasis: { base: '24', sm: 'auto' } },
-    '& button': { flexGrow: '1' },
+    '& > p': { gridColumn: '1 / -1', textStyle: 'xs', color: 'fg.muted', textAlign: 'start' },
+    '&[data-wide]': { flexGrow: '1' },
   },
+});
+
+const NoCommands = chakra('p', {
+  base: { textStyle: 'xs', color: 'fg.muted', lineHeight: { base: '2.75rem', md: '1.75rem' }, flexShrink: '0' },
 });
 
 const NamedVerb = chakra('span', { base: { truncate: true, maxW: '16rem' } });
 
+/** Whether the door does not show what the act asks for. */
+function isLikely(act: CommandAct, { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>): boolean {
+  return (act === 'lock' || act === 'open') && !isOneOf(provingStatuses[act], doorStatusOf(entity, row));
+}
+
 /** null without the right. A press sends the command at once. */
 export function CommandButtons(props: CommandButtonsProps) {
-  const { entity, row, size = 'xs', details, hasReasonInput = false, isNamed = false } = props;
-  const target = targetOf(entity, row);
-  const { name } = target;
-  const { replica } = useData();
-  const { running } = useCommand(target);
-  const disabledReason = useDisabledReason(props, running);
-  const [typed, setTyped] = useState('');
-  const acts = props.acts ?? actsOf(entity).filter((act) => plainActs.includes(act));
-  const mayCommand = useCan(commandOf(entity, acts[0] ?? 'open')?.call.ask ?? { area: 'sites', level: 'state' });
-  if (!mayCommand) return null;
-  const press = (act: CommandAct) => {
-    if (disabledReason !== null) return;
-    sendAndReport(replica, target, act, { ...(details === undefined ? {} : { details }), ...reasonOf(typed) });
-    setTyped('');
-  };
+  const { entity, row, size = 'xs', wide = false, isNamed = false, reason, onSent } = props;
+  const { target, running, disabledReason, press } = useCommand(entity, row);
+  const offered = offeredActs(entity, useMay());
+  const acts = props.acts?.filter((act) => offered.includes(act)) ?? offered;
+  if (acts.length === 0) return null;
+  // In a row a sentence takes the buttons' place. That there is no connection, the page's header says once.
+  if (!wide && disabledReason === commandMessages.lockedOut)
+    return <NoCommands>{commandMessages.takesNone}</NoCommands>;
+  // While a command runs, the status already says why the buttons are disabled.
+  const why = running ? null : disabledReason;
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1" flexShrink={hasReasonInput ? '1' : '0'}>
-      {hasReasonInput ? <CommandReason value={typed} onChange={setTyped} /> : null}
-      <Acts>
-        {acts.map((act) => {
-          const Icon = actIcons[act];
-          const { verb } = labelsOf(target, act);
-          return (
-            <Tooltip key={act} label={running ? null : disabledReason}>
-              <Button
-                size={size}
-                aria-label={`${verb} ${name}`}
-                aria-disabled={disabledReason !== null}
-                data-act={act}
-                onClick={() => press(act)}
-              >
-                <Icon aria-hidden="true" />
-                {isNamed ? <NamedVerb>{`${verb} ${name}`}</NamedVerb> : verb}
-              </Button>
-            </Tooltip>
-          );
-        })}
-      </Acts>
-    </chakra.div>
+    <Acts data-wide={wide ? '' : undefined}>
+      {acts.map((act) => {
+        const label = `${labelsOf(target, act).verb} ${target.name}`;
+        const likely = isLikely(act, props);
+        return (
+          <Tooltip key={act} label={why}>
+            <CommandButton
+              {...{ act, label, size }}
+              isDisabled={disabledReason !== null}
+              variant="outline"
+              color={likely ? 'accent.fg' : 'fg.muted'}
+              data-autofocus={likely && wide ? '' : undefined}
+              w="full"
+              minW="4.75rem"
+              onPress={() => {
+                if (press(act, { reason }) !== null) onSent?.();
+              }}
+            >
+              {isNamed ? <NamedVerb>{label}</NamedVerb> : labelsOf(target, act).verb}
+            </CommandButton>
+          </Tooltip>
+        );
+      })}
+      {why !== null && wide ? <p data-disabled-reason="">{why}</p> : null}
+    </Acts>
   );
 }

@@ -1,23 +1,22 @@
-import { memo } from 'react';
-import { targetOf, type CommandedEntity } from '#domain/commands/act.ts';
+import type { ReactNode } from 'react';
+import type { CommandedEntity } from '#domain/commands/act.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { DoorTag } from '../status/DoorTag.tsx';
-import type { CommandedRow } from './CommandButtons.tsx';
-import { CommandStatus } from './CommandStatus.tsx';
-import { useCommand } from './useCommand.ts';
-import { useNotice } from './useNotice.ts';
+import { CommandNotice } from './CommandNotice.tsx';
+import type { CommandedRow } from './useDisabledReason.ts';
 
 export interface CommandStatusCellProps {
   entity: CommandedEntity;
   row: CommandedRow;
+  /** The door's state. */
+  children: ReactNode;
 }
 
-export const CommandStatusCell = memo(function CommandStatusCell({ entity, row }: CommandStatusCellProps) {
-  const notice = useNotice(useCommand(targetOf(entity, row)).command);
+/** A door's state, with its newest command below while that is recent. */
+export function CommandStatusCell({ entity, row, children }: CommandStatusCellProps) {
   return (
     <chakra.div display="flex" flexDirection="column" alignItems={{ base: 'flex-end', sm: 'flex-start' }} minW="0">
-      <DoorTag entity={entity} row={row} />
-      {notice === null ? null : <CommandStatus command={notice} />}
+      {children}
+      <CommandNotice entity={entity} row={row} />
     </chakra.div>
   );
-});
+}

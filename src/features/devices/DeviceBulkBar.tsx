@@ -2,7 +2,7 @@ import { labelsOf } from '#domain/commands/act.ts';
 import { actsOf } from '#domain/commands/commands.ts';
 import { notControllers } from '#domain/messages/catalogue.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
-import { actIcons } from '#crud/command/actIcons.ts';
+import { CommandButton } from '#crud/command/CommandButton.tsx';
 import { useCan } from '#crud/context/session.ts';
 import { SelectionBar } from '#crud/list/SelectionBar.tsx';
 import type { Selection } from '#crud/list/useSelection.ts';
@@ -40,13 +40,9 @@ export function DeviceBulkBar({ selection }: { selection: Selection }) {
 
 /** The commands while other devices are selected too: a press says why nothing is sent. */
 function DisabledCommands() {
-  return actsOf(entity).map((act) => {
-    const Icon = actIcons[act];
-    return (
-      <Button key={act} data-act={act} onClick={() => showNotice(notControllers)}>
-        <Icon aria-hidden="true" />
-        {labelsOf({ entity }, act).verb}
-      </Button>
-    );
-  });
+  return actsOf(entity).map((act) => (
+    <CommandButton key={act} act={act} onPress={() => showNotice(notControllers)}>
+      {labelsOf({ entity }, act).verb}
+    </CommandButton>
+  ));
 }

@@ -6,7 +6,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { sortRows } from '#domain/search/sortOrder.ts';
-import { UnitDoorButtons } from '#crud/command/UnitDoor.tsx';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -68,7 +68,7 @@ const Row = memo(function Row({ unit, isOpen, onOpen, onShow }: RowProps) {
       <span data-state="">
         <UnitState unit={unit} />
       </span>
-      <UnitDoorButtons unit={unit} />
+      <CommandButtons entity="unit" row={unit} />
       <IconButton icon={MapPin} label={`${mapMessages.list.show}: ${name}`} onClick={() => onShow(unit.id)} />
     </li>
   );

@@ -2,8 +2,10 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
-import { UnitDoorButtons, UnitDoorStatus } from '#crud/command/UnitDoor.tsx';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { UnitState } from '#crud/status/UnitState.tsx';
 import { kindAndSize } from './kindAndSize.ts';
 import { UnitTenant } from './UnitTenant.tsx';
 import { useSince } from './useSince.ts';
@@ -60,14 +62,16 @@ export const UnitLine = memo(function UnitLine({ unit, faded, selected }: UnitLi
           {recordName('unit', unit)}
         </AppLink>
       </chakra.span>
-      <UnitDoorStatus unit={unit} />
+      <CommandStatusCell entity="unit" row={unit}>
+        <UnitState unit={unit} />
+      </CommandStatusCell>
       <Quiet room="some">{statusChangedAt ? <Since moment={statusChangedAt} /> : '–'}</Quiet>
       <Quiet room="much">{kindAndSize(unit)}</Quiet>
       <Quiet room="much">
         <UnitTenant unit={unit} />
       </Quiet>
       <chakra.div display="flex" justifyContent="flex-end" minW="0">
-        <UnitDoorButtons unit={unit} />
+        <CommandButtons entity="unit" row={unit} />
       </chakra.div>
     </Line>
   );

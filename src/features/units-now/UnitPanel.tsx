@@ -5,7 +5,8 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Unit } from '#domain/entities/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
-import { UnitDoorButtons, UnitDoorSteps } from '#crud/command/UnitDoor.tsx';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
+import { NewestSteps } from '#crud/command/NewestSteps.tsx';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
@@ -62,12 +63,10 @@ export function UnitPanel({ unit }: { unit: Unit }) {
         ) : null}
       </div>
       <chakra.div display="flex">
-        <UnitDoorButtons unit={unit} size="md" wide />
+        <CommandButtons entity="unit" row={unit} size="md" wide />
       </chakra.div>
       {/* Its room is kept: a panel above its tile would otherwise push the buttons from under the pointer. */}
-      <chakra.div minH="5.25rem">
-        <UnitDoorSteps unit={unit} zone={zone} />
-      </chakra.div>
+      <NewestSteps entity="unit" row={unit} />
       <DetailsLink to="unit.detail" parameters={{ id: unit.id }}>
         Details
         <ArrowRight aria-hidden="true" />

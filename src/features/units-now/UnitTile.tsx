@@ -3,7 +3,7 @@ import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { troubleLabels, troubleSince, troublesOf, type Trouble } from '#domain/states/trouble.ts';
-import { UnitDoorNotice } from '#crud/command/UnitDoor.tsx';
+import { CommandNotice } from '#crud/command/CommandNotice.tsx';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
 import { kindAndSize } from './kindAndSize.ts';
@@ -58,8 +58,9 @@ export const UnitTile = memo(function UnitTile({ unit, faded, tabbable, selected
         </span>
         {since && !isNormal ? <Since moment={since} /> : null}
       </span>
-      <UnitDoorNotice
-        unit={unit}
+      <CommandNotice
+        entity="unit"
+        row={unit}
         otherwise={<span data-fine="">{trouble === undefined ? kindAndSize(unit) : statusLabel(status)}</span>}
       />
     </button>

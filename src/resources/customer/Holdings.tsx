@@ -6,8 +6,7 @@ import { heldThings, openBookings, sayHoldings, type HeldThing } from '#domain/s
 import { customerMessages as say } from '#domain/messages/customers.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
-import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
-import { UnitDoorButtons, UnitDoorNotice } from '#crud/command/UnitDoor.tsx';
+import { CommandNotice } from '#crud/command/CommandNotice.tsx';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -17,6 +16,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { DoorStatusCell } from '../door/DoorStatusCell.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { useBookings } from './useBookings.ts';
@@ -109,9 +109,9 @@ function HeldUnit({ thing: { id, name, booking } }: { thing: HeldThing }) {
           {recordName('unit', unit ?? ({ id, name } as { id: number }))}
         </AppLink>
       </Name>
-      {unit === null ? null : <UnitDoorNotice unit={unit} otherwise={<UnitState unit={unit} />} />}
+      {unit === null ? null : <CommandNotice entity="unit" row={unit} otherwise={<UnitState unit={unit} />} />}
       <UnderBooking booking={booking} />
-      <Buttons>{unit === null ? null : <UnitDoorButtons unit={unit} />}</Buttons>
+      <Buttons>{unit === null ? null : <CommandButtons entity="unit" row={unit} />}</Buttons>
     </Line>
   );
 }
@@ -126,7 +126,7 @@ function HeldLockable({ thing: { id, name, booking } }: { thing: HeldThing }) {
           {recordName('lockable', lockable ?? ({ id, name } as { id: number }))}
         </AppLink>
       </Name>
-      {lockable === null ? null : <CommandStatusCell entity="lockable" row={lockable} />}
+      {lockable === null ? null : <DoorStatusCell entity="lockable" row={lockable} />}
       <UnderBooking booking={booking} />
       <Buttons>{lockable === null ? null : <CommandButtons entity="lockable" row={lockable} />}</Buttons>
     </Line>

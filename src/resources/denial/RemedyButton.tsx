@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { doorCalls } from '#domain/calls/doors.ts';
 import type { DenialRemedy } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
@@ -5,10 +6,11 @@ import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import type { DeviceKind } from '#domain/states/deviceKind.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
-import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
+import { CommandReason, reasonOf } from '#crud/command/CommandReason.tsx';
 import { useCan, useMayOpen } from '#crud/context/session.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { DoorStatusCell } from '../door/DoorStatusCell.tsx';
 
 const deviceDetails = {
   hub: 'hub.detail',
@@ -55,10 +57,26 @@ export function RemedyButton({ remedies, gate }: { remedies: readonly DenialReme
   const page = pageOf(allowed);
   if (page !== null) return <LinkButton {...page} main>{`Go to ${allowed.name}`}</LinkButton>;
   if (gate === null) return null;
+  return <OpenGate gate={gate} />;
+}
+
+function OpenGate({ gate }: { gate: Gate }) {
+  const [typed, setTyped] = useState('');
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" data-remedy="open">
-      <CommandButtons entity="gate" row={gate} size="md" acts={['open']} hasReasonInput isNamed />
-      <CommandStatusCell entity="gate" row={gate} />
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" data-remedy="open">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1">
+        <CommandReason value={typed} onChange={setTyped} />
+        <CommandButtons
+          entity="gate"
+          row={gate}
+          size="md"
+          acts={['open']}
+          isNamed
+          {...reasonOf(typed)}
+          onSent={() => setTyped('')}
+        />
+      </chakra.div>
+      <DoorStatusCell entity="gate" row={gate} />
     </chakra.div>
   );
 }

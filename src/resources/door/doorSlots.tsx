@@ -4,12 +4,13 @@ import { troubleLabels, troubles } from '#domain/states/trouble.ts';
 import { notReported, unitStatusTones, unitStatuses } from '#domain/states/unitStatus.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
-import { CommandButtons, type CommandedRow } from '#crud/command/CommandButtons.tsx';
-import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
+import type { CommandedRow } from '#crud/command/useDisabledReason.ts';
 import type { BulkBarProps, Column } from '#crud/descriptor/define.ts';
 import type { ChoiceFilter } from '#crud/filter/filter.ts';
 import { statusLabel } from '#crud/status/statusLabel.ts';
+import { DoorStatusCell } from './DoorStatusCell.tsx';
 import { SilenceNote, type SilenceNoteProps } from '../wiring/SilenceNote.tsx';
 
 type DoorRow = CommandedRow & SilenceNoteProps['of'];
@@ -21,7 +22,7 @@ export function doorColumn(entity: CommandedEntity, header: string): Column<Comm
     header,
     sort: field,
     width: '11rem',
-    cell: (row) => <CommandStatusCell entity={entity} row={row} />,
+    cell: (row) => <DoorStatusCell entity={entity} row={row} />,
     text: (row) => {
       const status = doorStatusOf(entity, row);
       return status === undefined ? null : statusLabel(status);

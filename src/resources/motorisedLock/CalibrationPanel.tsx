@@ -4,13 +4,13 @@ import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { CalibrationEvent } from '#domain/states/device.ts';
 import { CommandSteps } from '#crud/command/CommandSteps.tsx';
+import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useDeviceCommand } from '../device/useDeviceCommand.ts';
 import { CalibrationTasks } from './CalibrationTasks.tsx';
 import { calibrationLabels, calibrationView } from './calibrationView.ts';
 
@@ -18,11 +18,11 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   const view = calibrationView(lock);
   const mayCommand = useCan(deviceCommandCalls.motorisedLockCalibrate.ask);
   const zone = useSiteZone(lock.siteId);
-  const { command, disabledReason, press } = useDeviceCommand('motorisedLock', lock);
+  const { command, disabledReason, press } = useCommand('motorisedLock', lock);
   const [isAsking, setAsking] = useState(false);
   const tell = (event: CalibrationEvent) => {
     if (event === 'start' && lock.calibration === 'calibrated') setAsking(true);
-    else press('calibrate', { event });
+    else press('calibrate', { details: { event } });
   };
   return (
     <Panel title="Calibration">
@@ -57,7 +57,7 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
           onClose={() => setAsking(false)}
           onStart={() => {
             setAsking(false);
-            press('calibrate', { event: 'start' });
+            press('calibrate', { details: { event: 'start' } });
           }}
         />
       ) : null}

@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { deviceCommandCalls } from '#domain/calls/doors.ts';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
 import { channelCount } from '#domain/states/device.ts';
+import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useDeviceCommand } from '../device/useDeviceCommand.ts';
 import { channelsText } from './channelsText.ts';
 import { ChannelTile } from './ChannelTile.tsx';
 import { ResetDialog } from './ResetDialog.tsx';
@@ -34,12 +34,12 @@ function changed(chosen: ReadonlySet<number>, channel: number): ReadonlySet<numb
 
 export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
   const mayCommand = useCan(deviceCommandCalls.multiplexerChannelReset.ask);
-  const { disabledReason, press } = useDeviceCommand('multiplexer', multiplexer);
+  const { disabledReason, press } = useCommand('multiplexer', multiplexer);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const known = useMemo(() => new Map(multiplexer.channels?.map((each) => [each.channel, each])), [multiplexer]);
   const choose = useCallback((channel: number) => setChosen((held) => changed(held, channel)), []);
-  const toggle = useCallback((channel: number) => press('power', { channel }), [press]);
+  const toggle = useCallback((channel: number) => press('power', { details: { channel } }), [press]);
   const channels = numbers.filter((channel) => chosen.has(channel));
   return (
     <Panel>
@@ -86,7 +86,7 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
           channels={channels}
           onClose={() => setAsking(false)}
           onReset={(target, { reason }) => {
-            press('channelReset', { channels, target }, reason);
+            press('channelReset', { details: { channels, target }, reason });
             setAsking(false);
             setChosen(new Set());
           }}

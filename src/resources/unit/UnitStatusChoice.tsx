@@ -1,20 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { doorCalls } from '#domain/calls/doors.ts';
-import { targetOf } from '#domain/commands/act.ts';
-import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { settableStatuses, toneOfStatus } from '#domain/states/unitStatus.ts';
-import { UnitDoorNotice } from '#crud/command/UnitDoor.tsx';
+import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
 import { useCommand } from '#crud/command/useCommand.ts';
-import { useConnection } from '#crud/command/useConnection.ts';
 import { useCan } from '#crud/context/session.ts';
-import { actOfStatus, commandAvailability } from '#crud/status/commandAvailability.ts';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { toneIcons } from '#ui/tone/tones.ts';
+import { actOfStatus } from './actOfStatus.ts';
 
 const usual: readonly string[] = [...settableStatuses, 'overlocked'];
 
@@ -46,21 +43,15 @@ const Why = chakra('span', { base: { display: 'block', textStyle: 'xs', color: '
 export function UnitStatusChoice({ unit }: { unit: Unit }) {
   const mayCommand = useCan(doorCalls.unitOpen.ask);
   return (
-    <chakra.div display="flex" flexDirection="column" alignItems={{ base: 'flex-end', sm: 'flex-start' }} minW="0">
+    <CommandStatusCell entity="unit" row={unit}>
       {mayCommand ? <Choice unit={unit} /> : <UnitState unit={unit} />}
-      <UnitDoorNotice unit={unit} />
-    </chakra.div>
+    </CommandStatusCell>
   );
 }
 
 function Choice({ unit }: { unit: Unit }) {
-  const { running, press } = useCommand(targetOf('unit', unit));
-  const availability = commandAvailability({ status: unit.status, connection: useConnection(), running });
-  const name = recordName('unit', unit);
-  const reasonOf = (asked: ReturnType<typeof actOfStatus>) => {
-    if ('refused' in asked) return asked.refused;
-    return availability.isAvailable ? null : availability.reason;
-  };
+  const { target, disabledReason, press } = useCommand('unit', unit);
+  const { name } = target;
   return (
     <Menu
       label={`Status of ${name}`}
@@ -74,7 +65,7 @@ function Choice({ unit }: { unit: Unit }) {
     >
       {choicesFor(unit.status).map((status) => {
         const asked = actOfStatus(status);
-        const reason = reasonOf(asked);
+        const reason = 'refused' in asked ? asked.refused : disabledReason;
         return (
           <MenuItem
             key={status}

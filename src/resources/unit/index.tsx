@@ -4,7 +4,7 @@ import { accessCalls } from '#domain/calls/access.ts';
 import { sizes, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
 import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { UnitDoorButtons } from '#crud/command/UnitDoor.tsx';
+import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
@@ -87,7 +87,7 @@ export const unit = defineResource({
     { kind: 'date', field: 'statusChangedAt', label: 'Last change', of: 'moment' },
     { kind: 'reference', field: 'controllerId', label: 'Controller', entity: 'controller', none: 'Not connected' },
   ],
-  actions: (row) => <UnitDoorButtons unit={row} />,
+  actions: (row) => <CommandButtons entity="unit" row={row} />,
   ListActions: UnitListActions,
   ListNotice: AlarmsNote,
   removalText: 'Its invitations and access permissions are deleted too.',

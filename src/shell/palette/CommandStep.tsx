@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { labelsOf, targetOf } from '#domain/commands/act.ts';
+import { labelsOf } from '#domain/commands/act.ts';
 import { commandOf } from '#domain/commands/commands.ts';
 import { isSettled } from '#domain/commands/lifecycle.ts';
 import { sitesOf } from '#domain/entities/define.ts';
@@ -8,11 +8,9 @@ import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { paletteMessages } from '#domain/messages/palette.ts';
 import { actionLabel, type RecordAction } from '#crud/action/recordActions.ts';
 import { CommandReason, reasonOf } from '#crud/command/CommandReason.tsx';
-import { useDisabledReason, type CommandedRow } from '#crud/command/CommandButtons.tsx';
 import { CommandSteps } from '#crud/command/CommandSteps.tsx';
-import { sendAndReport } from '#crud/command/reportOutcome.ts';
 import { useCommand } from '#crud/command/useCommand.ts';
-import { useData } from '#crud/context/replica.ts';
+import type { CommandedRow } from '#crud/command/useDisabledReason.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -32,27 +30,25 @@ export interface CommandStepProps {
 const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' } });
 const Step = chakra('div', { base: { p: { base: '3', md: '4' }, display: 'flex', flexDirection: 'column', gap: '4' } });
 
-function useCommandTarget(action: CommandStepProps['action'], record: ItemRecord) {
+function useCommanded(action: CommandStepProps['action'], record: ItemRecord) {
   const { entity, act } = action;
   const { state } = useRecord(entity, record.row.id);
   const row = (state.status === 'present' ? state.record : record.row) as AnyRecord;
-  const target = targetOf(entity, row as CommandedRow);
-  const { command, running } = useCommand(target);
+  const { target, command, disabledReason: obstacle, press } = useCommand(entity, row as CommandedRow);
   const mayCommand = useCan(commandOf(entity, act)?.call.ask ?? { superAdmin: true });
-  const obstacle = useDisabledReason({ entity, row: row as CommandedRow }, running);
   const reason = mayCommand ? obstacle : paletteMessages.forbidden;
   return {
     row,
     target,
     command,
+    press,
     disabledReason: state.status === 'missing' ? paletteMessages.gone(target.name) : reason,
   };
 }
 
 /** Confirms a command on one door or device, sends it, and shows its steps. */
 export function CommandStep({ action, record, onBack, onClose }: CommandStepProps) {
-  const { row, target, command, disabledReason } = useCommandTarget(action, record);
-  const { replica } = useData();
+  const { row, target, command, press: send, disabledReason } = useCommanded(action, record);
   const [key, setKey] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const zone = useSiteZone(sitesOf(entityOf(action.entity), row)[0]);
@@ -63,7 +59,7 @@ export function CommandStep({ action, record, onBack, onClose }: CommandStepProp
     box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [isSent]);
   const press = () => {
-    if (disabledReason === null) setKey(sendAndReport(replica, target, action.act, reasonOf(typed)));
+    if (disabledReason === null) setKey(send(action.act, reasonOf(typed)));
   };
   return (
     <Step

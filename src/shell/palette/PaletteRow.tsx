@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { CommandedEntity } from '#domain/commands/act.ts';
-import { useDisabledReason, type CommandedRow } from '#crud/command/CommandButtons.tsx';
+import { useDisabledReason, type CommandedRow } from '#crud/command/useDisabledReason.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { RecordMark } from './RecordMark.tsx';
@@ -40,7 +40,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
 });
 
 function CommandOption({ entity, row, ...rest }: PaletteRowProps & { entity: CommandedEntity; row: CommandedRow }) {
-  return <Option {...rest} reason={useDisabledReason({ entity, row }, false)} />;
+  return <Option {...rest} reason={useDisabledReason(entity, row, false)} />;
 }
 
 function Option({ id, item, isActive, reason }: PaletteRowProps & { reason: string | null }) {

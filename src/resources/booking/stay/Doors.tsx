@@ -7,11 +7,12 @@ import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
-import { UnitDoorButtons, UnitDoorStatus } from '#crud/command/UnitDoor.tsx';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { UnitState } from '#crud/status/UnitState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { DoorStatusCell } from '../../door/DoorStatusCell.tsx';
 
 const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
 
@@ -72,8 +73,16 @@ function UnitDoor({ held }: { held: Held<'units'> }) {
       id={held.id}
       name={recordName('unit', unit ?? held)}
       kind={labelIn(unitKindLabels, unit?.kind ?? held.kind)}
-      state={unit === null ? <span>–</span> : <UnitDoorStatus unit={unit} />}
-      buttons={unit === null ? null : <UnitDoorButtons unit={unit} />}
+      state={
+        unit === null ? (
+          <span>–</span>
+        ) : (
+          <CommandStatusCell entity="unit" row={unit}>
+            <UnitState unit={unit} />
+          </CommandStatusCell>
+        )
+      }
+      buttons={unit === null ? null : <CommandButtons entity="unit" row={unit} />}
     />
   );
 }
@@ -87,7 +96,7 @@ function LockableDoor({ held }: { held: Held<'lockables'> }) {
       id={held.id}
       name={recordName('lockable', lockable ?? held)}
       kind={labelIn(unitKindLabels, lockable?.type ?? held.type)}
-      state={lockable === null ? <span>–</span> : <CommandStatusCell entity="lockable" row={lockable} />}
+      state={lockable === null ? <span>–</span> : <DoorStatusCell entity="lockable" row={lockable} />}
       buttons={lockable === null ? null : <CommandButtons entity="lockable" row={lockable} />}
     />
   );

@@ -1,0 +1,49 @@
+import type { CommandedEntity } from '#domain/commands/act.ts';
+import { blockOf } from '#domain/commands/obstacle.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { canSendCommands, type ConnectionState } from '#domain/live/connection.ts';
+import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';
+import { browserZone, formatMoment } from '#lib/dates.ts';
+import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import { useSiteZone } from '../data/useSiteZone.ts';
+import { useConnection } from './useConnection.ts';
+
+export interface CommandedRow {
+  id: number;
+  siteId?: number | undefined;
+  name?: string | undefined;
+  status?: unknown;
+  /** In place of the status of lockables. */
+  doorState?: unknown;
+  online?: unknown;
+  lastHeardAt?: unknown;
+}
+
+export interface Circumstances {
+  connection: ConnectionState;
+  /** Whether a command runs on the record. */
+  running: boolean;
+  /** Writes a moment, in milliseconds since 1970. */
+  written: (at: number) => string;
+}
+
+/** A sentence; null if the record can take a command. */
+export function reasonAgainst(
+  entity: CommandedEntity,
+  row: CommandedRow,
+  { connection, running, written }: Circumstances,
+): string | null {
+  const block = blockOf(entity, row);
+  if (block === 'overlocked') return commandMessages.lockedOut;
+  if (block !== null) return silenceMessages.own(recordName(entity, row), written(block.silentSince));
+  if (!canSendCommands(connection)) return commandMessages.unreachable;
+  return running ? commandMessages.running : null;
+}
+
+export function useDisabledReason(entity: CommandedEntity, row: CommandedRow, running: boolean): string | null {
+  const connection = useConnection();
+  const zone = useSiteZone(row.siteId);
+  const display = useDateDisplay();
+  const written = (at: number) => formatMoment(at, zone ?? browserZone(), 'dateTime', display);
+  return reasonAgainst(entity, row, { connection, running, written });
+}
