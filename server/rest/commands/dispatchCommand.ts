@@ -6,9 +6,9 @@ import type { RequestKey } from '#server/repetition/requestKey.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { loadCommandTarget, type CommandKind, type CommandTarget } from './commandTarget.ts';
+import { loadTarget, type CommandKind, type LoadedTarget } from './loadTarget.ts';
 import { outcomes, recordRequest } from './recordRequest.ts';
-import type { CommandRequest } from './commandRequest.ts';
+import type { LoggedCommand } from './loggedCommand.ts';
 
 /** Milliseconds. */
 export const defaultAcknowledgementTimeout = 4_000;
@@ -31,7 +31,7 @@ const unacknowledged: Answer = { status: 202, body: null };
 
 /** What a command is about, and its line in the action log. */
 interface Recorded {
-  target: CommandTarget;
+  target: LoadedTarget;
   line: number;
   detail: string;
 }
@@ -41,7 +41,7 @@ async function record(
   { storage, now }: CommandParts,
   viewer: Viewer,
   { kind, id }: CommandSubject,
-  command: CommandRequest,
+  command: LoggedCommand,
   key: RequestKey | null,
 ): Promise<Recorded | { answered: Answer }> {
   return storage.write(async (transaction) => {
@@ -50,7 +50,7 @@ async function record(
     // Another server sends the command now, or stopped while it did: it may have reached the device.
     if (earlier?.status === null) return { answered: unacknowledged };
     if (earlier !== null) return { answered: earlier as Answer };
-    const target = await loadCommandTarget(transaction, viewer, kind, id, command.act);
+    const target = await loadTarget(transaction, viewer, kind, id, command.act);
     const reason = command.reason === undefined || command.reason === '' ? undefined : `reason: ${command.reason}`;
     const detail = [target.name, command.detail, reason].filter((part) => part !== undefined).join(', ');
     return { target, detail, line: await recordRequest(transaction, viewer, at, target, { ...command, detail }) };
@@ -65,7 +65,7 @@ async function recordFailure({ storage }: CommandParts, { line, detail }: Record
     .where(eq(actionLogs.id, line));
 }
 
-async function send(parts: CommandParts, { kind, id }: CommandSubject, command: CommandRequest, recorded: Recorded) {
+async function send(parts: CommandParts, { kind, id }: CommandSubject, command: LoggedCommand, recorded: Recorded) {
   const { devices, acknowledgementTimeout } = parts;
   const answer = await awaitInTime(acknowledgementTimeout, (deadline) =>
     devices.send({ kind, id, ...command.act }, deadline),
@@ -86,7 +86,7 @@ export async function dispatchCommand(
   parts: CommandParts,
   viewer: Viewer,
   subject: CommandSubject,
-  command: CommandRequest,
+  command: LoggedCommand,
   key: RequestKey | null,
 ): Promise<Answer> {
   const recorded = await record(parts, viewer, subject, command, key);

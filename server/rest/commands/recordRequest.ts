@@ -2,11 +2,11 @@ import { recordAction } from '#server/operations/recordAction.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
-import type { CommandTarget } from './commandTarget.ts';
-import type { CommandRequest } from './commandRequest.ts';
+import type { LoadedTarget } from './loadTarget.ts';
+import type { LoggedCommand } from './loggedCommand.ts';
 import { countUnapprovedDoors } from './secondPerson.ts';
 
-async function recordOpening(transaction: Database, viewer: Viewer, at: Date, target: CommandTarget): Promise<void> {
+async function recordOpening(transaction: Database, viewer: Viewer, at: Date, target: LoadedTarget): Promise<void> {
   const { kind, id, siteId, subjects } = target;
   const line = { siteId, userId: viewer.userId, event: 'Open Requested', kind: 'open', createdAt: at } as const;
   if (kind === 'lockable') await transaction.insert(lockableLogs).values({ ...line, lockableId: id });
@@ -28,8 +28,8 @@ export async function recordRequest(
   transaction: Database,
   viewer: Viewer,
   at: Date,
-  target: CommandTarget,
-  { act, action, detail }: CommandRequest & { detail: string },
+  target: LoadedTarget,
+  { act, action, detail }: LoggedCommand & { detail: string },
 ): Promise<number> {
   if (act.act === 'open') await recordOpening(transaction, viewer, at, target);
   const { siteId, subjects } = target;

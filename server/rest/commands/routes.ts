@@ -8,14 +8,14 @@ import type { Answer } from '#server/repetition/answerOnce.ts';
 import { createSharedRuns } from '#server/repetition/sharedRuns.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { routeApprovals } from './approvals.ts';
-import type { CommandKind } from './commandTarget.ts';
+import type { CommandKind } from './loadTarget.ts';
 import { dispatchCommand } from './dispatchCommand.ts';
-import { doorRequest, type CommandRequest } from './commandRequest.ts';
+import { doorRequest, type LoggedCommand } from './loggedCommand.ts';
 
 type AnswerCommand = <Call extends CallDefinition>(
   call: Call,
   kind: CommandKind,
-  read: (body: CallRequest<Call>['body']) => CommandRequest,
+  read: (body: CallRequest<Call>['body']) => LoggedCommand,
 ) => void;
 
 function routeDoors(answer: AnswerCommand): void {

@@ -9,8 +9,8 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
 import { approvalUses, commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
-import type { DeviceAct } from './commandRequest.ts';
-import type { CommandTarget } from './commandTarget.ts';
+import type { DeviceAct } from './loggedCommand.ts';
+import type { LoadedTarget } from './loadTarget.ts';
 import { countDoorsOf } from './connectedDoors.ts';
 import { requireFewDoors } from './doorLimits.ts';
 
@@ -39,7 +39,7 @@ async function spendApproval(
   transaction: Database,
   { userId }: Viewer,
   at: Date,
-  { kind, id, siteId }: CommandTarget,
+  { kind, id, siteId }: LoadedTarget,
   asked: CommandAct,
 ): Promise<boolean> {
   const entity = approvedEntities.find((each) => each === kind);
@@ -78,7 +78,7 @@ async function spendApproval(
 }
 
 /** What the count of a command's doors depends on. */
-async function readMoved(database: Database, { kind, id, siteId, subjects }: CommandTarget, act: DeviceAct, at: Date) {
+async function readMoved(database: Database, { kind, id, siteId, subjects }: LoadedTarget, act: DeviceAct, at: Date) {
   const { act: _name, ...details } = act;
   if (kind === 'gate') return { isExit: act.act === 'open' && (await isExit(database, siteId, id)) };
   const { controllerId } = subjects;
@@ -87,7 +87,7 @@ async function readMoved(database: Database, { kind, id, siteId, subjects }: Com
 }
 
 /** What a person can do who may not move more doors alone for now. */
-const adviceFor = (kind: CommandTarget['kind']): string => {
+const adviceFor = (kind: LoadedTarget['kind']): string => {
   if (kind === 'multiplexer') return 'choose fewer channels';
   return kind === 'powerController' || kind === 'motorisedLock'
     ? 'ask another person to do it'
@@ -102,7 +102,7 @@ export async function countUnapprovedDoors(
   transaction: Database,
   viewer: Viewer,
   at: Date,
-  target: CommandTarget,
+  target: LoadedTarget,
   act: DeviceAct,
 ): Promise<number | null> {
   const { kind, siteId } = target;

@@ -6,7 +6,7 @@ type WithoutTarget<Command> = Command extends unknown ? Omit<Command, 'kind' | '
 export type DeviceAct = WithoutTarget<DeviceCommand>;
 
 /** A command and its line in the action log. */
-export interface CommandRequest {
+export interface LoggedCommand {
   act: DeviceAct;
   /** "Unlock requested" */
   action: string;
@@ -18,7 +18,7 @@ export interface CommandRequest {
 
 export const doorRequest =
   (act: Act, action = `${actLabels[act].verb} requested`) =>
-  (body: Pick<CommandRequest, 'reason'> | null | undefined): CommandRequest => ({
+  (body: Pick<LoggedCommand, 'reason'> | null | undefined): LoggedCommand => ({
     act: { act },
     action,
     reason: body?.reason,

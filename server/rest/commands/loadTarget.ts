@@ -13,7 +13,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { controllers } from '#server/storage/schema/devices/controllers.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
-import type { DeviceAct } from './commandRequest.ts';
+import type { DeviceAct } from './loggedCommand.ts';
 
 const readers = {
   unit: createReader(resources.unit),
@@ -28,7 +28,7 @@ const readers = {
 export type CommandKind = keyof typeof readers;
 
 /** The viewer may command it. */
-export interface CommandTarget {
+export interface LoadedTarget {
   kind: CommandKind;
   id: number;
   siteId: number;
@@ -48,7 +48,7 @@ async function momentAt(database: Database, siteId: number, moment: Date): Promi
  * The target and its controller must not be offline; a device that never reported counts as reachable. @throws Refusal
  * with status 409 that says since when it is offline.
  */
-async function requireReachable(database: Database, { siteId, name, subjects }: CommandTarget, row: StoredRow) {
+async function requireReachable(database: Database, { siteId, name, subjects }: LoadedTarget, row: StoredRow) {
   const { online, lastHeardAt } = row;
   if (online === false && lastHeardAt instanceof Date) {
     const since = await momentAt(database, siteId, lastHeardAt);
@@ -81,17 +81,17 @@ function requireAllowedState(name: string, row: StoredRow, act: DeviceAct, kind:
 }
 
 /** @throws Refusal: 404 for a target that the viewer cannot see, 409 for one that cannot take the command now. */
-export async function loadCommandTarget(
+export async function loadTarget(
   database: Database,
   viewer: Viewer,
   kind: CommandKind,
   id: number,
   act: DeviceAct,
-): Promise<CommandTarget> {
+): Promise<LoadedTarget> {
   const reader: ResourceReader = readers[kind];
   const [row] = await reader.rows(database, viewer, [id]);
   if (row === undefined) throw new Refusal(404, sentences.notFound(entityOf(kind).label.one.toLowerCase(), id));
-  const target: CommandTarget = {
+  const target: LoadedTarget = {
     kind,
     id,
     siteId: row['siteId'] as number,
