@@ -1,12 +1,12 @@
 import type { CallDefinition } from '../calls/define.ts';
 import { deviceCommandCalls, doorCalls } from '../calls/doors.ts';
-import type { CommandAct, CommandDetails, CommandedEntity } from './act.ts';
+import type { CommandAct, CommandedEntity } from './act.ts';
 
 /** One act on one kind of door or device. Its call gives the right, `labelsOf` the labels, `evidenceOf` the proof. */
 export interface CommandDefinition {
   call: CallDefinition;
-  /** The body, apart from the reason. */
-  body?: (details: CommandDetails) => Readonly<Record<string, unknown>>;
+  /** The body, apart from details and reason. */
+  body?: Readonly<Record<string, unknown>>;
   /** It needs details, so it has a form of its own. */
   needsDetails?: true;
   /** One press may command many targets. */
@@ -32,26 +32,15 @@ const commands = {
     open: { call: doorCalls.lockableOpen, bulk: true },
   },
   powerController: {
-    power: { call: deviceCommandCalls.powerControllerPower, body: () => toggle },
+    power: { call: deviceCommandCalls.powerControllerPower, body: toggle },
   },
   multiplexer: {
-    power: {
-      call: deviceCommandCalls.multiplexerPower,
-      body: ({ channel }) => ({ ...toggle, ...(channel === undefined ? {} : { channel }) }),
-    },
-    channelReset: {
-      call: deviceCommandCalls.multiplexerChannelReset,
-      body: ({ channels = [], target = 'all' }) => ({ channels, target }),
-      needsDetails: true,
-    },
+    power: { call: deviceCommandCalls.multiplexerPower, body: toggle },
+    channelReset: { call: deviceCommandCalls.multiplexerChannelReset, needsDetails: true },
     enrol: { call: deviceCommandCalls.multiplexerEnrol },
   },
   motorisedLock: {
-    calibrate: {
-      call: deviceCommandCalls.motorisedLockCalibrate,
-      body: ({ event = 'start' }) => ({ event }),
-      needsDetails: true,
-    },
+    calibrate: { call: deviceCommandCalls.motorisedLockCalibrate, needsDetails: true },
   },
 } as const satisfies Record<CommandedEntity, { [Name in CommandAct]?: CommandDefinition }>;
 

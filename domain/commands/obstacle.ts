@@ -1,13 +1,7 @@
 import { notSentMessages } from '../messages/commands.ts';
 import { momentText } from '#format/moments.ts';
-import { labelsOf, type CommandAct, type CommandedEntity, type CommandTarget } from './act.ts';
-
-interface Row {
-  readonly id?: unknown;
-  readonly status?: unknown;
-  readonly online?: unknown;
-  readonly lastHeardAt?: unknown;
-}
+import { labelsOf, type CommandAct, type CommandTarget } from './act.ts';
+import { blockOf, offlineSince, type CommandedState } from './block.ts';
 
 /** "14:02", with the date for another day, and in UTC without a zone. */
 export function sinceText(at: number, now: number, zone: string | undefined): string {
@@ -17,26 +11,12 @@ export function sinceText(at: number, now: number, zone: string | undefined): st
   return written(at, 'date') === written(now, 'date') ? time : `${written(at, 'date')} ${time}`;
 }
 
-/** The last contact (milliseconds since 1970); null: online, or no contact. */
-export function offlineSince(row: Row): number | null {
-  const { online, lastHeardAt } = row;
-  const heardAt = online === false && typeof lastHeardAt === 'string' ? Date.parse(lastHeardAt) : NaN;
-  return Number.isNaN(heardAt) ? null : heardAt;
-}
-
-/** Why a door or device takes no command, whoever asks: milliseconds since 1970 for its last contact; null: it does. */
-export function blockOf(entity: CommandedEntity, row: Row): 'overlocked' | { silentSince: number } | null {
-  if (entity === 'unit' && row.status === 'overlocked') return 'overlocked';
-  const silentSince = offlineSince(row);
-  return silentSince === null ? null : { silentSince };
-}
-
 /** The known state of a command's target; undefined: unknown. */
 export interface TargetState {
   target: CommandTarget;
   act: CommandAct;
-  row: Row | undefined;
-  controller: Row | undefined;
+  row: CommandedState | undefined;
+  controller: CommandedState | undefined;
   now: number;
   /** The site's zone. */
   zone: string | undefined;

@@ -216,7 +216,7 @@ export class CommandRunner {
     let acceptance: Acceptance = 'taken';
     await api.call(definition.call, {
       parameters: { id: target.id },
-      body: { ...definition.body?.(details), ...(reason === undefined ? {} : { reason }) },
+      body: { ...definition.body, ...details, ...(reason === undefined ? {} : { reason }) },
       key,
       onStatus(status) {
         if (status === 202) acceptance = 'passed on';

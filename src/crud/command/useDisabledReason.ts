@@ -1,5 +1,5 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
-import { blockOf } from '#domain/commands/obstacle.ts';
+import { blockOf } from '#domain/commands/block.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { canSendCommands, type ConnectionState } from '#domain/live/connection.ts';
 import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';

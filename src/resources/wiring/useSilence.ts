@@ -1,4 +1,4 @@
-import { offlineSince } from '#domain/commands/obstacle.ts';
+import { offlineSince } from '#domain/commands/block.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
