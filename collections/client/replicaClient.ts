@@ -1,6 +1,4 @@
 import type { Observable } from 'rxjs';
-import type { CommandAct, CommandTarget } from '#domain/commands/act.ts';
-import type { Command } from '#domain/commands/lifecycle.ts';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
 import type { Connection, DiskState } from '#domain/live/connection.ts';
@@ -8,7 +6,13 @@ import type { HostRequest, HostRequestName, HostQuery, HostQueryName } from '../
 import type { BoardQuery, BoardState } from '../replica/board/boardQuery.ts';
 import type { RecordState } from '../recordState.ts';
 import type { RowQuery, RowsState } from '../rowQuery.ts';
-import type { PressOptions } from './tabCommands.ts';
+import type { TabCommands } from './tabCommands.ts';
+
+/** The commands of every tab, and this tab's presses. */
+export type CommandClient = Pick<
+  TabCommands,
+  'commands$' | 'absorbed$' | 'newestOf' | 'newest$' | 'get' | 'keep' | 'press' | 'stop'
+>;
 
 /** A tab's access to the replica: live queries that the host answers, and the commands of every tab. */
 export interface ReplicaClient {
@@ -31,22 +35,11 @@ export interface ReplicaClient {
     name: Name,
     question: HostRequest[Name]['question'],
   ): Promise<HostRequest[Name]['answer']>;
-  /** Newest first, from all tabs since the host started; bounded. */
-  readonly commands$: Observable<readonly Command[]>;
+  readonly commands: CommandClient;
   readonly connection$: Observable<Connection>;
   readonly disk$: Observable<DiskState>;
   /** Whether the host is refetching anything that this tab shows. */
   readonly isRefreshing$: Observable<boolean>;
-  /** Keys of presses that the host ignored because a command ran on their target. */
-  readonly absorbed$: Observable<string>;
-  /**
-   * The host ignores a press while another command runs on the target, and refuses one that is too old, so a caller
-   * that checks first passes `requestedAt`.
-   * @returns the key of the press.
-   */
-  command(target: CommandTarget, act: CommandAct, options?: PressOptions): string;
-  /** Stops commands that are not sent yet. */
-  stopCommands(keys: readonly string[]): void;
   /** A call changed a record that its answer does not show (`sendSave` for others): no screen waits for the event. */
   reportSaved(name: EntityName, key: RecordKey): void;
   /** A record was created whose id the server did not return. */

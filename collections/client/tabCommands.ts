@@ -1,5 +1,6 @@
-import { BehaviorSubject, Subject, type Subscription } from 'rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, Subject, type Observable, type Subscription } from 'rxjs';
 import type { CommandAct, CommandTarget } from '#domain/commands/act.ts';
+import { CommandRegistry } from '#domain/commands/commandRegistry.ts';
 import {
   isSettled,
   orphanedCommand,
@@ -13,10 +14,14 @@ import { newRequestKey } from '../transport/requestKey.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 
-/** The most settled commands kept; running ones are all kept. */
-const maximumSettledCommands = 500;
+function isSame(a: Command | null, b: Command | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.key === b.key && a.state === b.state && a.settledAt === b.settledAt && a.message === b.message;
+}
 
 export type PressOptions = Pick<CommandPress, 'details' | 'reason' | 'isOfMany'> & {
+  /** Absent: a new one. */
+  key?: string;
   /** When the user pressed, in milliseconds since 1970; absent: now. */
   requestedAt?: number;
 };
@@ -25,9 +30,11 @@ export type CommandChannel = Pick<HostReconnector, 'isUp' | 'send'>;
 
 /** A tab's presses, and the commands of all tabs. Never sends a press twice. */
 export class TabCommands {
+  /** Newest first, from all tabs since the host started; bounded. */
   readonly commands$ = new BehaviorSubject<readonly Command[]>([]);
   /** Keys of presses that the host ignored because a command ran on their target. */
   readonly absorbed$ = new Subject<string>();
+  private readonly registry = new CommandRegistry();
   private readonly host: CommandChannel;
   /** Presses without a host's acknowledgement. */
   private readonly unacknowledged = new Map<string, CommandPress>();
@@ -43,7 +50,11 @@ export class TabCommands {
     ];
   }
 
-  /** Returns the key of the press. */
+  /**
+   * The host ignores a press while another command runs on the target, and refuses one that is too old, so a caller
+   * that checks first passes `requestedAt`.
+   * @returns the key of the press.
+   */
   press(target: CommandTarget, act: CommandAct, options: PressOptions = {}): string {
     const press: CommandPress = { key: newRequestKey(), target, act, requestedAt: Date.now(), ...options };
     if (this.host.isUp) {
@@ -53,6 +64,28 @@ export class TabCommands {
       this.remember([refusedCommand(press, Date.now())]);
     }
     return press.key;
+  }
+
+  /** The newest command on a target; null: none. */
+  newestOf(target: Pick<CommandTarget, 'entity' | 'id'>): Command | null {
+    return this.registry.newestOf(target);
+  }
+
+  newest$(target: Pick<CommandTarget, 'entity' | 'id'>): Observable<Command | null> {
+    return this.commands$.pipe(
+      map(() => this.newestOf(target)),
+      distinctUntilChanged(isSame),
+    );
+  }
+
+  /** undefined: unknown, or forgotten. */
+  get(key: string): Command | undefined {
+    return this.registry.get(key);
+  }
+
+  /** Forgets none of these, until others are kept in their place. */
+  keep(keys: ReadonlySet<string>): void {
+    this.registry.keep(keys);
   }
 
   /** Stops commands that are not sent yet. */
@@ -86,9 +119,7 @@ export class TabCommands {
   remember(changed: readonly Command[]): void {
     if (changed.length === 0) return;
     for (const { key } of changed) this.unacknowledged.delete(key);
-    const byKey = new Map(this.commands$.value.map((command) => [command.key, command]));
-    for (const command of changed) byKey.set(command.key, command);
-    const newestFirst = [...byKey.values()].toSorted((a, b) => b.requestedAt - a.requestedAt);
-    this.commands$.next(newestFirst.filter((command, place) => place < maximumSettledCommands || !isSettled(command)));
+    this.registry.set(...changed);
+    this.commands$.next(this.registry.list());
   }
 }

@@ -38,7 +38,7 @@ export class TabReplica implements ReplicaClient {
   private readonly entityStates = new EntityStates(this.views);
   /** Empty for a new host. */
   private sentViews = '';
-  private readonly commands: TabCommands;
+  readonly commands: TabCommands;
   private readonly subscriptions: Subscription[];
 
   constructor(host: HostReconnector) {
@@ -93,22 +93,6 @@ export class TabReplica implements ReplicaClient {
       ),
     );
     return keepStaleRecord(record$, this.host.lost$);
-  }
-
-  get commands$() {
-    return this.commands.commands$;
-  }
-
-  get absorbed$() {
-    return this.commands.absorbed$;
-  }
-
-  command(...asked: Parameters<ReplicaClient['command']>): string {
-    return this.commands.press(...asked);
-  }
-
-  stopCommands(keys: readonly string[]): void {
-    this.commands.stop(keys);
   }
 
   reportSaved(entity: EntityName, key: RecordKey): void {

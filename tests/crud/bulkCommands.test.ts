@@ -5,7 +5,7 @@ import { forbidden } from '#domain/messages/catalogue.ts';
 import { notSentMessages } from '#domain/messages/commands.ts';
 import { readToken } from '#domain/session/token.ts';
 import { BulkCommands } from '#crud/command/bulkCommands.ts';
-import { ledgerText, openCount, type Ledger } from '#crud/command/ledger.ts';
+import { absorbedText, ledgerText, openCount, type Ledger } from '#crud/command/ledger.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
@@ -126,6 +126,27 @@ describe('a bulk command', () => {
     expect(acts).toEqual(['lock', 'lock']);
     expect(bulks().last$.value?.bulk.title).toBe('Site lockdown');
     expect(bulks().isReading$.value).toBe(false);
+  });
+
+  it('does not ask a door on which a command runs already, and says so', async () => {
+    const [busy = 0] = near;
+    client.commands.press({ entity: 'unit', id: busy, siteId: home, name: 'Busy' }, 'open');
+    await seen(client.commands.newest$({ entity: 'unit', id: busy }), (newest) => newest?.state === 'accepted');
+    await bulks().send('unit', 'lock', near);
+    const view = await seen(bulks().last$, (last) => last !== null && last.ledger.skipped > 0);
+    expect(view?.ledger.lines[0]).toMatchObject({ id: busy, state: 'skipped', sentence: absorbedText });
+    expect(view?.ledger.skipped).toBe(1);
+  });
+
+  it('is not shown again by another command once its results are dismissed', async () => {
+    server.device.answerWith({ accepted: false, reason: 'the lock is jammed' });
+    await bulks().send('unit', 'open', near);
+    await settled();
+    bulks().dismiss();
+    const [id = 0] = near;
+    const key = client.commands.press({ entity: 'unit', id, siteId: home, name: 'A1' }, 'lock');
+    await seen(client.commands.commands$, () => client.commands.get(key)?.state === 'failed');
+    expect(bulks().last$.value).toBeNull();
   });
 
   it('names a record that does not come, and does not wait for it for ever', async () => {

@@ -1,10 +1,7 @@
-import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import type { CommandAct, CommandDetails, CommandedEntity } from '#domain/commands/act.ts';
 import { commandStates, type Command } from '#domain/commands/lifecycle.ts';
-import { wasBeyondLimit } from '#domain/commands/secondPerson.ts';
 import { timing } from '#domain/limits/timing.ts';
-import { approvalMessages } from '#domain/messages/approvals.ts';
 import {
   channelPowerNotToggled,
   channelsNotReset,
@@ -13,21 +10,9 @@ import {
   powerNotToggled,
 } from '#domain/messages/catalogue.ts';
 import { commandMessages, overlockMessages } from '#domain/messages/commands.ts';
-import { hasNewest$, newestByTarget, targetKey } from '#crud/command/commandIndex.ts';
 import { commandAppearance } from '#crud/command/commandAppearance.ts';
 import { sentenceOf, shortText } from '#crud/command/commandText.ts';
-import {
-  addAbsorbed,
-  addCommands,
-  progressOf,
-  idsToRetry,
-  commandsAsText,
-  ledgerOf,
-  ledgerText,
-  noProgress,
-  type Bulk,
-  type BulkProgress,
-} from '#crud/command/ledger.ts';
+import { idsToRetry, commandsAsText, ledgerOf, ledgerText, type Bulk } from '#crud/command/ledger.ts';
 import { noticeTimeLeft } from '#crud/command/useNotice.ts';
 import { reportControllers, reportOutcome } from '#crud/command/reportOutcome.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
@@ -71,32 +56,6 @@ describe('the mark of a command', () => {
   });
 });
 
-describe('the newest command of a door', () => {
-  it('is looked at alone where a kind of command is looked for', () => {
-    const refusal = { status: 409, message: approvalMessages.limit(40, 'an hour') };
-    const commands$ = new BehaviorSubject<Command[]>([]);
-    const seen: boolean[] = [];
-    hasNewest$({ commands$ } as never, ['unit:1', 'unit:2'], wasBeyondLimit).subscribe((has) => seen.push(has));
-    const refused = (id: number) => buildCommand({ id, state: 'failed', requestedAt: 1, refusal });
-    commands$.next([refused(3)]);
-    expect(seen).toEqual([false]);
-    commands$.next([refused(2)]);
-    commands$.next([refused(2), buildCommand({ id: 2, requestedAt: 2 })]);
-    expect(seen).toEqual([false, true, false]);
-  });
-
-  it('is the one requested last, in whatever order they come', () => {
-    const older = buildCommand({ requestedAt: 1 });
-    const newer = buildCommand({ requestedAt: 2, act: 'lock' });
-    for (const commands of [
-      [older, newer],
-      [newer, older],
-    ]) {
-      expect(newestByTarget(commands).get(targetKey(older.target))).toBe(newer);
-    }
-  });
-});
-
 describe('the place of a command in a row', () => {
   it('is kept while it runs, and ends some time after its end', () => {
     expect(noticeTimeLeft(buildCommand({ state: 'accepted' }), 1e12)).toBe(Infinity);
@@ -125,49 +84,32 @@ describe('the ledger of a bulk command', () => {
     buildCommand({ id: 2, state: 'failed', requestedAt: 100, sentAt: 101, settledAt: 300, message: 'It is jammed.' }),
     buildCommand({ id: 3, state: 'failed', requestedAt: 100, settledAt: 300, message: 'Not sent: no connection.' }),
   ];
-  const sums = (heard: BulkProgress) => ledgerText(ledgerOf(bulk, heard));
+  const heardOf =
+    (...commands: readonly Command[]) =>
+    (key: string) =>
+      commands.find((command) => command.key === key);
+  const sums = (...commands: readonly Command[]) => ledgerText(ledgerOf(bulk, heardOf(...commands)));
 
   it('counts a door without news as queued, and names one that was left out', () => {
-    const ledger = ledgerOf(bulk, noProgress);
+    const ledger = ledgerOf(bulk, heardOf());
     expect(ledgerText(ledger)).toBe('4 queued, 1 skipped');
     expect(ledger.lines.at(-1)).toMatchObject({ name: 'A5', sentence: overlocked.reason });
   });
 
   it('tells done, failed, unconfirmed and unsent commands apart', () => {
-    expect(sums(addCommands(noProgress, bulk, ends))).toBe('1 queued, 1 done, 1 failed, 2 skipped');
+    expect(sums(...ends)).toBe('1 queued, 1 done, 1 failed, 2 skipped');
     const unconfirmed = buildCommand({ id: 4, state: 'unconfirmed', requestedAt: 100, sentAt: 101, settledAt: 15_101 });
-    const heard = addCommands(noProgress, bulk, [...ends, unconfirmed]);
-    expect(sums(heard)).toBe('1 done, 1 failed, 1 unconfirmed, 2 skipped');
-    expect(idsToRetry(ledgerOf(bulk, heard))).toEqual([2, 3, 4, 5]);
+    expect(sums(...ends, unconfirmed)).toBe('1 done, 1 failed, 1 unconfirmed, 2 skipped');
+    expect(idsToRetry(ledgerOf(bulk, heardOf(...ends, unconfirmed)))).toEqual([2, 3, 4, 5]);
   });
 
   it('ignores earlier and later commands on its doors', () => {
     const other = buildCommand({ id: 4, state: 'confirmed', act: 'lock', requestedAt: 50, settledAt: 400 });
-    expect(sums(addCommands(noProgress, bulk, [other]))).toBe('4 queued, 1 skipped');
-  });
-
-  it('says that a door was not asked whose running command absorbed the press', () => {
-    expect(sums(addAbsorbed(noProgress, asked[0]?.key ?? ''))).toBe('3 queued, 2 skipped');
-  });
-
-  it('remembers an end that the list of commands has forgotten', () => {
-    const heard = addCommands(addCommands(noProgress, bulk, ends), bulk, []);
-    expect(ledgerOf(bulk, heard).done).toBe(1);
-  });
-
-  it('says what became of all, once those that were not done were asked again', () => {
-    const [first, second, ...rest] = bulk.lines;
-    if (first === undefined || second === undefined) throw new Error('There are five lines.');
-    const again = { ...bulk, lines: [first, { ...second, key: 'again' }] };
-    const kept = progressOf(addAbsorbed(addCommands(noProgress, bulk, ends), rest[0]?.key ?? ''), again.lines);
-    expect([...kept.commands.keys(), ...kept.absorbed]).toEqual([first.key]);
-    expect(ledgerText(ledgerOf(again, kept))).toBe('1 queued, 1 done');
-    const done = { ...buildCommand({ id: 2, state: 'confirmed', sentAt: 1, settledAt: 2000 }), key: 'again' };
-    expect(ledgerText(ledgerOf(again, addCommands(kept, again, [done])))).toBe('2 done');
+    expect(sums(other)).toBe('4 queued, 1 skipped');
   });
 
   it('is a text with every name and sentence', () => {
-    const text = commandsAsText(bulk, ledgerOf(bulk, addCommands(noProgress, bulk, ends)));
+    const text = commandsAsText(bulk, ledgerOf(bulk, heardOf(...ends)));
     expect(text.split('\n')[0]).toBe('Unlock: 1 queued, 1 done, 1 failed, 2 skipped');
     expect(text).toContain('Reason: Fire drill');
     expect(text).toContain('Failed (1)\nA2\tUnlock failed: It is jammed.');

@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
+import { CommandRegistry } from '#domain/commands/commandRegistry.ts';
 import { commandOf } from '#domain/commands/commands.ts';
 import {
   isSettled,
@@ -21,7 +22,6 @@ import { commandMachine, type Acceptance, type CommandRequest } from '#machines/
 import { snapshotToCommand } from '#machines/command/snapshotToCommand.ts';
 import { CommandQueue } from './commandQueue.ts';
 import { PreflightCheck } from './preflightCheck.ts';
-import { CommandRegistry } from './commandRegistry.ts';
 import { createRun, isProvable, judgeEvidence, type CommandRun } from './commandRun.ts';
 import { provenByLog } from './logEvidence.ts';
 
@@ -65,7 +65,7 @@ export class CommandRunner {
    * after somebody asked for it.
    */
   press(press: CommandPress): boolean {
-    const ofTarget = this.registry.listOfTarget(press.target);
+    const ofTarget = this.registry.ofTarget(press.target);
     if (ofTarget.some((command) => command.key === press.key || !isSettled(command))) return false;
     for (const { key } of ofTarget) this.stopRun(key);
     const definition = commandOf(press.target.entity, press.act);

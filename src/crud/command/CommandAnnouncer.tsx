@@ -22,7 +22,7 @@ export function CommandAnnouncer() {
   const { replica } = useData();
   const news$ = useMemo(
     () =>
-      replica.commands$.pipe(
+      replica.commands.commands$.pipe(
         scan(findChangedCommand, { states: null, news: null }),
         map(({ news }) => news),
         filter((news) => news !== null),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react';
+import { distinctUntilChanged, map } from 'rxjs';
 import { approvedEntities, wasBeyondLimit } from '#domain/commands/secondPerson.ts';
 import type { CommandedEntity } from '#domain/commands/act.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
@@ -8,21 +9,23 @@ import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
 import type { BulkBarProps } from '../descriptor/define.ts';
 import { CommandBulkButtons } from './CommandBulkButtons.tsx';
-import { hasNewest$, targetKey } from './commandIndex.ts';
 
 const ApprovalBulkBar = lazy(() => import('./ApprovalBulkBar.tsx'));
 
 export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: CommandedEntity }) {
   const { sites } = useSession();
-  const { replica } = useData();
+  const { commands } = useData().replica;
   const refused$ = useMemo(
     () =>
-      hasNewest$(
-        replica,
-        ids.map((id) => targetKey({ entity, id })),
-        wasBeyondLimit,
+      commands.commands$.pipe(
+        map(() =>
+          ids
+            .map((id) => commands.newestOf({ entity, id }))
+            .some((newest) => newest !== null && wasBeyondLimit(newest)),
+        ),
+        distinctUntilChanged(),
       ),
-    [replica, entity, ids],
+    [commands, entity, ids],
   );
   const wasRefused = useObservable(refused$, false);
   // One controller may move many doors.

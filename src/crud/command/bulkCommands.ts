@@ -1,22 +1,12 @@
 import { BehaviorSubject, filter, firstValueFrom, takeUntil, timer } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { labelsOf, targetOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { blockOf } from '#domain/commands/block.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { notSentMessages } from '#domain/messages/commands.ts';
-import {
-  addAbsorbed,
-  addCommands,
-  progressOf,
-  idsToRetry,
-  ledgerOf,
-  noProgress,
-  openCount,
-  type Bulk,
-  type BulkLine,
-  type BulkProgress,
-  type Ledger,
-} from './ledger.ts';
+import { absorbedText, idsToRetry, ledgerOf, openCount, type Bulk, type BulkLine, type Ledger } from './ledger.ts';
 import { reportControllers, reportMissingRight } from './reportOutcome.ts';
 
 export interface BulkView {
@@ -46,8 +36,6 @@ export class BulkCommands {
   readonly last$ = new BehaviorSubject<BulkView | null>(null);
   readonly isReading$ = new BehaviorSubject(false);
   private readonly replica: ReplicaClient;
-  private progress: BulkProgress = noProgress;
-  private startedAt = 0;
   private presses = 0;
   private stopFollowing: () => void = () => undefined;
 
@@ -114,12 +102,15 @@ export class BulkCommands {
     const { bulk, ledger } = this.last$.value ?? { bulk: null, ledger: null };
     if (bulk === null) return;
     const waiting = new Set(ledger.lines.flatMap(({ id, state }) => (state === 'queued' ? [id] : [])));
-    this.replica.stopCommands(bulk.lines.flatMap(({ id, key }) => (key !== null && waiting.has(id) ? [key] : [])));
+    this.replica.commands.stop(bulk.lines.flatMap(({ id, key }) => (key !== null && waiting.has(id) ? [key] : [])));
   }
 
   /** Removes the results, unless a command still runs. */
   dismiss(): void {
-    if (this.last$.value !== null && openCount(this.last$.value.ledger) === 0) this.last$.next(null);
+    if (this.last$.value === null || openCount(this.last$.value.ledger) > 0) return;
+    this.stopFollowing();
+    this.replica.commands.keep(new Set());
+    this.last$.next(null);
   }
 
   /** Ignores a press until every command of the previous one has ended, unless it is urgent. */
@@ -143,37 +134,48 @@ export class BulkCommands {
   /** @param requestedAt the time of the press: the host refuses commands that are sent too long after it. */
   private sendAll(given: Bulk, requestedAt: number): void {
     this.stopFollowing();
-    this.startedAt = requestedAt;
-    this.progress = progressOf(this.progress, given.lines);
-    const { entity, act, reason } = given;
-    let bulk: Bulk = { ...given, lines: [] };
-    const show = (next: BulkProgress) => {
-      this.progress = next;
-      this.last$.next({ bulk, ledger: ledgerOf(bulk, next), startedAt: this.startedAt });
-    };
-    const options = { isOfMany: true, requestedAt, ...(reason === undefined ? {} : { reason }) };
-    const absorbed = this.replica.absorbed$.subscribe((key) => show(addAbsorbed(this.progress, key)));
-    const sentKeys = new Set<string>();
-    const lines = given.lines.map((line) => {
-      if (line.target === null || line.key !== null) return line;
-      const key = this.replica.command(line.target, act, options);
-      sentKeys.add(key);
-      return { ...line, key };
+    const { commands } = this.replica;
+    const unsent = given.lines.flatMap((line) => {
+      const { target } = line;
+      return target === null || line.key !== null ? [] : [{ line, target, key: newRequestKey() }];
     });
-    bulk = { ...given, lines };
+    const keyOf = new Map(unsent.map(({ line, key }) => [line, key]));
+    const bulk = { ...given, lines: given.lines.map((line) => ({ ...line, key: keyOf.get(line) ?? line.key })) };
+    commands.keep(new Set(bulk.lines.flatMap(({ key }) => key ?? [])));
+    this.follow(
+      bulk,
+      unsent.map(({ key }) => key),
+      requestedAt,
+    );
+    const options = { isOfMany: true, requestedAt, reason: given.reason };
+    for (const { target, key } of unsent) commands.press(target, given.act, { ...options, key });
+  }
+
+  /** Shows what becomes of the commands, and reports it once all have ended. */
+  private follow(asked: Bulk, sentKeys: readonly string[], startedAt: number): void {
+    const { commands } = this.replica;
+    let bulk = asked;
     let isReported = false;
-    const commands = this.replica.commands$.subscribe((all) => {
-      show(addCommands(this.progress, bulk, all));
-      if (isReported || openCount(ledgerOf(bulk, this.progress)) > 0) return;
+    const show = () => {
+      const ledger = ledgerOf(bulk, (key) => commands.get(key));
+      this.last$.next({ bulk, ledger, startedAt });
+      if (isReported || openCount(ledger) > 0) return;
       isReported = true;
-      const settled = [...this.progress.commands.values()].filter(({ key }) => sentKeys.has(key));
-      if (entity === 'controller') reportControllers(settled);
+      const settled = sentKeys.flatMap((key) => commands.get(key) ?? []);
+      if (bulk.entity === 'controller') reportControllers(settled);
       else reportMissingRight(settled);
-    });
-    this.stopFollowing = () => {
-      absorbed.unsubscribe();
-      commands.unsubscribe();
     };
+    const heard = commands.commands$.subscribe(show);
+    heard.add(
+      commands.absorbed$.subscribe((absorbed) => {
+        const lines = bulk.lines.map((line) =>
+          line.key === absorbed ? { ...line, target: null, key: null, reason: absorbedText } : line,
+        );
+        bulk = { ...bulk, lines };
+        show();
+      }),
+    );
+    this.stopFollowing = () => heard.unsubscribe();
   }
 
   private linesOf(entity: CommandedEntity, act: CommandAct, ids: readonly number[]): Promise<BulkLine[]> {
@@ -189,8 +191,7 @@ export class BulkCommands {
     if (state.status !== 'present') return { ...unnamed, reason: 'It no longer exists.' };
     const target = targetOf(entity, state.record);
     const { name } = target;
-    const isOverlocked = 'status' in state.record && entity === 'unit' && state.record.status === 'overlocked';
-    if (!isOverlocked) return { id, name, target, key: null, reason: null };
+    if (blockOf(entity, state.record) !== 'overlocked') return { id, name, target, key: null, reason: null };
     const done = labelsOf(target, act).done.toLowerCase();
     return { id, name, target: null, key: null, reason: notSentMessages.overlocked(name, done) };
   }

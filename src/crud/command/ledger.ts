@@ -41,34 +41,8 @@ export interface LedgerLine {
 
 export type Ledger = Readonly<Record<LineState, number>> & { lines: readonly LedgerLine[] };
 
-/** The newest state of each command of the bulk, and the presses that a running command absorbed. */
-export interface BulkProgress {
-  commands: ReadonlyMap<string, Command>;
-  absorbed: ReadonlySet<string>;
-}
-
-export const noProgress: BulkProgress = { commands: new Map(), absorbed: new Set() };
-
-/** Adds the current commands. A command stays known after the list drops it. */
-export function addCommands(heard: BulkProgress, { lines }: Bulk, commands: readonly Command[]): BulkProgress {
-  const keys = new Set(lines.map(({ key }) => key));
-  const own = commands.filter(({ key }) => keys.has(key));
-  return { ...heard, commands: new Map([...heard.commands, ...own.map((command) => [command.key, command] as const)]) };
-}
-
-export function addAbsorbed(heard: BulkProgress, key: string): BulkProgress {
-  return { ...heard, absorbed: new Set([...heard.absorbed, key]) };
-}
-
-export function progressOf({ commands, absorbed }: BulkProgress, lines: readonly BulkLine[]): BulkProgress {
-  const keys = new Set(lines.map(({ key }) => key));
-  return {
-    commands: new Map([...commands].filter(([key]) => keys.has(key))),
-    absorbed: new Set([...absorbed].filter((key) => keys.has(key))),
-  };
-}
-
-const absorbedText = 'Another command was already running.';
+/** The reason of a line whose press a running command absorbed. */
+export const absorbedText = 'Another command was already running.';
 
 function stateOf(command: Command): LineState {
   if (!isSettled(command)) return command.sentAt === null ? 'queued' : 'running';
@@ -76,16 +50,18 @@ function stateOf(command: Command): LineState {
   return command.state === 'failed' || command.state === 'unconfirmed' ? command.state : 'done';
 }
 
-function lineOf({ id, name, key, reason }: BulkLine, { commands, absorbed }: BulkProgress): LedgerLine {
+export type CommandOf = (key: string) => Command | undefined;
+
+function lineOf({ id, name, key, reason }: BulkLine, commandOf: CommandOf): LedgerLine {
   if (key === null) return { id, name, state: 'skipped', sentence: reason ?? '' };
-  const command = commands.get(key);
-  if (command !== undefined) return { id, name, state: stateOf(command), sentence: sentenceOf(command) };
-  if (absorbed.has(key)) return { id, name, state: 'skipped', sentence: absorbedText };
-  return { id, name, state: 'queued', sentence: 'Requested.' };
+  const command = commandOf(key);
+  if (command === undefined) return { id, name, state: 'queued', sentence: 'Requested.' };
+  return { id, name, state: stateOf(command), sentence: sentenceOf(command) };
 }
 
-export function ledgerOf(bulk: Bulk, heard: BulkProgress): Ledger {
-  return ledgerOfLines(bulk.lines.map((line) => lineOf(line, heard)));
+/** @param commandOf the command of a key; undefined: not heard of yet. */
+export function ledgerOf({ lines }: Bulk, commandOf: CommandOf): Ledger {
+  return ledgerOfLines(lines.map((line) => lineOf(line, commandOf)));
 }
 
 export function ledgerOfLines(lines: readonly LedgerLine[]): Ledger {

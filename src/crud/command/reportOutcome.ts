@@ -79,11 +79,11 @@ export function sendAndReport(
   act: CommandAct,
   options?: PressOptions,
 ): string {
-  const key = replica.command(target, act, options);
-  const absorbed$ = replica.absorbed$;
+  const { commands } = replica;
+  const key = commands.press(target, act, options);
   let reportedAs: ReturnType<typeof outcomeOf> = null;
-  const commandSubscription = replica.commands$.pipe(takeUntil(timer(outcomeTimeout))).subscribe((commands) => {
-    const command = commands.find((each) => each.key === key);
+  const commandSubscription = commands.commands$.pipe(takeUntil(timer(outcomeTimeout))).subscribe(() => {
+    const command = commands.get(key);
     const outcome = command === undefined ? null : outcomeOf(command);
     const isReportable = outcome !== 'unconfirmed' || command?.refusal != null;
     if (command === undefined || outcome === null || !isReportable || outcome === reportedAs) return;
@@ -92,7 +92,7 @@ export function sendAndReport(
     // The device may still report that an accepted command failed.
     if (isSettled(command)) queueMicrotask(() => commandSubscription.unsubscribe());
   });
-  const absorbedSubscription = absorbed$.pipe(takeUntil(timer(outcomeTimeout))).subscribe((absorbed) => {
+  const absorbedSubscription = commands.absorbed$.pipe(takeUntil(timer(outcomeTimeout))).subscribe((absorbed) => {
     if (absorbed !== key) return;
     commandSubscription.unsubscribe();
     queueMicrotask(() => absorbedSubscription.unsubscribe());

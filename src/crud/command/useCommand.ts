@@ -5,18 +5,16 @@ import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
 import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
-import { newestCommand$, targetKey } from './commandIndex.ts';
 import { sendAndReport } from './reportOutcome.ts';
 import { useDisabledReason, type CommandedRow } from './useDisabledReason.ts';
 
 /** The newest command on the record, of any tab; null when there was none. */
 export function useNewestCommand(entity: CommandedEntity, { id }: Pick<CommandedRow, 'id'>): Command | null {
   const { replica } = useData();
-  const key = targetKey({ entity, id });
-  const source = useMemo(() => newestCommand$(replica, key), [replica, key]);
+  const source = useMemo(() => replica.commands.newest$({ entity, id }), [replica, entity, id]);
   const [initial] = useState(() => currentValueOf<Command | null>(source, null));
   const newest = useObservable(source, initial);
-  return newest !== null && targetKey(newest.target) === key ? newest : null;
+  return newest?.target.entity === entity && newest.target.id === id ? newest : null;
 }
 
 export interface CommandView {

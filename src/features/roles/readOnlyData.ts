@@ -10,22 +10,25 @@ function readOnlyApi(api: Api, refusal: string): Api {
   return { ...api, call: (call, input) => (call.method === 'GET' ? api.call(call, input) : refuse()) };
 }
 
-function readOnlyReplica(replica: ReplicaClient, refusal: string): ReplicaClient {
-  let presses = 0;
-  const command: ReplicaClient['command'] = () => {
-    showNotice(stateNotChanged, refusal);
-    presses += 1;
-    return `refused ${presses}`;
-  };
-  const stopCommands: ReplicaClient['stopCommands'] = () => undefined;
-  const own = { command, stopCommands };
-  return new Proxy(replica, {
+function withOwn<Of extends object>(given: Of, own: Partial<Of>): Of {
+  return new Proxy(given, {
     get: (target, name) => {
-      if (name in own) return own[name as keyof typeof own];
+      if (name in own) return own[name as keyof Of];
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
   });
+}
+
+function readOnlyReplica(replica: ReplicaClient, refusal: string): ReplicaClient {
+  let presses = 0;
+  const press = () => {
+    showNotice(stateNotChanged, refusal);
+    presses += 1;
+    return `refused ${presses}`;
+  };
+  const commands = withOwn(replica.commands, { press, stop: () => undefined });
+  return withOwn(replica, { commands });
 }
 
 /** Each save fails with the sentence, and each command shows it. Neither reaches the server. */

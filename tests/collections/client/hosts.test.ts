@@ -109,14 +109,14 @@ describe('tabs and the life of their host', () => {
     const { rows } = await seen(one.client.rows('unit', units), isLive);
     const target = { entity: 'unit', id: rows[0]?.id ?? 0, siteId, name: 'A1' } as const;
     const states: string[] = [];
-    const all = two.client.commands$.subscribe(([newest]) => states.push(newest?.state ?? ''));
-    one.client.command(target, 'open');
-    await seen(two.client.commands$, ([newest]) => newest?.state === 'sent');
+    const all = two.client.commands.commands$.subscribe(([newest]) => states.push(newest?.state ?? ''));
+    one.client.commands.press(target, 'open');
+    await seen(two.client.commands.commands$, ([newest]) => newest?.state === 'sent');
     await expect.poll(() => server.device.commands).toHaveLength(1);
     browser.killHost();
     const unknown = ([newest]: readonly Command[]) => newest?.state === 'unconfirmed';
     for (const { client } of [one, two]) {
-      const [command] = await seen(client.commands$, unknown);
+      const [command] = await seen(client.commands.commands$, unknown);
       expect(command?.message).toBe(commandMessages.unconfirmed);
     }
     await seen(one.client.rows('unit', units), isLive);
@@ -124,7 +124,7 @@ describe('tabs and the life of their host', () => {
     await seen(two.client.record('unit', target.id), (state) => statusIn(state) === 'unlocked');
     // The next host saw the door locked before, so this is late evidence, also for later tabs.
     const three = await openTab();
-    await seen(three.client.commands$, ([newest]) => newest?.state === 'confirmed');
+    await seen(three.client.commands.commands$, ([newest]) => newest?.state === 'confirmed');
     expect(server.device.commands).toHaveLength(1);
     expect(states).not.toContain('failed');
     all.unsubscribe();
@@ -136,8 +136,8 @@ describe('tabs and the life of their host', () => {
     const asked = server.device.commands.length;
     browser.killHost();
     await seen(client.connection$, ({ state }) => state === 'reconnecting');
-    client.command({ entity: 'unit', id: rows[1]?.id ?? 0, siteId, name: 'A2' }, 'open');
-    const [command] = await seen(client.commands$, (commands) => commands.length > 0);
+    client.commands.press({ entity: 'unit', id: rows[1]?.id ?? 0, siteId, name: 'A2' }, 'open');
+    const [command] = await seen(client.commands.commands$, (commands) => commands.length > 0);
     expect(command).toMatchObject({ state: 'failed', message: commandMessages.offline });
     await seen(client.rows('unit', units), isLive);
     expect(server.device.commands).toHaveLength(asked);
@@ -210,8 +210,8 @@ describe('tabs and the life of their host', () => {
     // Everything that makes a host read: an event, focus, a new record, a press.
     server.device.report({ kind: 'unit', id, state: { status: 'armed' }, event: null });
     two.client.reportFocus();
-    two.client.command({ entity: 'unit', id, siteId, name }, 'open');
-    await seen(two.client.commands$, ([newest]) => newest?.state === 'failed');
+    two.client.commands.press({ entity: 'unit', id, siteId, name }, 'open');
+    await seen(two.client.commands.commands$, ([newest]) => newest?.state === 'failed');
     await expect(two.client.hostRequest('journal', { limit: 1 })).rejects.toThrow('Nobody is signed in.');
     await seen(elsewhere.record('unit', id), (state) => statusIn(state) === 'armed');
     expect(proxy.passed.slice(length)).toEqual([]);

@@ -190,7 +190,7 @@ describe('tabs on one replica', () => {
     ];
     const { rows } = await seen(one.client.rows('unit', byName), ({ freshness }) => freshness.state === 'live');
     const states = new Set<string>();
-    two.client.commands$.subscribe((commands) => commands.forEach(({ state }) => states.add(state)));
+    two.client.commands.commands$.subscribe((commands) => commands.forEach(({ state }) => states.add(state)));
     const confirmed = await firstConfirmed(rows.filter(({ status }) => status === 'locked'));
     expect([...states]).toEqual(expect.arrayContaining(['requested', 'sent', 'accepted', 'confirmed']));
     const proof = (state: RecordState<Unit>) =>
@@ -201,9 +201,9 @@ describe('tabs on one replica', () => {
     async function firstConfirmed(doors: readonly Unit[]): Promise<Command> {
       for (const door of doors) {
         const { id } = door;
-        one.client.command(targetOf('unit', door), 'open');
+        one.client.commands.press(targetOf('unit', door), 'open');
         const ofDoor = (commands: readonly Command[]) => commands.find(({ target }) => target.id === id);
-        const settled = await seen(two.client.commands$, (all) => ofDoor(all)?.settledAt != null, 20_000);
+        const settled = await seen(two.client.commands.commands$, (all) => ofDoor(all)?.settledAt != null, 20_000);
         const command = ofDoor(settled);
         if (command?.state === 'confirmed') return command;
       }
@@ -218,10 +218,10 @@ describe('tabs on one replica', () => {
       'unit',
       rows.findLast(({ status }) => status === 'locked')!,
     );
-    client.command(target, 'open');
-    client.command(target, 'open');
+    client.commands.press(target, 'open');
+    client.commands.press(target, 'open');
     const answered = ([newest]: readonly Command[]) => newest?.acceptedAt != null || newest?.settledAt != null;
-    expect(await seen(client.commands$, answered)).toHaveLength(1);
+    expect(await seen(client.commands.commands$, answered)).toHaveLength(1);
   });
 
   it('lose everything when one of them signs out', async () => {
@@ -234,7 +234,7 @@ describe('tabs on one replica', () => {
     const forgotten = seen(two.forgotten$, () => true);
     await one.forget();
     await forgotten;
-    const [newest] = await seen(two.client.commands$, () => true);
+    const [newest] = await seen(two.client.commands.commands$, () => true);
     expect(newest).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
-import { BehaviorSubject, EMPTY, NEVER, Observable, of } from 'rxjs';
+import { BehaviorSubject, EMPTY, Observable, of } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
+import { TabCommands } from '#collections/client/tabCommands.ts';
 import type { RecordState } from '#collections/recordState.ts';
 import type { HostQuery, HostQueryName, HostRequest, HostRequestName } from '#collections/hostContract.ts';
 import { HitViews } from '#collections/replica/rows/hitViews.ts';
@@ -33,8 +34,7 @@ export class HeldReplica implements ReplicaClient {
   readonly connection$ = new BehaviorSubject<Connection>({ state: 'live', since: 0 });
   readonly disk$ = of('kept' as const);
   readonly isRefreshing$ = of(false);
-  readonly commands$ = of([]);
-  readonly absorbed$ = NEVER;
+  readonly commands = new TabCommands({ isUp: true, send: () => undefined });
   private readonly rowsById = new Map<EntityName, ReadonlyMap<number, AnyRecord>>();
   private readonly options: HeldReplicaOptions;
   private readonly views: HitViews;
@@ -92,10 +92,6 @@ export class HeldReplica implements ReplicaClient {
     return (isHeld(entity, query) ? this.views.idsOf(entity, query) : null) as HostRequest[Name]['answer'];
   }
 
-  command(): string {
-    return '';
-  }
-  stopCommands(): void {}
   reportSaved(): void {}
   reportCreated(): void {}
   reportRemoved(): void {}

@@ -38,7 +38,7 @@ it('sends no command to a door, and says why', async () => {
   );
   const { replica } = readOnlyData(line.data, refusal);
   const before = line.received.length;
-  const keys = [1, 2].map((id) => replica.command({ entity: 'unit', id, siteId: 1, name: 'A1' }, 'lock'));
+  const keys = [1, 2].map((id) => replica.commands.press({ entity: 'unit', id, siteId: 1, name: 'A1' }, 'lock'));
   expect(new Set(keys).size).toBe(2);
   expect((await screen.findAllByText(refusal))[0]).toBeVisible();
   replica.reportFocus();
