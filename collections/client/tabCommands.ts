@@ -14,11 +14,6 @@ import { newRequestKey } from '../transport/requestKey.ts';
 import type { HostLoss } from './hostHandle.ts';
 import type { HostReconnector } from './hostReconnector.ts';
 
-function isSame(a: Command | null, b: Command | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.key === b.key && a.state === b.state && a.settledAt === b.settledAt && a.message === b.message;
-}
-
 export type PressOptions = Pick<CommandPress, 'details' | 'reason' | 'isOfMany'> & {
   /** Absent: a new one. */
   key?: string;
@@ -74,7 +69,7 @@ export class TabCommands {
   newest$(target: Pick<CommandTarget, 'entity' | 'id'>): Observable<Command | null> {
     return this.commands$.pipe(
       map(() => this.newestOf(target)),
-      distinctUntilChanged(isSame),
+      distinctUntilChanged(),
     );
   }
 

@@ -8,7 +8,11 @@ import type { UnitStatus } from '../states/unitStatus.ts';
 export const acts = ['lock', 'open'] as const;
 export type Act = (typeof acts)[number];
 
-export const commandActs = [...acts, 'power', 'channelReset', 'enrol', 'calibrate'] as const;
+/** They need no details, so a button can send them; the others have forms. */
+export const plainActs = [...acts, 'power', 'enrol'] as const;
+export type PlainAct = (typeof plainActs)[number];
+
+export const commandActs = [...plainActs, 'channelReset', 'calibrate'] as const;
 export type CommandAct = (typeof commandActs)[number];
 
 export const commandedEntities = [

@@ -7,8 +7,6 @@ export interface CommandDefinition {
   call: CallDefinition;
   /** The body, apart from details and reason. */
   body?: Readonly<Record<string, unknown>>;
-  /** It needs details, so it has a form of its own. */
-  needsDetails?: true;
   /** One press may command many targets. */
   bulk?: true;
 }
@@ -36,11 +34,11 @@ const commands = {
   },
   multiplexer: {
     power: { call: deviceCommandCalls.multiplexerPower, body: toggle },
-    channelReset: { call: deviceCommandCalls.multiplexerChannelReset, needsDetails: true },
+    channelReset: { call: deviceCommandCalls.multiplexerChannelReset },
     enrol: { call: deviceCommandCalls.multiplexerEnrol },
   },
   motorisedLock: {
-    calibrate: { call: deviceCommandCalls.motorisedLockCalibrate, needsDetails: true },
+    calibrate: { call: deviceCommandCalls.motorisedLockCalibrate },
   },
 } as const satisfies Record<CommandedEntity, { [Name in CommandAct]?: CommandDefinition }>;
 
@@ -49,9 +47,4 @@ export type ActOf<Entity extends CommandedEntity> = keyof (typeof commands)[Enti
 /** undefined: the entity has no such act. */
 export function commandOf(entity: CommandedEntity, act: CommandAct): CommandDefinition | undefined {
   return (commands[entity] as { [Name in CommandAct]?: CommandDefinition })[act];
-}
-
-/** An entity's acts in display order. */
-export function actsOf(entity: CommandedEntity): CommandAct[] {
-  return Object.keys(commands[entity]) as CommandAct[];
 }

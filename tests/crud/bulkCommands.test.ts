@@ -130,6 +130,7 @@ describe('a bulk command', () => {
 
   it('does not ask a door on which a command runs already, and says so', async () => {
     const [busy = 0] = near;
+    server.device.answerWith({ accepted: true });
     client.commands.press({ entity: 'unit', id: busy, siteId: home, name: 'Busy' }, 'open');
     await seen(client.commands.newest$({ entity: 'unit', id: busy }), (newest) => newest?.state === 'accepted');
     await bulks().send('unit', 'lock', near);

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { labelsOf, provingStatuses, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { labelsOf, provingStatuses, type PlainAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
@@ -19,7 +19,7 @@ export interface CommandActionsProps {
 }
 
 /** The act that a person most likely wants; null for devices that are no doors. */
-function primaryActOf(acts: readonly CommandAct[], { entity, row }: CommandActionsProps) {
+function primaryActOf(acts: readonly PlainAct[], { entity, row }: CommandActionsProps) {
   const isOpen = isOneOf(provingStatuses.open, doorStatusOf(entity, row));
   const wanted = isOpen ? 'lock' : 'open';
   return acts.includes(wanted) ? wanted : null;
@@ -49,7 +49,7 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
   const isDisabled = disabledReason !== null;
   const isSaid = isDisabled && !running;
   const primary = primaryActOf(acts, { entity, row });
-  const buttons = (labelOf: (verb: string) => string, onPress: (act: CommandAct) => void) =>
+  const buttons = (labelOf: (verb: string) => string, onPress: (act: PlainAct) => void) =>
     acts.map((act) => {
       const { verb } = labelsOf(target, act);
       const look = act === primary && !isDisabled ? ({ variant: 'solid', colorPalette: 'accent' } as const) : {};

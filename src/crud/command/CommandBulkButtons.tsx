@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
-import { actsOf, commandOf } from '#domain/commands/commands.ts';
+import { labelsOf, plainActs, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { commandOf } from '#domain/commands/commands.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
@@ -30,7 +30,7 @@ export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: Co
   const isDisabled = unreachable || isReading || (last !== null && openCount(last.ledger) > 0) || ids.length === 0;
   const { one, many } = entityOf(entity).label;
   const { reason } = reasonOf(typed);
-  const offered = actsOf(entity)
+  const offered = plainActs
     .filter((act) => commandOf(entity, act)?.bulk === true)
     .map((act) => ({ act, approving: approvingOf(act) }));
   const asking = offered.flatMap(({ approving }) => approving ?? []);

@@ -1,9 +1,9 @@
-import type { CommandAct } from '#domain/commands/act.ts';
+import type { PlainAct } from '#domain/commands/act.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { actIcons } from './actIcons.ts';
 
 export interface CommandButtonProps extends Omit<ButtonProps, 'onClick'> {
-  act: CommandAct;
+  act: PlainAct;
   /** For screen readers: "Unlock A101". */
   label?: string;
   isDisabled?: boolean;

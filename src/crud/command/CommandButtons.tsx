@@ -1,4 +1,4 @@
-import { provingStatuses, labelsOf, type CommandAct, type CommandedEntity } from '#domain/commands/act.ts';
+import { provingStatuses, labelsOf, type PlainAct, type CommandedEntity } from '#domain/commands/act.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
@@ -16,7 +16,7 @@ export interface CommandButtonsProps {
   /** xs: for rows; md: for panels. */
   size?: 'xs' | 'md';
   /** Default: every act that needs no details. */
-  acts?: readonly CommandAct[];
+  acts?: readonly PlainAct[];
   /** Fills the width, and says below why nothing can be sent; on a phone the buttons always fill it. */
   wide?: boolean;
   /** Shows "Unlock North gate", for places that name no door themselves. */
@@ -45,7 +45,7 @@ const NoCommands = chakra('p', {
 const NamedVerb = chakra('span', { base: { truncate: true, maxW: '16rem' } });
 
 /** Whether the door does not show what the act asks for. */
-function isLikely(act: CommandAct, { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>): boolean {
+function isLikely(act: PlainAct, { entity, row }: Pick<CommandButtonsProps, 'entity' | 'row'>): boolean {
   return (act === 'lock' || act === 'open') && !isOneOf(provingStatuses[act], doorStatusOf(entity, row));
 }
 

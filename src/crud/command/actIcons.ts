@@ -1,11 +1,9 @@
-import { LockKeyhole, LockKeyholeOpen, Power, Radio, RotateCcw, Ruler, type LucideIcon } from 'lucide-react';
-import type { CommandAct } from '#domain/commands/act.ts';
+import { LockKeyhole, LockKeyholeOpen, Power, Radio, type LucideIcon } from 'lucide-react';
+import type { PlainAct } from '#domain/commands/act.ts';
 
-export const actIcons: Record<CommandAct, LucideIcon> = {
+export const actIcons: Record<PlainAct, LucideIcon> = {
   lock: LockKeyhole,
   open: LockKeyholeOpen,
   power: Power,
-  channelReset: RotateCcw,
   enrol: Radio,
-  calibrate: Ruler,
 };

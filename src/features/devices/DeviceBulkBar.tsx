@@ -1,5 +1,4 @@
-import { labelsOf } from '#domain/commands/act.ts';
-import { actsOf } from '#domain/commands/commands.ts';
+import { acts, labelsOf } from '#domain/commands/act.ts';
 import { notControllers } from '#domain/messages/catalogue.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { CommandButton } from '#crud/command/CommandButton.tsx';
@@ -40,7 +39,7 @@ export function DeviceBulkBar({ selection }: { selection: Selection }) {
 
 /** The commands while other devices are selected too: a press says why nothing is sent. */
 function DisabledCommands() {
-  return actsOf(entity).map((act) => (
+  return acts.map((act) => (
     <CommandButton key={act} act={act} onPress={() => showNotice(notControllers)}>
       {labelsOf({ entity }, act).verb}
     </CommandButton>
