@@ -1,4 +1,4 @@
-import { notSentMessages } from '../messages/commands.ts';
+import { notSentMessages } from '../messages/commandEnds.ts';
 import { momentText } from '#format/moments.ts';
 import { labelsOf, type CommandAct, type CommandTarget } from './act.ts';
 import { blockOf, offlineSince, type CommandedState } from './block.ts';

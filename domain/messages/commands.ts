@@ -2,6 +2,8 @@ export const commandMessages = {
   overlocked: 'Overlocked cannot be set from the table.',
   /** Shown in place of an overlocked door's buttons. */
   takesNone: 'Overlocked: no commands',
+  /** Of a command whose wait an overlock ended. */
+  overlockedShort: 'Overlocked',
   /** Why the door takes no command. */
   lockedOut: "Overlocked. It can't be locked or unlocked.",
   unhandledStatus: 'Lock Handler unable to handle status',
@@ -18,24 +20,4 @@ export const commandMessages = {
 export const silenceMessages = {
   own: (name: string, since: string) => `${name} has been offline since ${since}.`,
   controller: (name: string, since: string) => `${name}'s controller has been offline since ${since}.`,
-} as const;
-
-/** Says how a door's overlock ended the wait for a command. */
-export const overlockMessages = {
-  short: 'Overlocked',
-  lock: (name: string) => `${name} is locked by an overlock. It takes no commands until the overlock is lifted.`,
-  open: (name: string) => `${name} was overlocked. It stays locked until the overlock is lifted.`,
-} as const;
-
-/** Says why a command was not sent. Times are written as people read them. */
-export const notSentMessages = {
-  offlineSince: (since: string) =>
-    `Not sent: no connection to the server since ${since}. Try again when you're back online.`,
-  late: 'Not sent: it took too long to start. Try again.',
-  stopped: 'Not sent: you stopped it.',
-  overlocked: (name: string, done: string) =>
-    `Not sent: ${name} is overlocked and can't be ${done} until the overlock is lifted.`,
-  silent: (name: string, since: string) => `Not sent: ${silenceMessages.own(name, since)}`,
-  controllerSilent: (name: string, since: string) => `Not sent: ${silenceMessages.controller(name, since)}`,
-  calibrationFailed: 'Calibration failed. Start it again.',
 } as const;

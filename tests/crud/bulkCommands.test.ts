@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { forbidden } from '#domain/messages/catalogue.ts';
-import { notSentMessages } from '#domain/messages/commands.ts';
+import { notSentMessages } from '#domain/messages/commandEnds.ts';
 import { readToken } from '#domain/session/token.ts';
 import { BulkCommands } from '#crud/command/bulkCommands.ts';
 import { absorbedText, ledgerText, openCount, type Ledger } from '#crud/command/ledger.ts';

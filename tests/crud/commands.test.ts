@@ -9,7 +9,8 @@ import {
   notEnrolled,
   powerNotToggled,
 } from '#domain/messages/catalogue.ts';
-import { commandMessages, overlockMessages } from '#domain/messages/commands.ts';
+import { overlockMessages } from '#domain/messages/commandEnds.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
 import { commandAppearance } from '#crud/command/commandAppearance.ts';
 import { sentenceOf, shortText } from '#crud/command/commandText.ts';
 import { idsToRetry, commandsAsText, ledgerOf, ledgerText, type Bulk } from '#crud/command/ledger.ts';

@@ -5,7 +5,7 @@ import { labelsOf, targetOf, type CommandAct, type CommandedEntity } from '#doma
 import { blockOf } from '#domain/commands/block.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
-import { notSentMessages } from '#domain/messages/commands.ts';
+import { notSentMessages } from '#domain/messages/commandEnds.ts';
 import { absorbedText, idsToRetry, ledgerOf, openCount, type Bulk, type BulkLine, type Ledger } from './ledger.ts';
 import { reportControllers, reportMissingRight } from './reportOutcome.ts';
 
@@ -88,7 +88,8 @@ export class BulkCommands {
           .filter(({ id }) => asked.has(id))
           .map(async ({ id, record = { entity: bulk.entity, id } }) => ({
             ...(await this.lineOf(record.entity, bulk.act, record.id)),
-            ...{ id, record },
+            id,
+            record,
           })),
       );
       // A command that was confirmed meanwhile is not sent again.

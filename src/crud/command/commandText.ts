@@ -1,6 +1,6 @@
 import { labelsOf } from '#domain/commands/act.ts';
 import { isSettled, wasNeverSent, type Command } from '#domain/commands/lifecycle.ts';
-import { commandMessages, overlockMessages } from '#domain/messages/commands.ts';
+import { commandMessages } from '#domain/messages/commands.ts';
 import { formatSeconds } from '#lib/duration.ts';
 
 /** Milliseconds from the press to the end; null while the command runs. */
@@ -30,7 +30,7 @@ export function shortText(command: Command): string {
     case 'accepted':
       return isSettled(command) ? 'Accepted by the device' : 'Accepted';
     case 'confirmed':
-      if (command.message !== null) return overlockMessages.short;
+      if (command.message !== null) return commandMessages.overlockedShort;
       return `Confirmed in ${formatSeconds(durationOf(command) ?? 0)}`;
     case 'failed':
       if (wasNeverSent(command) && command.message !== null) return command.message;
