@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { acts } from '../commands/act.ts';
+import { acts, commandRight } from '../commands/act.ts';
 import { setEntities } from '../commands/doorSettings.ts';
 import { approvalActs, approvedEntities } from '../commands/secondPerson.ts';
 import { referenceField } from '../validation/fields.ts';
 import { commandReason } from './command.ts';
 import { admin, defineCalls } from './define.ts';
-import { doorCalls } from './doors.ts';
 
 export const approvalStates = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'used'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
@@ -52,9 +51,8 @@ const approvalSchema = z.looseObject({
 });
 export type Approval = z.output<typeof approvalSchema>;
 
-const { ask } = doorCalls.unitLock;
 const path = `${admin}/commandApprovals`;
-const step = { method: 'POST', ask, once: true, answer: 'value', schema: approvalSchema } as const;
+const step = { method: 'POST', ask: commandRight, once: true, answer: 'value', schema: approvalSchema } as const;
 
 /** Our own addition to the API. Other servers answer 404. */
 export const approvalCalls = defineCalls({

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { commandRight } from '../commands/act.ts';
 import { channelCount, calibrationEvents, resetTargets } from '../states/device.ts';
 import { commandBodySchema, commandReason } from './command.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
-
-const ask = { area: 'sites', level: 'state' } as const;
 
 const command = <const Path extends string>(path: Path, summary: string) =>
   ({
     method: 'POST',
     path: `${admin}/${path}`,
     summary: `${summary} 200: the device took it; 202: passed on without an answer in time.`,
-    ask,
+    ask: commandRight,
     once: true,
     body: commandBodySchema,
     answer: 'none',

@@ -1,6 +1,7 @@
 import type { EntityName } from '../entities/index.ts';
 import { recordName } from '../entities/recordName.ts';
 import { allSites } from '../entities/site.ts';
+import type { Ask } from '../permissions/can.ts';
 import type { CalibrationEvent, ResetTarget } from '../states/device.ts';
 import type { UnitStatus } from '../states/unitStatus.ts';
 
@@ -25,6 +26,21 @@ export const commandedEntities = [
   'motorisedLock',
 ] as const satisfies readonly EntityName[];
 export type CommandedEntity = (typeof commandedEntities)[number];
+
+/** The acts of each kind of door or device. */
+export const actsOf = {
+  unit: ['lock', 'open'],
+  gate: ['lock', 'open'],
+  controller: ['lock', 'open'],
+  lockable: ['open'],
+  powerController: ['power'],
+  multiplexer: ['power', 'channelReset', 'enrol'],
+  motorisedLock: ['calibrate'],
+} as const satisfies Record<CommandedEntity, readonly CommandAct[]>;
+export type ActOf<Entity extends CommandedEntity> = (typeof actsOf)[Entity][number];
+
+/** The right that every command needs. */
+export const commandRight = { area: 'sites', level: 'state' } as const satisfies Ask;
 
 export interface ActLabels {
   verb: string;

@@ -1,10 +1,10 @@
 import type { CallDefinition } from '../calls/define.ts';
 import { deviceCommandCalls, doorCalls } from '../calls/doors.ts';
-import type { CommandAct, CommandedEntity } from './act.ts';
+import type { ActOf, CommandAct, CommandedEntity, commandRight } from './act.ts';
 
-/** One act on one kind of door or device. Its call gives the right, `labelsOf` the labels, `evidenceOf` the proof. */
+/** One act on one kind of door or device. `labelsOf` gives its labels, `evidenceOf` the proof. */
 export interface CommandDefinition {
-  call: CallDefinition;
+  call: CallDefinition & { ask: typeof commandRight };
   /** The body, apart from details and reason. */
   body?: Readonly<Record<string, unknown>>;
   /** One press may command many targets. */
@@ -13,7 +13,7 @@ export interface CommandDefinition {
 
 const toggle = { operation: 'TOGGLE' } as const;
 
-const commands = {
+const commands: { [Entity in CommandedEntity]: Record<ActOf<Entity>, CommandDefinition> } = {
   unit: {
     lock: { call: doorCalls.unitLock, bulk: true },
     open: { call: doorCalls.unitOpen, bulk: true },
@@ -40,9 +40,7 @@ const commands = {
   motorisedLock: {
     calibrate: { call: deviceCommandCalls.motorisedLockCalibrate },
   },
-} as const satisfies Record<CommandedEntity, { [Name in CommandAct]?: CommandDefinition }>;
-
-export type ActOf<Entity extends CommandedEntity> = keyof (typeof commands)[Entity];
+};
 
 /** undefined: the entity has no such act. */
 export function commandOf(entity: CommandedEntity, act: CommandAct): CommandDefinition | undefined {

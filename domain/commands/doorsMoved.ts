@@ -1,5 +1,4 @@
-import type { CommandAct, CommandDetails, CommandedEntity } from './act.ts';
-import type { ActOf } from './commands.ts';
+import type { ActOf, CommandAct, CommandDetails, CommandedEntity } from './act.ts';
 
 /** What the count depends on beside the command's details. */
 export interface Moved extends CommandDetails {

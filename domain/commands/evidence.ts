@@ -2,8 +2,14 @@ import { logCalls } from '../calls/operations.ts';
 import type { CallDefinition } from '../calls/define.ts';
 import { notSentMessages, overlockMessages } from '../messages/commandEnds.ts';
 import type { CalibrationEvent, CalibrationState } from '../states/device.ts';
-import { provingStatuses, type Act, type CommandAct, type CommandDetails, type CommandedEntity } from './act.ts';
-import type { ActOf } from './commands.ts';
+import {
+  provingStatuses,
+  type Act,
+  type ActOf,
+  type CommandAct,
+  type CommandDetails,
+  type CommandedEntity,
+} from './act.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { commandRight } from '#domain/commands/act.ts';
 import { refusesAtGates, type LadderRules } from '#domain/lifecycle/arrearsLadder.ts';
 import type { LadderState } from '#domain/states/arrearsSteps.ts';
 import { can } from '#domain/permissions/can.ts';
@@ -70,7 +71,7 @@ async function operatesDoors(database: Database, userId: number | null): Promise
     .select({ permissions: users.permissions, isSuperAdmin: users.isSuperAdmin, status: users.status })
     .from(users)
     .where(eq(users.id, userId));
-  return user !== undefined && user.status === 'active' && can(user, { area: 'sites', level: 'state' });
+  return user !== undefined && user.status === 'active' && can(user, commandRight);
 }
 
 const strictest = { strictness: 'strict', gatesAfterDays: 0, gatesMinimum: 0 } as const;

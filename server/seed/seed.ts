@@ -1,5 +1,6 @@
 import { count, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { commandRight } from '#domain/commands/act.ts';
 import { can } from '#domain/permissions/can.ts';
 import type { SeedOptions } from '#server/config/flags.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
@@ -59,7 +60,7 @@ function addSites(buffer: RowBuffer, pictures: PictureStore, scaled: readonly Sc
 
 const staffOf = (organisation: number) =>
   people.flatMap(({ firstName, lastName, organisation: own, permissions }, index) =>
-    own === organisation && can({ permissions, isSuperAdmin: false }, { area: 'sites', level: 'state' })
+    own === organisation && can({ permissions, isSuperAdmin: false }, commandRight)
       ? [{ id: index + 1, name: `${firstName} ${lastName}`, organisationId: own + 1 }]
       : [],
   );

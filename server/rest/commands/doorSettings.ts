@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { doorCalls } from '#domain/calls/doors.ts';
+import { commandRight } from '#domain/commands/act.ts';
 import { exitsGained, settingsThatOpen, type DoorSettings, type SetEntity } from '#domain/commands/doorSettings.ts';
 import { describeRequest } from '#domain/commands/secondPerson.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -76,7 +76,7 @@ async function setAtSite(context: WriteContext, setting: Setting): Promise<void>
   const { transaction, viewer, now } = context;
   const { entity, siteId, settings } = setting;
   const doors = await counts[entity](context, setting);
-  if (doors > 0) requireRight(viewer, doorCalls.gateOpen.ask);
+  if (doors > 0) requireRight(viewer, commandRight);
   if (doors > 0 && (await hasTwoPersonApproval(transaction, siteId))) {
     const broken = await findBrokenLimit(transaction, { viewer, at: now, siteId, doors });
     if (broken !== null) return requestSetting(context, setting);

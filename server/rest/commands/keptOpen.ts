@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { doorCalls } from '#domain/calls/doors.ts';
+import { commandRight } from '#domain/commands/act.ts';
 import { exitsGained } from '#domain/commands/doorSettings.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
@@ -44,7 +44,7 @@ const readOthers = async ({ transaction }: Context, { id, siteId }: Gate) =>
 export async function countGateGone(context: Context, gate: Gate): Promise<void> {
   const others = await readOthers(context, gate);
   const doors = exitsGained([...others, gate], others).length;
-  if (doors > 0) requireRight(context.viewer, doorCalls.gateOpen.ask);
+  if (doors > 0) requireRight(context.viewer, commandRight);
   await requireCounted(context, lineOf('gate', gate), gate.name, doors);
 }
 
@@ -52,7 +52,7 @@ export async function countGateGone(context: Context, gate: Gate): Promise<void>
 export async function countGateCome(context: Context, id: number, isHeld = false): Promise<void> {
   const [gate] = await context.transaction.select(gateColumns).from(gates).where(eq(gates.id, id));
   if (gate === undefined) throw new Error(`The gate ${id} is gone while it is written.`);
-  if (isHeld || gate.direction === 'exit') requireRight(context.viewer, doorCalls.gateOpen.ask);
+  if (isHeld || gate.direction === 'exit') requireRight(context.viewer, commandRight);
   const others = await readOthers(context, gate);
   const kept = new Set([...exitsGained(others, [...others, gate]), ...(isHeld ? [id] : [])]);
   await requireCounted(context, lineOf('gate', gate), gate.name, kept.size);
@@ -60,7 +60,7 @@ export async function countGateCome(context: Context, id: number, isHeld = false
 
 /** A new controller may have a door that no record tells of. @throws Refusal without the right, or beyond the limit. */
 export async function countNewController(context: Context, id: number): Promise<void> {
-  requireRight(context.viewer, doorCalls.gateOpen.ask);
+  requireRight(context.viewer, commandRight);
   const { siteId, name } = controllers;
   const [row] = await context.transaction.select({ siteId, name }).from(controllers).where(eq(controllers.id, id));
   if (row !== undefined) await requireCounted(context, lineOf('controller', { ...row, id }), row.name, 1);

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
-import { actLabels } from '#domain/commands/act.ts';
-import { commandOf } from '#domain/commands/commands.ts';
+import { actLabels, actsOf, type CommandAct } from '#domain/commands/act.ts';
 import { approvedEntities } from '#domain/commands/secondPerson.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { ownerOfVisibleSite } from '#server/places/visibility.ts';
@@ -34,7 +33,8 @@ async function readTargets(
   for (const entity of approvedEntities) {
     const ids = [...new Set(targets.filter((target) => target.entity === entity).map(({ id }) => id))];
     if (ids.length === 0) continue;
-    if (commandOf(entity, act) === undefined) {
+    const offered: readonly CommandAct[] = actsOf[entity];
+    if (!offered.includes(act)) {
       throw new Refusal(400, `A ${entity} cannot be ${actLabels[act].done.toLowerCase()}.`, 'targets');
     }
     const reader: ResourceReader = readers[entity];

@@ -1,8 +1,8 @@
-import type { CommandAct } from '#domain/commands/act.ts';
-import { commandOf } from '#domain/commands/commands.ts';
+import { actsOf, type CommandAct } from '#domain/commands/act.ts';
 import { needsSecondPerson, type approvedEntities } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { isOneOf } from '#domain/states/words.ts';
 import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
@@ -52,7 +52,7 @@ export default function ApprovalBulkBar({ entity, ids, wasRefused }: ApprovalBul
     if ((act !== 'lock' && act !== 'open') || !siteIds.some((siteId) => needsApproval(siteId, act))) return null;
     const [siteId, ...others] = siteIds;
     if (siteId === undefined || others.length > 0) return { obstacle: say.oneSite };
-    const able = doors.filter((door) => commandOf(door.entity, act) !== undefined);
+    const able = doors.filter((door) => isOneOf(actsOf[door.entity], act));
     if (able.length === 0) return { obstacle: say.onlyLockables };
     const targets = able.map((door) => ({ entity: door.entity, id: door.id }));
     const why = wasRefused ? say.whyNow : say.why;

@@ -1,4 +1,4 @@
-import { acts, labelsOf } from '#domain/commands/act.ts';
+import { acts, commandRight, labelsOf } from '#domain/commands/act.ts';
 import { notControllers } from '#domain/messages/catalogue.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { CommandButton } from '#crud/command/CommandButton.tsx';
@@ -11,11 +11,10 @@ import { Button } from '#ui/control/Button.tsx';
 import { deviceOfNumber } from './deviceRow.ts';
 
 const entity = 'controller';
-const mayAsk = { area: 'sites', level: 'state' } as const;
 
 /** Only controllers take commands: if others are selected, nothing is sent and a message names them. */
 export function DeviceBulkBar({ selection }: { selection: Selection }) {
-  const mayCommand = useCan(mayAsk);
+  const mayCommand = useCan(commandRight);
   const numbers = [...selection.ids];
   const isController = (number: number) => deviceOfNumber(number)?.kind === entity;
   const ids = numbers.filter(isController).flatMap((number) => deviceOfNumber(number)?.id ?? []);

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { commandRight } from '#domain/commands/act.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { useCan } from '#crud/context/session.ts';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
@@ -40,7 +41,7 @@ export interface DeviceListProps {
 export function DeviceList(props: DeviceListProps) {
   const { rows, emptyReason, pending, isComplete, isAllSites, state, sorting, change, selection } = props;
   const [pageSize, setPageSize] = usePageSize('table');
-  const mayCommand = useCan({ area: 'sites', level: 'state' });
+  const mayCommand = useCan(commandRight);
   const mayWrite = useCan({ area: 'sites', level: 'write' });
   const columns = useMemo(
     () => deviceColumns.filter(({ onlyForAllSites }) => isAllSites || !onlyForAllSites),

@@ -1,3 +1,4 @@
+import { commandRight } from '#domain/commands/act.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { lazy, Suspense, useRef, type ReactNode } from 'react';
@@ -18,7 +19,6 @@ import { useUnitPanel } from './useUnitPanel.ts';
 import type { UnitsLayout } from './useUnitsNowState.ts';
 
 const SelectedUnitsBar = lazy(() => import('./SelectedUnitsBar.tsx'));
-const commandAsk = { area: 'sites', level: 'state' } as const;
 
 const Ground = chakra('div', {
   base: {
@@ -70,7 +70,7 @@ export function UnitGrid({ view, unitById, filter, byTenant, layout, selection }
   const isTiles = layout === 'tiles';
   const { panelId, panel, openId, onClick, ...toggling } = useUnitPanel((id) => isTiles && mounted.includes(id));
   const openUnit = openId === null ? undefined : unitById.get(openId);
-  const mayCommand = useCan(commandAsk);
+  const mayCommand = useCan(commandRight);
   const shownIds = () => lines.flatMap(unitsOf);
   const presses = useSelectionPresses(selection, shownIds, mayCommand);
   const unitOf = (id: number) => {

@@ -1,6 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { LayoutGrid, Rows3, SquareCheck } from 'lucide-react';
 import { memo } from 'react';
+import { commandRight } from '#domain/commands/act.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { toneLabels } from '#crud/status/statusLabel.ts';
@@ -76,7 +77,7 @@ const ToneChip = memo(function ToneChip({ tone, toggle, ...shown }: ToneChipProp
 });
 
 export const UnitsToolbar = memo(function UnitsToolbar({ state, counts }: UnitsToolbarProps) {
-  const mayCommand = useCan({ area: 'sites', level: 'state' });
+  const mayCommand = useCan(commandRight);
   const areTroublesRead = useAlarmsRead(useSession().siteId ?? allSites.id);
   const { selection } = state;
   const mayReadBookings = useCan({ area: 'bookings', level: 'read' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { doorCalls } from '#domain/calls/doors.ts';
+import { commandRight } from '#domain/commands/act.ts';
 import type { DenialRemedy } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import type { RouteId } from '#domain/routes/index.ts';
@@ -47,7 +47,7 @@ function pageOf(remedy: DenialRemedy): Page | null {
 
 /** null without a permitted remedy. */
 export function RemedyButton({ remedies, gate }: { remedies: readonly DenialRemedy[]; gate: Gate | null }) {
-  const mayOpenDoor = useCan(doorCalls.gateOpen.ask);
+  const mayOpenDoor = useCan(commandRight);
   const mayOpen = useMayOpen();
   const allowed = remedies.find((remedy) => {
     const page = pageOf(remedy);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deviceCommandCalls } from '#domain/calls/doors.ts';
+import { commandRight } from '#domain/commands/act.ts';
 import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { CalibrationEvent } from '#domain/states/device.ts';
@@ -16,7 +16,7 @@ import { calibrationLabels, calibrationView } from './calibrationView.ts';
 
 export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   const view = calibrationView(lock);
-  const mayCommand = useCan(deviceCommandCalls.motorisedLockCalibrate.ask);
+  const mayCommand = useCan(commandRight);
   const zone = useSiteZone(lock.siteId);
   const { command, disabledReason, press } = useCommand('motorisedLock', lock);
   const [isAsking, setAsking] = useState(false);

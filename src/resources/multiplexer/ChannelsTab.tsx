@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { deviceCommandCalls } from '#domain/calls/doors.ts';
+import { commandRight } from '#domain/commands/act.ts';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
 import { channelCount } from '#domain/states/device.ts';
 import { useCommand } from '#crud/command/useCommand.ts';
@@ -33,7 +33,7 @@ function changed(chosen: ReadonlySet<number>, channel: number): ReadonlySet<numb
 }
 
 export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
-  const mayCommand = useCan(deviceCommandCalls.multiplexerChannelReset.ask);
+  const mayCommand = useCan(commandRight);
   const { disabledReason, press } = useCommand('multiplexer', multiplexer);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);

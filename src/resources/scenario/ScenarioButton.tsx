@@ -1,5 +1,5 @@
 import { Siren } from 'lucide-react';
-import { doorCalls } from '#domain/calls/doors.ts';
+import { commandRight } from '#domain/commands/act.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { ScenarioDialog } from './ScenarioDialog.tsx';
 
 export function ScenarioButton(props: Pick<ButtonProps, 'size'>) {
-  const mayLock = useCan(doorCalls.gateLock.ask);
+  const mayLock = useCan(commandRight);
   return mayLock ? (
     <Button {...props} onClick={() => showDialog((close) => <ScenarioDialog onClose={close} />)}>
       <Siren aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { doorCalls } from '#domain/calls/doors.ts';
+import { commandRight } from '#domain/commands/act.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { settableStatuses, toneOfStatus } from '#domain/states/unitStatus.ts';
 import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
@@ -41,7 +41,7 @@ const Why = chakra('span', { base: { display: 'block', textStyle: 'xs', color: '
 
 /** A unit's status in a list, as a choice: locked and unlocked are sent, others stand disabled with the reason. */
 export function UnitStatusChoice({ unit }: { unit: Unit }) {
-  const mayCommand = useCan(doorCalls.unitOpen.ask);
+  const mayCommand = useCan(commandRight);
   return (
     <CommandStatusCell entity="unit" row={unit}>
       {mayCommand ? <Choice unit={unit} /> : <UnitState unit={unit} />}

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { labelsOf } from '#domain/commands/act.ts';
-import { commandOf } from '#domain/commands/commands.ts';
+import { commandRight, labelsOf } from '#domain/commands/act.ts';
 import { isSettled } from '#domain/commands/lifecycle.ts';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
@@ -31,11 +30,11 @@ const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', justi
 const Step = chakra('div', { base: { p: { base: '3', md: '4' }, display: 'flex', flexDirection: 'column', gap: '4' } });
 
 function useCommanded(action: CommandStepProps['action'], record: ItemRecord) {
-  const { entity, act } = action;
+  const { entity } = action;
   const { state } = useRecord(entity, record.row.id);
   const row = (state.status === 'present' ? state.record : record.row) as AnyRecord;
   const { target, command, disabledReason: obstacle, press } = useCommand(entity, row as CommandedRow);
-  const mayCommand = useCan(commandOf(entity, act)?.call.ask ?? { superAdmin: true });
+  const mayCommand = useCan(commandRight);
   const reason = mayCommand ? obstacle : paletteMessages.forbidden;
   return {
     row,
