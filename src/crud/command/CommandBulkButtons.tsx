@@ -3,7 +3,6 @@ import { labelsOf, plainActs, type CommandAct, type CommandedEntity } from '#dom
 import { commandOf } from '#domain/commands/commands.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { canSendCommands } from '#domain/live/connection.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -11,9 +10,7 @@ import type { BulkBarProps } from '../descriptor/define.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { CommandButton } from './CommandButton.tsx';
 import { CommandReason, reasonOf } from './CommandReason.tsx';
-import { openCount } from './ledger.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
-import { useConnection } from './useConnection.ts';
 
 /** What a press needs first: null for nothing, `ask` for a second person, or why it cannot ask. */
 export type Approving = { why: string; ask: (reason: string) => Promise<void> } | { obstacle: string } | null;
@@ -24,10 +21,9 @@ export interface CommandBulkButtonsProps extends BulkBarProps {
 }
 
 export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: CommandBulkButtonsProps) {
-  const { bulks, last, isReading } = useBulkCommands();
+  const { bulks, isConnected, isBusy } = useBulkCommands();
   const [typed, setTyped] = useState('');
-  const unreachable = !canSendCommands(useConnection());
-  const isDisabled = unreachable || isReading || (last !== null && openCount(last.ledger) > 0) || ids.length === 0;
+  const isDisabled = !isConnected || isBusy || ids.length === 0;
   const { one, many } = entityOf(entity).label;
   const { reason } = reasonOf(typed);
   const offered = plainActs

@@ -4,13 +4,10 @@ import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { canSendCommands } from '#domain/live/connection.ts';
 import { alertNotChanged } from '#domain/messages/alerts.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { can } from '#domain/permissions/can.ts';
-import { openCount } from '#crud/command/ledger.ts';
 import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
-import { useConnection } from '#crud/command/useConnection.ts';
 import { useSession } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -54,8 +51,8 @@ export function ApprovalStrips() {
 
 function Strips() {
   const { approvals, own, others } = useApprovals();
-  const { last, isReading } = useBulkCommands();
-  const isReady = canSendCommands(useConnection()) && !isReading && (last === null || openCount(last.ledger) === 0);
+  const { isConnected, isBusy } = useBulkCommands();
+  const isReady = isConnected && !isBusy;
   const [dismissed, setDismissed] = useState<ReadonlySet<number>>(new Set());
   const attempt = (step: Promise<void>) => {
     step.catch((thrown: unknown) => showNotice(alertNotChanged, toAppError(thrown).message));

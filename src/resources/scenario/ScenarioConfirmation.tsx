@@ -11,16 +11,13 @@ import {
 } from '#domain/commands/scenarioPlan.ts';
 import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { canSendCommands } from '#domain/live/connection.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import { labelOfCount } from '#domain/messages/labelOfCount.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { reasonOf } from '#crud/command/CommandReason.tsx';
-import { openCount } from '#crud/command/ledger.ts';
 import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
-import { useConnection } from '#crud/command/useConnection.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
@@ -60,10 +57,9 @@ interface ConfirmationProps {
 export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onClose }: ConfirmationProps) {
   const gates = useRows('gate', { siteId });
   const units = useRows('unit', { siteId });
-  const { bulks, last, isReading } = useBulkCommands();
+  const { bulks, isConnected, isBusy } = useBulkCommands();
   const approvals = Approvals.of(useData());
   const { sites } = useSession();
-  const isConnected = canSendCommands(useConnection());
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   if (gates.status === 'loading' || units.status === 'loading') return <Muted role="status">{say.loading}</Muted>;
@@ -84,7 +80,6 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
   const site = sites.find(({ id }) => id === siteId);
   const isAsking = needsSecondPerson(site, here.act, here.records, rowsOf(gates));
   const plan = isAsking ? here : wanted;
-  const isBusy = isReading || (last !== null && openCount(last.ledger) > 0);
   const obstacle = !isConnected ? say.stale : isBusy ? say.busy : null;
   const isTyped = comparableName(typed) === comparableName(name);
   const { act, records } = plan;
