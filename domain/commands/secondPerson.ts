@@ -31,28 +31,45 @@ export function describeRequest(
   return act === 'set' ? `Set ${what} (${settingsText(settings ?? {})})` : `${actLabels[act].verb} ${what}`;
 }
 
+/** How many doors of a site one person moves alone, within each period (milliseconds). */
+const limitsAlone = [
+  { doors: secondPerson.doors, period: secondPerson.period, words: 'a minute' },
+  { doors: secondPerson.doorsOfHour, period: secondPerson.hour, words: 'an hour' },
+] as const;
+export type LimitAlone = (typeof limitsAlone)[number];
+
+/**
+ * The limit that a person would break who moves so many doors of a site now without an approval; null: none.
+ * @param before the doors that the person moved there alone, and how long ago (milliseconds).
+ */
+export const brokenLimit = (doors: number, before: readonly { doors: number; ago: number }[] = []): LimitAlone | null =>
+  limitsAlone.find(
+    (limit) => before.reduce((sum, moved) => sum + (moved.ago < limit.period ? moved.doors : 0), doors) > limit.doors,
+  ) ?? null;
+
 interface Door {
   entity: CommandedEntity;
   id: number;
 }
 
 /**
- * Whether a command to these doors of a site needs an approval.
+ * Whether a command to these doors of a site needs an approval, as far as the dashboard knows: the server also counts
+ * the doors that the user moved before.
  * @param gates all gates of the site: its exits open at once, as in a fire, and never count.
- * @param alone how many doors the user may command alone now.
+ * @param wasRefused whether the server said that the user may move no more doors alone for now.
  */
 export function needsSecondPerson(
   site: Pick<Site, 'twoPersonApproval'> | undefined,
   act: CommandAct,
   doors: readonly Door[],
   gates: Parameters<typeof exitsOf>[0],
-  alone: number = secondPerson.doors,
+  wasRefused = false,
 ): boolean {
   if (site?.twoPersonApproval !== true || (act !== 'lock' && act !== 'open')) return false;
   const exits = new Set(exitsOf(gates).map(({ id }) => id));
   const isExit = ({ entity, id }: Door) => entity === 'gate' && exits.has(id);
-  const moved = doors.map((door) => doorsMoved(door.entity, act, { isExit: isExit(door) }));
-  return moved.reduce((sum, count) => sum + count, 0) > alone;
+  const moved = doors.reduce((sum, door) => sum + doorsMoved(door.entity, act, { isExit: isExit(door) }), 0);
+  return moved > 0 && (wasRefused || brokenLimit(moved) !== null);
 }
 
 /** Whether the server refused the command because the user may move no more doors alone for now. */

@@ -1,4 +1,5 @@
 import { and, gt, inArray } from 'drizzle-orm';
+import { brokenLimit, type LimitAlone } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -8,12 +9,6 @@ import type { Database } from '#server/storage/database.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { peopleCountedWith, sitesCountedWith } from './countedTogether.ts';
-
-const limits = [
-  { doors: secondPerson.doors, period: secondPerson.period, words: 'a minute' },
-  { doors: secondPerson.doorsOfHour, period: secondPerson.hour, words: 'an hour' },
-] as const;
-type Limit = (typeof limits)[number];
 
 /** Doors of a site that a person is about to move alone. */
 export interface OwnDoors {
@@ -31,11 +26,10 @@ export interface OwnDoors {
 export async function findBrokenLimit(
   transaction: Database,
   { viewer: { userId }, at, siteId, doors }: OwnDoors,
-): Promise<Limit | null> {
+): Promise<LimitAlone | null> {
   const people = await peopleCountedWith(transaction, userId, at);
   await holdRows(transaction, users, people);
   const places = await sitesCountedWith(transaction, siteId, at);
-  const since = (period: number) => new Date(at.getTime() - period);
   const lines = await transaction
     .select({ doors: actionLogs.unapprovedDoors, createdAt: actionLogs.createdAt })
     .from(actionLogs)
@@ -43,13 +37,15 @@ export async function findBrokenLimit(
       and(
         inArray(actionLogs.userId, people),
         inArray(actionLogs.siteId, places),
-        gt(actionLogs.createdAt, since(secondPerson.hour)),
+        gt(actionLogs.createdAt, new Date(at.getTime() - secondPerson.hour)),
         gt(actionLogs.unapprovedDoors, 0),
       ),
     );
-  const movedIn = (period: number) =>
-    lines.filter((line) => line.createdAt > since(period)).reduce((sum, line) => sum + (line.doors ?? 0), 0);
-  return limits.find((limit) => movedIn(limit.period) + doors > limit.doors) ?? null;
+  const before = lines.map((line) => ({
+    doors: line.doors ?? 0,
+    ago: at.getTime() - line.createdAt.getTime(),
+  }));
+  return brokenLimit(doors, before);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '#server/storage/database.ts';
 import { eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import type { LoadedTarget } from './loadTarget.ts';
 import type { LoggedCommand } from './loggedCommand.ts';
-import { countUnapprovedDoors } from './secondPerson.ts';
+import { countUnapprovedDoors } from './unapprovedDoors.ts';
 
 async function recordOpening(transaction: Database, viewer: Viewer, at: Date, target: LoadedTarget): Promise<void> {
   const { kind, id, siteId, subjects } = target;

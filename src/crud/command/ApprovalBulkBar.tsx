@@ -1,6 +1,5 @@
 import { actsOf, type CommandAct } from '#domain/commands/act.ts';
 import { needsSecondPerson, type approvedEntities } from '#domain/commands/secondPerson.ts';
-import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useData } from '../context/replica.ts';
@@ -46,7 +45,7 @@ export default function ApprovalBulkBar({ entity, ids, wasRefused }: ApprovalBul
       doors.filter((door) => door.siteId === siteId),
       // A controller moves its exits together with its other doors: none of them is free.
       entity === 'controller' ? [] : gatesView.rows.filter((gate) => gate.siteId === siteId),
-      wasRefused ? 0 : secondPerson.doors,
+      wasRefused,
     );
   const approvingOf = (act: CommandAct): Approving => {
     if ((act !== 'lock' && act !== 'open') || !siteIds.some((siteId) => needsApproval(siteId, act))) return null;

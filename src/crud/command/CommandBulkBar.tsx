@@ -1,8 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { distinctUntilChanged, map } from 'rxjs';
-import { approvedEntities, wasBeyondLimit } from '#domain/commands/secondPerson.ts';
+import { approvedEntities, brokenLimit, wasBeyondLimit } from '#domain/commands/secondPerson.ts';
 import type { CommandedEntity } from '#domain/commands/act.ts';
-import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
@@ -29,7 +28,7 @@ export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: Command
   );
   const wasRefused = useObservable(refused$, false);
   // One controller may move many doors.
-  const isMany = ids.length > secondPerson.doors || (entity === 'controller' && ids.length > 0);
+  const isMany = brokenLimit(ids.length) !== null || (entity === 'controller' && ids.length > 0);
   const mayNeedApproval = (isMany || wasRefused) && sites.some(({ twoPersonApproval }) => twoPersonApproval === true);
   if (!mayNeedApproval || !(entity === 'controller' || isOneOf(approvedEntities, entity)))
     return <CommandBulkButtons {...{ entity, ids }} />;

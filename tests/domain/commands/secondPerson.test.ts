@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { needsSecondPerson, wasBeyondLimit } from '#domain/commands/secondPerson.ts';
+import { doorsMoved } from '#domain/commands/doorsMoved.ts';
+import { exitsOf } from '#domain/commands/exits.ts';
+import { brokenLimit, needsSecondPerson, wasBeyondLimit } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 
@@ -40,8 +43,73 @@ describe('a second person', () => {
   });
 
   it('is asked for every door of a user who may command no more alone', () => {
-    expect(needsSecondPerson(on, 'lock', doors('unit', 1), [], 0)).toBe(true);
-    expect(needsSecondPerson(on, 'open', doors('gate', 1), gates('exit'), 0)).toBe(false);
+    expect(needsSecondPerson(on, 'lock', doors('unit', 1), [], true)).toBe(true);
+    expect(needsSecondPerson(on, 'open', doors('gate', 1), gates('exit'), true)).toBe(false);
+  });
+});
+
+interface Moved {
+  doors: number;
+  ago: number;
+}
+
+const span = (most: number) => fc.integer({ min: 0, max: 2 * most });
+const movedBefore: fc.Arbitrary<Moved[]> = fc.array(
+  fc.record({
+    doors: fc.integer({ min: 1, max: 12 }),
+    ago: fc.oneof(
+      span(secondPerson.period),
+      span(secondPerson.hour),
+      fc.constantFrom(secondPerson.period, secondPerson.hour),
+    ),
+  }),
+  { maxLength: 8 },
+);
+
+describe('the doors that one person moves alone', () => {
+  it.each<[string, number, Moved[], number | undefined]>([
+    ['ten at once', 10, [], undefined],
+    ['eleven at once', 11, [], 10],
+    ['one after ten within the minute', 1, [{ doors: 10, ago: secondPerson.period - 1 }], 10],
+    ['one after ten a minute ago', 1, [{ doors: 10, ago: secondPerson.period }], undefined],
+    ['one after forty within the hour', 1, [{ doors: 40, ago: secondPerson.hour - 1 }], 40],
+    ['ten after forty an hour ago', 10, [{ doors: 40, ago: secondPerson.hour }], undefined],
+  ])('%s', (_name, count, before, limit) => {
+    expect(brokenLimit(count, before)?.doors).toBe(limit);
+  });
+
+  it('are never more within a minute or an hour than the limits say, however the commands are spread', () => {
+    fc.assert(
+      fc.property(movedBefore, fc.integer({ min: 1, max: 50 }), (before, count) => {
+        const within = (period: number) =>
+          before.filter(({ ago }) => ago < period).reduce((sum, each) => sum + each.doors, count);
+        const isOver =
+          within(secondPerson.period) > secondPerson.doors || within(secondPerson.hour) > secondPerson.doorsOfHour;
+        expect(brokenLimit(count, before) !== null).toBe(isOver);
+      }),
+    );
+  });
+
+  it('need an approval as one list exactly where single commands to them would break a limit', () => {
+    const door = fc.record({
+      entity: fc.constantFrom('gate' as const, 'unit' as const, 'lockable' as const),
+      id: fc.integer({ min: 1, max: 20 }),
+    });
+    const directed = fc.array(fc.constantFrom('entrance', 'exit', undefined), { maxLength: 20 });
+    fc.assert(
+      fc.property(fc.array(door, { maxLength: 30 }), directed, fc.constantFrom('lock', 'open'), (list, ways, act) => {
+        const all = ways.map((direction, index) => ({ id: index + 1, direction }));
+        const exits = exitsOf(all).map(({ id }) => id);
+        const before: Moved[] = [];
+        let isBroken = false;
+        for (const { entity, id } of list) {
+          const count = doorsMoved(entity, act, { isExit: entity === 'gate' && exits.includes(id) });
+          isBroken ||= brokenLimit(count, before) !== null;
+          before.push({ doors: count, ago: 0 });
+        }
+        expect(needsSecondPerson(on, act, list, all)).toBe(isBroken);
+      }),
+    );
   });
 });
 
