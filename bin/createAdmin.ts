@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readEnvironment, type Environment } from '#server/config/environment.ts';
 import { failStart, StartFailure } from '#server/config/startFailure.ts';
-import { createResetLink, findUserToReset, resetLifetime } from '#server/people/resetTokens.ts';
+import { serverTiming } from '#server/config/timing.ts';
+import { createResetLink, findUserToReset } from '#server/people/resetTokens.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { organisationFeatures, organisations } from '#server/storage/schema/places/organisations.ts';
@@ -79,7 +80,7 @@ async function createAdmin(): Promise<void> {
     if ((await findUserToReset(open.database, email)) === null)
       throw new StartFailure('This super admin is archived, or a service account: give another email.');
     const link = await createResetLink(storage, userId, new Date(), addressOf(environment));
-    console.log(`Choose a password within ${resetLifetime / 60_000} minutes:\n${link}`);
+    console.log(`Choose a password within ${serverTiming.link.passwordReset / 60_000} minutes:\n${link}`);
   } finally {
     await open.close();
   }

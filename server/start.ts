@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
+import { serverTiming } from '#server/config/timing.ts';
 import { openPinCodes, requirePinKeys } from './access/pins/pinGuard.ts';
 import { pinKeysOf, type PinKeys } from './access/pins/pinKeys.ts';
 import type { SimulatorSettings, SeedOptions } from './config/flags.ts';
 import { listenFailure } from './config/freePort.ts';
 import { keysOfProcess } from './config/sessionKeys.ts';
-import { defaultAcknowledgementTimeout } from './rest/commands/dispatchCommand.ts';
 import { consumeReports } from './devices/consumeReports.ts';
 import { driversOfServer } from './devices/driversOfServer.ts';
 import { openDevices } from './devices/openDevices.ts';
@@ -215,7 +215,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closing.add(() => devices.close());
     const retention = startRetention({ storage, log, ...daysKept(options) });
     closing.add(() => retention.stop());
-    const acknowledgementTimeout = options.acknowledgementTimeout ?? defaultAcknowledgementTimeout;
+    const acknowledgementTimeout = options.acknowledgementTimeout ?? serverTiming.acknowledgement;
     const dashboard = await building;
     const { sessionKeys, mail, publicUrl, trustedProxies, externalStorage, cards } = options;
     const { stopTimeout, maxCalls, hstsSubdomains, connectionLimits } = options;

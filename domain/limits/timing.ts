@@ -1,4 +1,7 @@
-/** Every time limit and interval of the dashboard, in milliseconds; `replica.ts` has those of the replica's host. */
+/**
+ * Time limits and intervals of the dashboard, in milliseconds. Every first screen loads them, so those of one screen or
+ * one part of the replica stand there; `replica.ts` has the host's, and `server/config/timing.ts` the server's.
+ */
 export const timing = {
   apiTimeout: 60_000,
   maintenanceReload: 10_000,

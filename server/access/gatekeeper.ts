@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DenialReason } from '#domain/states/logs.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { awaitInTime } from '#server/deadline.ts';
 import type { DevicePort, PinEntry } from '#server/devices/port.ts';
 import { alertUnlessOpen } from '#server/devices/readings/alerts.ts';
@@ -15,9 +16,6 @@ import { loadDoorways, loadPerson, type GateDoorway, type PinCodeRow } from './a
 import { createGuessLimiter, keypadLimits } from './guessLimiter.ts';
 import type { PinKeys } from './pins/pinKeys.ts';
 import { findPins } from './pins/storedPins.ts';
-
-/** Milliseconds that a gate may take to acknowledge the command. */
-const gateTimeout = 4_000;
 
 interface Keypad {
   hidId: number;
@@ -80,7 +78,7 @@ async function decideForOwners(
 async function openGate(devices: DevicePort, keypad: Keypad, granted: PinOutcome): Promise<PinOutcome> {
   const gateId = keypad.doorway?.gateId ?? null;
   if (gateId === null) return granted;
-  const answer = await awaitInTime(gateTimeout, (deadline) =>
+  const answer = await awaitInTime(serverTiming.acknowledgement, (deadline) =>
     devices.send({ kind: 'gate', id: gateId, act: 'open' }, deadline),
   );
   if (answer?.accepted === true) return granted;

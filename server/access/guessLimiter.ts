@@ -1,3 +1,5 @@
+import { serverTiming } from '#server/config/timing.ts';
+
 /**
  * `count` guesses within `window` milliseconds lock out for `lockout` milliseconds, and for twice as long each further
  * time, up to `longest`. After `longest` without a lockout the next one is short again.
@@ -9,17 +11,10 @@ export interface GuessLimits {
   longest: number;
 }
 
-const hour = 60 * 60_000;
-
-export const keypadLimits = {
-  count: 5,
-  window: 2 * 60_000,
-  lockout: 60_000,
-  longest: hour,
-} as const satisfies GuessLimits;
+export const keypadLimits = { count: 5, ...serverTiming.guesses.keypad } as const satisfies GuessLimits;
 
 /** PINs of others that a user tried to choose: each refusal reveals one that opens a gate. */
-export const deskLimits = { count: 10, window: hour, lockout: hour, longest: hour } as const satisfies GuessLimits;
+export const deskLimits = { count: 10, ...serverTiming.guesses.desk } as const satisfies GuessLimits;
 
 interface Guesses {
   /** Oldest first. */

@@ -1,5 +1,4 @@
-/** The process ends after this time anyway (milliseconds). */
-const stopTimeout = 10_000;
+import { serverTiming } from '#server/config/timing.ts';
 
 /**
  * On SIGINT or SIGTERM: exits with 0 once everything is closed, with 1 when that fails or takes too long, and at once
@@ -11,7 +10,7 @@ export function stopOnSignal(close: () => Promise<void>, onStopping: () => void)
     if (stopping) process.exit(1);
     stopping = true;
     onStopping();
-    setTimeout(() => process.exit(1), stopTimeout).unref();
+    setTimeout(() => process.exit(1), serverTiming.stop.process).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,11 +1,6 @@
 import pg from 'pg';
+import { serverTiming } from '#server/config/timing.ts';
 import { probedConnection } from '#server/storage/database.ts';
-
-/** The time that PostgreSQL waits for the next statement before it ends the session and its locks (milliseconds). */
-const defaultIdleTimeout = 6_000;
-
-/** The time that an answer of PostgreSQL may take (milliseconds). */
-const answerTimeout = 3_000;
 
 export type Query = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
@@ -27,12 +22,12 @@ export async function openLeaseSession(
   url: string,
   channels: readonly string[],
   { onEnd, onMessage }: LeaseSessionEvents,
-  idleTimeout = defaultIdleTimeout,
+  idleTimeout = serverTiming.lease.session,
 ): Promise<LeaseSession> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: answerTimeout,
-    query_timeout: answerTimeout,
+    connectionTimeoutMillis: serverTiming.lease.answer,
+    query_timeout: serverTiming.lease.answer,
     ...probedConnection,
   });
   client.on('error', onEnd);

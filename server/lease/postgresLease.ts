@@ -1,14 +1,9 @@
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { createHolderCalls } from './holderCalls.ts';
 import { openLeaseSession, type LeaseSession } from './leaseSession.ts';
 import type { LeasedWork, ServerLease, ServerLeaseParts } from './leaseParts.ts';
-
-/** The time between two attempts to take the lease, or to prove that the session lives (milliseconds). */
-const interval = 2_000;
-
-/** The time that a proof counts (milliseconds): less than PostgreSQL waits before it frees the lock. */
-const proofLifetime = 5_000;
 
 type PostgresLeaseParts<Request, Reply> = Omit<ServerLeaseParts<Request, Reply>, 'database'> & { url: string };
 
@@ -66,7 +61,7 @@ function keepSession<Request, Reply>(parts: PostgresLeaseParts<Request, Reply>) 
     drop,
     session: () => session,
     isHolder: () => isHolder,
-    isHeld: () => isHolder && performance.now() - provenAt < proofLifetime,
+    isHeld: () => isHolder && performance.now() - provenAt < serverTiming.lease.proof,
     stopWork: transitions.stop,
     async release(): Promise<void> {
       const last = session;
@@ -120,7 +115,7 @@ export async function openPostgresLease<Request, Reply>(
   function scheduleNext(): void {
     timer = setTimeout(() => {
       attempt = tryToRenew();
-    }, interval);
+    }, serverTiming.lease.renewal);
   }
 
   try {

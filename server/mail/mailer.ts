@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 
 export interface MailSettings {
   /** "smtp://user:password@mail.example.com:587"; smtps: TLS from the start. */
   smtpUrl: string;
   /** "Gatehouse <gatehouse@example.com>" */
   from: string;
-  /** Milliseconds before each retry; absent: two retries. */
+  /** Milliseconds before each retry; absent: the usual retries. */
   retryDelays?: readonly number[] | undefined;
 }
 
@@ -30,9 +31,8 @@ export interface Mailer {
   close(): void;
 }
 
-/** The default delays (milliseconds): a mail server restarts within seconds. */
-const defaultRetryDelays = [2_000, 15_000] as const;
-const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const { connect, greeting, silence, retries } = serverTiming.mail;
+const limits = { connectionTimeout: connect, greetingTimeout: greeting, socketTimeout: silence };
 
 /** Replies of 500 and more are for good, those of 400 and more for now (RFC 5321, section 4.2.1). */
 function outcomeOf(error: unknown): MailOutcome {
@@ -43,7 +43,7 @@ function outcomeOf(error: unknown): MailOutcome {
 
 /** Sends mails by SMTP (RFC 5321). Failures are logged without the address and retried. */
 export function openMailer(settings: MailSettings, log: Logger): Mailer {
-  const { smtpUrl, from, retryDelays = defaultRetryDelays } = settings;
+  const { smtpUrl, from, retryDelays = retries } = settings;
   const transport = createTransport({ url: smtpUrl, ...limits });
   const closing = new AbortController();
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { securityDays } from '#domain/calls/securityLog.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { loggable } from '#server/config/loggable.ts';
+import { day, serverTiming } from '#server/config/timing.ts';
 import { systemClock, type Clock } from '#server/devices/simulator/clock.ts';
 import { oldestAnswer } from '#server/repetition/answerOnce.ts';
 import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
@@ -12,9 +13,6 @@ import { accountChanges } from '#server/storage/schema/people/users.ts';
 import { reminderMails } from '#server/storage/schema/rentals/reminderMails.ts';
 import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
 import type { Storage } from '#server/storage/storage.ts';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /** Lines per transaction, so that others wait only briefly. */
 const batch = 1_000;
@@ -51,11 +49,8 @@ async function deleteOldAnswers(storage: Storage, now: Date): Promise<void> {
   );
 }
 
-/** Emails that were sent or given up are kept this long: they name customers (milliseconds). */
-const mailsKept = 30 * day;
-
 async function deleteOldMails(storage: Storage, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - mailsKept);
+  const before = new Date(now.getTime() - serverTiming.reminder.kept);
   await storage.write((transaction) =>
     transaction.delete(reminderMails).where(or(lt(reminderMails.sentAt, before), lt(reminderMails.failedAt, before))),
   );
@@ -112,7 +107,7 @@ export function startRetention(parts: RetentionParts): { stop(): Promise<void> }
       .then(() => deleteOldAccountChanges(storage, now))
       .then(() => deleteOldChanges(storage, new Date(now.getTime() - changeDays * day)))
       .catch((error: unknown) => log.error({ failure: loggable(error) }, 'Old log lines could not be deleted'));
-    cancel = clock.after(hour, run);
+    cancel = clock.after(serverTiming.retention, run);
   }
   run();
   return {

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { securityLines } from '#server/storage/schema/operations/securityLines.ts';
 
 export type SecurityLine = Omit<typeof securityLines.$inferInsert, 'id' | 'at' | 'times'>;
-
-/** Equal lines are counted for so long, and then stored as one (milliseconds). */
-const countingTime = 10 * 60_000;
 
 /** Different lines of one kind and organisation that are stored within that time. Further ones are only counted. */
 const mostLines = 500;
@@ -70,11 +68,11 @@ export function openSecurityLog({ storage, now, log }: SecurityLogParts): Securi
     for (const { line, since, times } of waiting) await storeOrLog(line, since, times);
   }
 
-  const timer = setInterval(() => void storeCounted(), countingTime);
+  const timer = setInterval(() => void storeCounted(), serverTiming.securityCount);
   timer.unref();
 
   async function storeCountedInTime(at: Date): Promise<void> {
-    if (at.getTime() - begunAt.getTime() >= countingTime) await storeCounted();
+    if (at.getTime() - begunAt.getTime() >= serverTiming.securityCount) await storeCounted();
   }
 
   /** Whether an equal line is stored already: it counts this one too. */

@@ -1,11 +1,9 @@
 import { and, desc, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { SignIn } from '#domain/calls/account.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
 import { sessions, users } from '#server/storage/schema/people/users.ts';
 import type { Viewer } from '#server/viewer.ts';
-
-/** The time between two updates of a sign-in's last use (milliseconds). */
-const useResolution = 5 * 60 * 1000;
 
 const isActive = (userId: number, now: Date) =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
@@ -61,11 +59,11 @@ export const allSignInsBut = (sessionId: string): SQL => ne(sessions.id, session
 
 /** Whether it is old enough to be updated. */
 export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean =>
-  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= useResolution;
+  lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= serverTiming.signInUse;
 
 /** Updates the last use of a sign-in, once for simultaneous calls. */
 export async function recordUse(database: Database, sessionId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - useResolution);
+  const before = new Date(now.getTime() - serverTiming.signInUse);
   const isOlder = or(isNull(sessions.lastUsedAt), lte(sessions.lastUsedAt, before));
   await database
     .update(sessions)

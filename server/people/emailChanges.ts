@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { user } from '#domain/entities/user.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
@@ -12,9 +13,6 @@ import { nameOfStaff } from '#server/viewer.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { recordAccountChange } from './accountChanges.ts';
 import { hashOfToken, newLinkToken } from './linkTokens.ts';
-
-/** Milliseconds. */
-export const emailLinkLifetime = 7 * 24 * 60 * 60 * 1000;
 
 export const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -134,7 +132,7 @@ export async function createEmailLink(
       .where(waiting)
       .for('update', { of: emailChanges });
     if (change === undefined) return null;
-    const expiresAt = new Date(now.getTime() + emailLinkLifetime);
+    const expiresAt = new Date(now.getTime() + serverTiming.link.email);
     await transaction
       .update(emailChanges)
       .set({

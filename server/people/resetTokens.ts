@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { pathTo } from '#domain/routes/path.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
 import { passwordResets, users } from '#server/storage/schema/people/users.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -9,14 +10,6 @@ import { endSignIns } from './accountSessions.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { hashOfToken, newLinkToken } from './linkTokens.ts';
 import { hashPassword } from './passwords.ts';
-
-/** Milliseconds. */
-export const resetLifetime = 60 * 60 * 1000;
-
-/**
- * How long an invitation works (milliseconds). New staff may open their mail days later, and have no password to steal.
- */
-export const invitationLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /** Active users, without service accounts. */
 const mayReset = and(eq(users.status, 'active'), eq(users.isServiceAccount, false));
@@ -31,7 +24,7 @@ export async function createResetLink(
   userId: number,
   now: Date,
   publicUrl: string,
-  lifetime: number = resetLifetime,
+  lifetime: number = serverTiming.link.passwordReset,
 ): Promise<string> {
   const token = newLinkToken();
   await storage.write(async (transaction) => {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { dollars } from '#format/numbers.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { recordAction, type Actor } from '#server/operations/recordAction.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -13,25 +14,9 @@ import type { RentalContext } from './rentalContext.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/**
- * A charge or refund that the provider does not have after so long (milliseconds) was never made. Our request ends after
- * 30 seconds; the rest is for the provider's own queues, and for lists that it brings up to date later.
- */
-export const longestRequest = 15 * 60_000;
-
-/** How long a charge or refund is looked up that is settled without the provider's word (milliseconds). */
-export const longestSearch = 2 * 86_400_000;
-
-/** Milliseconds. */
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** When a new charge or refund is looked up first: its own request is over by then. */
-export const firstSearch = (now: Date) => new Date(now.getTime() + minute);
-
-/** One that was settled without the provider's word seldom changes, so it is looked up less often. */
-export const nextSearch = (status: string, now: Date) =>
-  new Date(now.getTime() + (status === 'pending' ? minute : hour));
+/** When a charge or refund is looked up next. @param status absent: it is new. */
+export const nextSearch = (now: Date, status = 'pending') =>
+  new Date(now.getTime() + (status === 'pending' ? serverTiming.card.searchOpen : serverTiming.card.searchSettled));
 
 /** Why a charge or refund has no outcome. */
 export const openNotes = {
@@ -98,9 +83,10 @@ function stepOfNoMoney({ status, reference, chargeAskAt }: Payment, reason: stri
 }
 
 function stepOfAbsent(payment: Payment, age: number): Step {
-  if (age < longestRequest) return { values: {} };
+  if (age < serverTiming.card.neverMade) return { values: {} };
   const step = stepOfNoMoney(payment, notes.absent);
-  const mayStillBeMade = age < longestSearch && (payment.status === 'pending' || payment.status === 'failed');
+  const mayStillBeMade =
+    age < serverTiming.card.search && (payment.status === 'pending' || payment.status === 'failed');
   return mayStillBeMade ? { ...step, values: { ...step.values, chargeAskAt: payment.chargeAskAt } } : step;
 }
 
@@ -200,7 +186,7 @@ export async function storeChargeOutcome(
 
 /** Alerts staff once of each charge that has had no outcome for long, whether or not the provider can be asked. */
 export async function alertOfOpenCharges(storage: Storage, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - longestRequest);
+  const since = new Date(now.getTime() - serverTiming.card.neverMade);
   await storage.write(async (transaction, addChange) => {
     // Locked, so that two servers do not alert at the same time.
     const open = await transaction

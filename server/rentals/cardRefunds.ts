@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { dollars } from '#format/numbers.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Actor } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
 import { cardRefunds } from '#server/storage/schema/rentals/cardRefunds.ts';
 import type { CardNews, CardRefund } from './cardCharger.ts';
-import { alertOfCard, announcePayment, firstSearch, longestRequest, longestSearch, openNotes } from './cardOutcome.ts';
+import { alertOfCard, announcePayment, nextSearch, openNotes } from './cardOutcome.ts';
 import { lockRefund } from './ledger/postRefund.ts';
 import { refundPayment, type RefundRequest } from './refundPayment.ts';
 import type { RentalContext } from './rentalContext.ts';
@@ -57,7 +58,7 @@ export async function requestCardRefund(
       paymentId: payment.id,
       amount,
       key: randomUUID(),
-      askAt: firstSearch(now),
+      askAt: nextSearch(now),
       reason: asked.reason,
       writesOff: asked.writesOff ?? false,
       restock: asked.restock ?? null,
@@ -78,9 +79,9 @@ const valuesOfNoMoney = ({ status }: Refund, note: string): Values =>
   status === 'succeeded' ? { askAt: null } : { askAt: null, status: 'failed', note };
 
 function valuesOfAbsent(refund: Refund, age: number): Values {
-  if (age < longestRequest) return {};
+  if (age < serverTiming.card.neverMade) return {};
   const values = valuesOfNoMoney(refund, absent);
-  return refund.status !== 'succeeded' && age < longestSearch ? { ...values, askAt: refund.askAt } : values;
+  return refund.status !== 'succeeded' && age < serverTiming.card.search ? { ...values, askAt: refund.askAt } : values;
 }
 
 function valuesOf(refund: Refund, { from, outcome }: CardNews, now: Date): Values {
@@ -131,7 +132,7 @@ export async function storeRefundOutcome(storage: Storage, refundId: number, new
 
 /** Alerts staff once of each refund that has had no outcome for long, whether or not the provider can be asked. */
 export async function alertOfOpenRefunds(storage: Storage, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - longestRequest);
+  const since = new Date(now.getTime() - serverTiming.card.neverMade);
   await storage.write(async (transaction, addChange) => {
     // Locked, so that two servers do not alert at the same time.
     const open = await transaction

@@ -1,7 +1,5 @@
+import { serverTiming } from '#server/config/timing.ts';
 import type { Clock } from '#server/devices/simulator/clock.ts';
-
-/** The time between two runs (milliseconds). */
-const interval = 60_000;
 
 /**
  * Does the work now, and a minute after each run.
@@ -15,7 +13,7 @@ export function everyMinute(clock: Clock, work: () => Promise<void>): () => Prom
   const run = () => {
     running = work();
     void running.then(() => {
-      if (!stopped) cancelNext = clock.after(interval, run);
+      if (!stopped) cancelNext = clock.after(serverTiming.rentals.run, run);
     });
   };
   run();

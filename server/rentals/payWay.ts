@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { cardProvider } from '#domain/config/cardProvider.ts';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { CardCharger, CardOutcome, OutcomeOnRecord } from './cardCharger.ts';
 
 export interface PayWaySettings {
@@ -11,11 +12,9 @@ export interface PayWaySettings {
   merchantId: string;
   /** Absent: PayWay's own. */
   url?: string | undefined;
-  /** The time for an answer (milliseconds); absent: 30 seconds. */
+  /** The time for an answer (milliseconds); absent: the usual one. */
   timeout?: number | undefined;
 }
-
-const defaultTimeout = 30_000;
 
 const transactionSchema = z.looseObject({
   transactionId: z.union([z.string(), z.number()]).optional(),
@@ -101,7 +100,7 @@ function recordOf(found: readonly FoundTransaction[], { type, key, amount }: Sea
  * request is looked up by its order number (GET /transactions/search-order), which is made of the key.
  */
 export function openPayWay(settings: PayWaySettings, log: Logger): CardCharger {
-  const { secretKey, merchantId, url = cardProvider.transactions, timeout = defaultTimeout } = settings;
+  const { secretKey, merchantId, url = cardProvider.transactions, timeout = serverTiming.card.answer } = settings;
   const Authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 
   async function send(type: TransactionType, key: string, fields: Record<string, string>): Promise<CardOutcome> {

@@ -32,7 +32,7 @@ async function takeDueCharge(transaction: Database, now: Date): Promise<Sought |
   const { id, key, amount, status } = due;
   await transaction
     .update(payments)
-    .set({ chargeAskAt: nextSearch(status, now) })
+    .set({ chargeAskAt: nextSearch(now, status) })
     .where(eq(payments.id, id));
   return { id, amount, key: key ?? '' };
 }
@@ -50,7 +50,7 @@ async function takeDueRefund(transaction: Database, now: Date): Promise<Sought |
   const { id, key, amount, status } = due;
   await transaction
     .update(cardRefunds)
-    .set({ askAt: nextSearch(status, now) })
+    .set({ askAt: nextSearch(now, status) })
     .where(eq(cardRefunds.id, id));
   return { id, amount, key };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Mail, MailOutcome } from '#server/mail/mailer.ts';
 import { ownerOfSite } from '#server/places/visibility.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -13,12 +14,6 @@ import type { SkippedRecords } from './skippedRecords.ts';
 export type SendMail = (mail: Mail) => Promise<MailOutcome>;
 
 type ReminderMail = typeof reminderMails.$inferSelect;
-
-/** A server that claimed a mail and died sends it no more after this time (milliseconds). */
-const claimTime = 300_000;
-
-/** A mail that no mail server took is given up after this time (milliseconds). */
-const giveUpAfter = 86_400_000;
 
 const beingSent = 'The email is being sent.';
 
@@ -45,7 +40,7 @@ const failures = {
 function claimNext(storage: Storage, now: Date, afterId: number): Promise<ReminderMail | undefined> {
   const isUnclaimed = or(
     isNull(reminderMails.claimedAt),
-    lt(reminderMails.claimedAt, new Date(now.getTime() - claimTime)),
+    lt(reminderMails.claimedAt, new Date(now.getTime() - serverTiming.reminder.claim)),
   );
   return storage.write(async (transaction) => {
     const [next] = await transaction
@@ -69,7 +64,7 @@ type Failed = Exclude<MailOutcome, 'sent'>;
 
 function failureOf(outcome: Failed, { createdAt }: ReminderMail, now: Date) {
   if (outcome === 'refused') return { isOver: true, reason: failures.refused };
-  const isOver = now.getTime() - createdAt.getTime() >= giveUpAfter;
+  const isOver = now.getTime() - createdAt.getTime() >= serverTiming.reminder.givenUp;
   return { isOver, reason: isOver ? failures.givenUp : failures.waiting };
 }
 

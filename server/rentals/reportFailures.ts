@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { entityOf } from '#domain/entities/index.ts';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import { sites } from '#server/storage/schema/places/sites.ts';
@@ -9,10 +10,8 @@ import { alertOnce } from './alertOnce.ts';
 import type { RentalsHealth } from './rentalsHealth.ts';
 import type { ClockEntity, SkippedRecord } from './skippedRecords.ts';
 
-/** Several servers find the same failure within minutes. Only the first alerts (milliseconds). */
-const sameFailure = 86_400_000;
-
-const sinceWhen = (now: Date) => new Date(now.getTime() - sameFailure);
+/** Several servers find the same failure within minutes. Only the first alerts. */
+const sinceWhen = (now: Date) => new Date(now.getTime() - serverTiming.sameAlert);
 
 /** What a record that is not brought up to date stays, and what a person does about it. */
 const consequences: Record<ClockEntity, string> = {

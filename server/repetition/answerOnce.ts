@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { keyHeader } from '#domain/calls/requestKey.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -11,11 +12,8 @@ export interface Answer<Body = unknown> {
   body: Body;
 }
 
-/** The time that an answer is kept for repetitions (milliseconds). */
-const answerLifetime = 24 * 60 * 60_000;
-
 /** The time at which the answers that are deleted now were given. */
-export const oldestAnswer = (now: Date) => new Date(now.getTime() - answerLifetime);
+export const oldestAnswer = (now: Date) => new Date(now.getTime() - serverTiming.repetition);
 
 const rowOf = ({ userId, keyHash }: RequestKey) =>
   and(eq(requestAnswers.userId, userId), eq(requestAnswers.keyHash, keyHash));

@@ -7,6 +7,7 @@ import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceNames, type EntityName } from '#domain/entities/index.ts';
 import { pinKeysOf } from '#server/access/pins/pinKeys.ts';
 import { keysOfProcess, type SessionKeys } from '#server/config/sessionKeys.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { routeCommands } from '#server/rest/commands/routes.ts';
 import type { DevicePort } from '#server/devices/port.ts';
 import { openLiveGateway } from '#server/live/liveGateway.ts';
@@ -85,10 +86,6 @@ export interface ApplicationParts {
   /** Calls that may run at once. More are refused with Retry-After. */
   maxCalls?: number | undefined;
 }
-
-/** The time for running calls (milliseconds). All waits together stay below a stop's timeout. */
-const defaultStopTimeout = 5_000;
-const stragglerTimeout = 1_500;
 
 export interface Application {
   server: FastifyInstance;
@@ -182,7 +179,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
     externalStorage = null,
     cards = null,
     rentalsHealth = newRentalsHealth(),
-    stopTimeout = defaultStopTimeout,
+    stopTimeout = serverTiming.stop.runningCalls,
   } = parts;
   const { database } = storage;
   const server = await openFastify(parts);
@@ -236,12 +233,12 @@ export async function createApplication(parts: ApplicationParts): Promise<Applic
       stopping = true;
       runningCalls.refuseNew();
       await runningCalls.waitForIdle(stopTimeout);
-      await withTimeout(stragglerTimeout, securityLog.close(), undefined);
+      await withTimeout(serverTiming.stop.stragglers, securityLog.close(), undefined);
       // Uncommitted writes are rolled back and refused; committed ones are answered, with their events.
       await storage.abortWrites();
-      if (!(await runningCalls.waitForIdle(stragglerTimeout))) server.server.closeAllConnections();
-      await withTimeout(stragglerTimeout, liveGateway.flush(), undefined);
-      const late = setTimeout(() => server.server.closeAllConnections(), stragglerTimeout);
+      if (!(await runningCalls.waitForIdle(serverTiming.stop.stragglers))) server.server.closeAllConnections();
+      await withTimeout(serverTiming.stop.stragglers, liveGateway.flush(), undefined);
+      const late = setTimeout(() => server.server.closeAllConnections(), serverTiming.stop.stragglers);
       await liveGateway.close();
       await server.close();
       clearTimeout(late);

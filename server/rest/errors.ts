@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { isTooLarge } from '#server/storage/constraint.ts';
 import { isPoolExhausted } from '#server/storage/database.ts';
 import { WriteAborted } from '#server/storage/storage.ts';
@@ -13,11 +14,9 @@ const unreadable: Record<number, string> = {
   415: sentences.bodyNotJson,
 };
 
-const retryAfterSeconds = 1;
-
 /** Answers 503 with Retry-After. */
 export function sendUnavailable(reply: FastifyReply, sentence: string) {
-  return sendText(reply.header('Retry-After', retryAfterSeconds), 503, sentence);
+  return sendText(reply.header('Retry-After', serverTiming.retryAfter / 1000), 503, sentence);
 }
 
 export function sendText(reply: FastifyReply, status: number, sentence: string) {

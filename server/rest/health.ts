@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isDiskFull } from '#server/config/diskFull.ts';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
 import { answerCall } from './call.ts';
 import type { RouteParts } from './routeParts.ts';
@@ -14,9 +15,6 @@ export interface HealthParts {
   database: Database;
   isStopping: () => boolean;
 }
-
-/** Milliseconds. */
-const databaseTimeout = 2_000;
 
 /** Why the server is not ready, as a key of `sentences`; null: it is. */
 type HealthProblem = 'databaseSilent' | 'diskFull' | 'databaseReadOnly' | null;
@@ -67,7 +65,7 @@ function createCheck(database: Database, log: FastifyBaseLogger): () => Promise<
   };
   return () => {
     running ??= check();
-    return withTimeout(databaseTimeout, running, 'databaseSilent');
+    return withTimeout(serverTiming.database.ready, running, 'databaseSilent');
   };
 }
 

@@ -3,11 +3,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader, requestIdHeader } from '#domain/calls/requestKey.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { apiPath } from './dashboard.ts';
 import type { DashboardPolicy } from './dashboardPolicy.ts';
-
-/** Seconds: a year. */
-const hstsMaxAge = 31_536_000;
 
 export interface SecurityOptions {
   /** Whether HSTS covers the subdomains, which others may serve. */
@@ -25,7 +23,7 @@ export async function addSecurityHeaders(
     frameguard: { action: 'deny' },
     strictTransportSecurity: false,
   });
-  const strictTransport = `max-age=${hstsMaxAge}${hstsSubdomains ? '; includeSubDomains' : ''}`;
+  const strictTransport = `max-age=${serverTiming.strictTransport / 1000}${hstsSubdomains ? '; includeSubDomains' : ''}`;
   server.addHook('onRequest', async ({ url, headers, protocol }, reply) => {
     // Only over TLS, here or at a trusted proxy.
     if (protocol === 'https') reply.header('Strict-Transport-Security', strictTransport);
@@ -39,6 +37,6 @@ export async function addSecurityHeaders(
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Connection-Point', 'Content-Type', requestIdHeader, keyHeader, matchHeader],
     exposedHeaders: ['Error-Field', requestIdHeader, keySupportHeader, matchSupportHeader, versionHeader],
-    maxAge: 600,
+    maxAge: serverTiming.corsPreflight / 1000,
   });
 }

@@ -6,6 +6,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { hasTooLittleRoom } from '#server/config/diskFull.ts';
 import { diskFullSentence, StartFailure } from '#server/config/startFailure.ts';
+import { serverTiming } from '#server/config/timing.ts';
 
 /**
  * The database, or a transaction in it. Inside a transaction, query only the transaction. It has no schema: only
@@ -24,20 +25,16 @@ type ServerChoice = Extract<DatabaseChoice, { kind: 'url' }>;
 
 const defaultPoolSize = 10;
 
-/** The time that one statement may run on a PostgreSQL server (milliseconds). Migrations have no limit. */
-export const statementTimeout = 30_000;
-
-/** The time that an open transaction may wait for its next statement (milliseconds): a server that hangs holds locks. */
-export const idleTransactionTimeout = 60_000;
+const { first, interval } = serverTiming.database.probe;
 
 /**
  * Both ends probe silent connections, so the locks of a host that vanished are free after a minute (PostgreSQL manual,
- * 20.3.2; seconds).
+ * 20.3.2; its options are seconds).
  */
 export const probedConnection = {
   keepAlive: true,
-  keepAliveInitialDelayMillis: 30_000,
-  options: '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3',
+  keepAliveInitialDelayMillis: first,
+  options: `-c tcp_keepalives_idle=${first / 1000} -c tcp_keepalives_interval=${interval / 1000} -c tcp_keepalives_count=3`,
 } as const;
 
 /** The message of the pool when no connection came free in time. */
@@ -114,9 +111,9 @@ async function openPostgres(choice: ServerChoice, onConnectionLost: (error: Erro
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: idleTransactionTimeout,
+    connectionTimeoutMillis: serverTiming.database.connect,
+    statement_timeout: serverTiming.database.statement,
+    idle_in_transaction_session_timeout: serverTiming.database.idleTransaction,
     ...probedConnection,
   });
   pool.on('error', onConnectionLost);

@@ -4,8 +4,8 @@ import { sessionCalls } from '#domain/calls/session.ts';
 import { databasePrefix, keyBelongsTo, storageKeys } from '#domain/limits/storageKeys.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { dashboardFolder } from '#server/dashboard/buildWhenStale.ts';
-import { tokenLifetime } from '#server/rest/account/tokens.ts';
 import { browserOfFile, signInByForm } from '#tests/support/browser/browser.ts';
 import { failedRequests, watchContext } from '#tests/support/browser/watch.ts';
 import { BrowserLess, seen, signedIn } from '#tests/support/replica/browserLess.ts';
@@ -185,13 +185,13 @@ it('ends when the token expires, without any request, and never by a wrong clock
   await second.evaluate((leap) => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + leap;
-  }, tokenLifetime);
+  }, serverTiming.signIn);
   const accepted = currentUser(second, 200);
   await comeBack(second);
   await accepted;
   await second.getByText(robin.unit).first().waitFor();
 
-  ahead = tokenLifetime;
+  ahead = serverTiming.signIn;
   await comeBack(second);
   await atLogin();
   await endedNotice(first).waitFor();

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultConnectionLimits, type ConnectionLimits } from '#server/rest/connectionLimits.ts';
+import { timing } from '#domain/limits/timing.ts';
+import { serverTiming } from '#server/config/timing.ts';
+import type { ConnectionLimits } from '#server/rest/connectionLimits.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
 import { openApplication, type OpenedApplication } from '#tests/support/server/openApplication.ts';
@@ -109,10 +111,9 @@ describe('a connection', () => {
 });
 
 it('gives a command, a statement and a client more time than they take', () => {
-  const { headTimeout: untilHead, callTimeout, silenceTimeout, idleTimeout, checkInterval } = defaultConnectionLimits;
-  const client = 60_000;
+  const { headTimeout: untilHead, callTimeout, silenceTimeout, idleTimeout, checkInterval } = serverTiming.connection;
   expect(untilHead).toBeLessThan(callTimeout);
-  expect(silenceTimeout).toBeGreaterThan(Math.max(client, callTimeout));
+  expect(silenceTimeout).toBeGreaterThan(Math.max(timing.apiTimeout, callTimeout));
   expect(idleTimeout).toBeGreaterThan(120_000);
   expect(checkInterval).toBeLessThan(untilHead);
 });

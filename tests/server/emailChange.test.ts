@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { emailLinkLifetime } from '#server/people/emailChanges.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { users } from '#server/storage/schema/people/users.ts';
 import { builtPassword } from '#tests/support/server/builders/people.ts';
 import { keepLog } from '#tests/support/server/logLines.ts';
@@ -103,7 +103,7 @@ it('sends the link again, of which the newest works, and none once it is cancell
   const [second] = await mailsOf(1, () => server.call('PUT', changePath(), { token: ada }));
   expect([tokenIn(second?.data ?? '') === '', second?.to]).toEqual([false, email]);
   expect((await confirm(tokenIn(first?.data ?? ''))).status).toBe(404);
-  pass(emailLinkLifetime);
+  pass(serverTiming.link.email);
   expect((await confirm(tokenIn(second?.data ?? ''))).status).toBe(404);
   const [third] = await mailsOf(1, () => server.call('PUT', changePath(), { token: ada }));
   expect((await server.call('DELETE', changePath(), { token: ada })).status).toBe(204);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverTiming } from '#server/config/timing.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
-import { idleTransactionTimeout, openDatabase, statementTimeout, type OpenDatabase } from '#server/storage/database.ts';
+import { openDatabase, type OpenDatabase } from '#server/storage/database.ts';
 import { createBareDatabase } from '#tests/support/postgres/databases.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -36,7 +37,7 @@ describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
       return rows[0]?.milliseconds;
     };
     expect(await open.withConnection(limitOf)).toBe(0);
-    expect(await limitOf(open.database)).toBe(statementTimeout);
+    expect(await limitOf(open.database)).toBe(serverTiming.database.statement);
   });
 
   it('end when their host vanished or hangs in a transaction, which frees its locks', async () => {
@@ -45,7 +46,7 @@ describe.runIf(server !== '')('the connections to a PostgreSQL server', () => {
         ('idle_in_transaction_session_timeout', 'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')`,
     )) as unknown as { rows: { name: string; value: number }[] };
     expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
-      idle_in_transaction_session_timeout: idleTransactionTimeout,
+      idle_in_transaction_session_timeout: serverTiming.database.idleTransaction,
       tcp_keepalives_idle: 30,
       tcp_keepalives_interval: 10,
       tcp_keepalives_count: 3,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { LedgerProof } from '#domain/calls/ledger.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
@@ -16,10 +17,7 @@ const night = { hour: 3, zone: 'Australia/Sydney' };
 /** The most disagreements that a proof keeps, and that an alert names. */
 const most = { kept: 200, named: 5 } as const;
 
-/** The same disagreement alerts once in so long (milliseconds). */
-const sameFinding = 86_400_000;
-
-const sinceWhen = (now: Date) => new Date(now.getTime() - sameFinding);
+const sinceWhen = (now: Date) => new Date(now.getTime() - serverTiming.sameAlert);
 
 const nightKey = 'ledger proof night';
 const keyOf = (organisationId: number) => `ledger proof ${organisationId}`;

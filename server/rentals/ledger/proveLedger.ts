@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Disagreement } from '#domain/calls/ledger.ts';
 import { runningBookingStates } from '#domain/states/booking.ts';
 import { dollars } from '#format/numbers.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
 import { balanceOfOrder, paidOfOrder, paidToOfBooking } from './sums.ts';
 
@@ -25,9 +26,6 @@ interface Scope {
   atSites: (column: SQL) => SQL;
   now: Date;
 }
-
-/** How far the rentals clock may be behind (milliseconds). */
-const clockLag = 120_000;
 
 const money = (amount: Found['is']) => dollars(Number(amount));
 const day = (text: Found['is']) => text ?? 'no day';
@@ -149,7 +147,7 @@ const checks: readonly Check[] = [
     find: ({ atSites, now }) => sql`
       select id, site_id, id::text as name, arrears::float8 as is, overdue::float8 as ought from (
         select bookings.id, bookings.site_id, bookings.arrears, ${overdueAt(now)} as overdue,
-          ${overdueAt(new Date(now.getTime() - clockLag))} as earlier
+          ${overdueAt(new Date(now.getTime() - serverTiming.rentals.lag))} as earlier
         from bookings join sites on sites.id = bookings.site_id
         where bookings.status in (${running}) and not bookings.complimentary
           and ${atSites(column('bookings.site_id'))}) booking

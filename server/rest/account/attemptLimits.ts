@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serverTiming } from '#server/config/timing.ts';
 import { Refusal } from '#server/refusal.ts';
+import { clientOf } from '#server/rest/clientNetwork.ts';
+import { sentences } from '#server/sentences.ts';
 
 export interface AttemptLimit {
   max: number;
-  /** "1 minute" */
-  timeWindow: string;
+  /** Milliseconds. */
+  timeWindow: number;
   /** Requests with the same key are counted together. */
   keyOf: (request: FastifyRequest) => string;
 }
@@ -35,3 +38,11 @@ export function createAttemptLimits(
     }
   };
 }
+
+/** Limits attempts with the tokens of links, for one client. */
+export const createTokenLimit = (server: FastifyInstance) =>
+  createAttemptLimits(
+    server,
+    [{ max: 60, timeWindow: serverTiming.attempts.links, keyOf: clientOf }],
+    sentences.tooManyResets,
+  );

@@ -8,11 +8,8 @@ import { confirmEmailChange, createEmailLink, refuseEmailChange } from '#server/
 import { answerPublicCall } from '#server/rest/call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
-import { createAttemptLimits } from './attemptLimits.ts';
+import { createTokenLimit } from './attemptLimits.ts';
 import type { LinkParts } from './passwordReset.ts';
-
-/** Attempts with tokens from one address. */
-const maxTokenAttempts = 60;
 
 const parametersSchema = z.object({ token: z.string() });
 
@@ -38,11 +35,7 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, use
 /** Mails the links of new emails once their change is stored, and sets an email by its link. */
 export function routeEmailConfirmation(server: FastifyInstance, parts: LinkParts): void {
   const { storage, now, mailer } = parts;
-  const limitAttempts = createAttemptLimits(
-    server,
-    [{ max: maxTokenAttempts, timeWindow: '15 minutes', keyOf: ({ ip }) => ip }],
-    sentences.tooManyResets,
-  );
+  const limitAttempts = createTokenLimit(server);
   const sending = new Set<Promise<void>>();
   const inBackground = (work: Promise<void>) => {
     const running = work.finally(() => sending.delete(running));

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serverTiming } from '#server/config/timing.ts';
 import { Refusal } from '#server/refusal.ts';
 import { clientOf } from '#server/rest/clientNetwork.ts';
 import { createAttemptLimits, secondsOf } from './attemptLimits.ts';
@@ -28,7 +29,7 @@ export function createPasswordAttempts(
   server: FastifyInstance,
   { keyOf, sentence, field }: PasswordAttemptParts,
 ): PasswordAttempts {
-  const timeWindow = '1 minute';
+  const timeWindow = serverTiming.attempts.passwords;
   const failures = server.createRateLimit({ max: failuresPerMinute, timeWindow, keyGenerator: keyOf });
   const count = createAttemptLimits(
     server,

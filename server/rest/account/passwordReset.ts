@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { passwordField } from '#domain/validation/password.ts';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { invitationMail, passwordResetMail } from '#server/mail/passwordMails.ts';
 import type { SecurityLog } from '#server/operations/securityLog.ts';
@@ -14,14 +15,8 @@ import { Refusal } from '#server/refusal.ts';
 import { parseBody } from '#server/rest/crud/body.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { createAttemptLimits } from './attemptLimits.ts';
-import {
-  createResetLink,
-  findUserToReset,
-  invitationLifetime,
-  resetLifetime,
-  spendResetToken,
-} from '#server/people/resetTokens.ts';
+import { createAttemptLimits, createTokenLimit } from './attemptLimits.ts';
+import { createResetLink, findUserToReset, spendResetToken } from '#server/people/resetTokens.ts';
 
 /** What mails links to people without a session. */
 export interface LinkParts {
@@ -36,13 +31,8 @@ export interface LinkParts {
   log: Logger;
 }
 
-const timeWindow = '15 minutes';
-
 /** Requested links for one email from one address, for one email, and from one address. */
 const requestLimits = { pair: 5, email: 20, address: 60 } as const;
-
-/** Attempts with tokens from one address. */
-const maxTokenAttempts = 60;
 
 const newPasswordSchema = z.object({ password: passwordField });
 const parametersSchema = z.object({ token: z.string() });
@@ -55,7 +45,7 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, ema
     const user = await findUserToReset(storage.database, email);
     if (user === null) return;
     const { isInvited } = user;
-    const lifetime = isInvited ? invitationLifetime : resetLifetime;
+    const lifetime = isInvited ? serverTiming.link.invitation : serverTiming.link.passwordReset;
     const link = await createResetLink(storage, user.id, now(), publicUrl(), lifetime);
     if (mailer === null) log.warn(`Password ${isInvited ? 'invitation' : 'reset'} link for user ${user.id}: ${link}`);
     else await mailer.send({ to: user.email, ...(isInvited ? invitationMail(link) : passwordResetMail(link)) });
@@ -71,6 +61,7 @@ async function sendLink({ storage, now, mailer, publicUrl, log }: LinkParts, ema
 export function routePasswordReset(server: FastifyInstance, parts: LinkParts): void {
   const emailOf = (body: unknown) =>
     forgottenPasswordCalls.forgotPassword.body.safeParse(body).data?.email.toLowerCase() ?? '';
+  const timeWindow = serverTiming.attempts.links;
   const limitRequests = createAttemptLimits(
     server,
     [
@@ -81,11 +72,7 @@ export function routePasswordReset(server: FastifyInstance, parts: LinkParts): v
     sentences.tooManyResets,
     'email',
   );
-  const limitTokenAttempts = createAttemptLimits(
-    server,
-    [{ max: maxTokenAttempts, timeWindow, keyOf: clientOf }],
-    sentences.tooManyResets,
-  );
+  const limitTokenAttempts = createTokenLimit(server);
   const sending = new Set<Promise<void>>();
   server.addHook('onClose', async () => {
     parts.mailer?.close();

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serverTiming } from '#server/config/timing.ts';
 import type { KeyedHash } from '#server/people/keyedHash.ts';
 import { Refusal } from '#server/refusal.ts';
 import { clientOf } from '#server/rest/clientNetwork.ts';
@@ -33,7 +34,7 @@ async function isKnownClient(database: Database, email: string, clientHash: stri
 export function createSignInLimits(server: FastifyInstance, parts: SignInLimitParts) {
   const { database, keyedHash, emailOf, now } = parts;
   const pauses = createSignInPauses();
-  const timeWindow = '1 minute';
+  const timeWindow = serverTiming.attempts.passwords;
   const count = createAttemptLimits(
     server,
     [

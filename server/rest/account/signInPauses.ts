@@ -1,3 +1,5 @@
+import { serverTiming } from '#server/config/timing.ts';
+
 /** Failures without a pause, of one client with one account. */
 const freeFailures = 10;
 
@@ -7,14 +9,7 @@ const freeFailuresUnderAttack = 1;
 /** Clients with failures that make an attack. */
 const attackers = 5;
 
-/** Milliseconds. Each further failure doubles the pause. */
-const firstPause = 30_000;
-const longestPause = 15 * 60_000;
-/** For clients that have signed in to the account before. */
-const longestKnownPause = 60_000;
-
-/** Failures are forgotten so long after the last one (milliseconds). */
-const memory = 60 * 60_000;
+const { first, longest, longestKnown, memory } = serverTiming.signInPause;
 
 /** Entries kept at most. Beyond them the account that failed longest ago is forgotten. */
 const mostEntries = 100_000;
@@ -64,8 +59,8 @@ export function createSignInPauses() {
       if (failures === null) return 0;
       const free = !isKnown && isAttacked(account, at) ? freeFailuresUnderAttack : freeFailures;
       if (failures.count < free) return 0;
-      const longest = isKnown ? longestKnownPause : longestPause;
-      return Math.max(0, failures.lastAt + Math.min(longest, firstPause * 2 ** (failures.count - free)) - at);
+      const limit = isKnown ? longestKnown : longest;
+      return Math.max(0, failures.lastAt + Math.min(limit, first * 2 ** (failures.count - free)) - at);
     },
     recordFailure(account: string, client: string, at: number): void {
       const count = (failuresOf(account, client, at)?.count ?? 0) + 1;

@@ -4,9 +4,7 @@ import { JWSSignatureVerificationFailed, JWTExpired, JOSEError } from 'jose/erro
 import { z } from 'zod';
 import type { Rights } from '#domain/permissions/can.ts';
 import type { SessionKeys } from '#server/config/sessionKeys.ts';
-
-/** Milliseconds. */
-export const tokenLifetime = 30 * 24 * 60 * 60 * 1000;
+import { serverTiming } from '#server/config/timing.ts';
 
 const maxCachedTokens = 1_000;
 
@@ -74,7 +72,7 @@ export function openTokens(keys: SessionKeys, now: () => Date): Tokens {
     async issue({ userId, tokenType, rights: { permissions, isSuperAdmin } }) {
       const sessionId = randomUUID();
       const issuedAt = now();
-      const expiresAt = new Date(issuedAt.getTime() + tokenLifetime);
+      const expiresAt = new Date(issuedAt.getTime() + serverTiming.signIn);
       const token = await new SignJWT({ id: userId, tokenType, permissions, isSuperAdmin })
         .setProtectedHeader({ alg: 'HS256', kid: signing.id })
         .setJti(sessionId)

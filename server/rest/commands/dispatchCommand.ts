@@ -10,9 +10,6 @@ import { loadTarget, type CommandKind, type LoadedTarget } from './loadTarget.ts
 import { outcomes, recordRequest } from './recordRequest.ts';
 import type { LoggedCommand } from './loggedCommand.ts';
 
-/** Milliseconds. */
-export const defaultAcknowledgementTimeout = 4_000;
-
 export interface CommandParts {
   storage: Storage;
   devices: DevicePort;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { siteBody } from '#domain/bodies/places.ts';
 import { unitBody } from '#domain/bodies/access.ts';
 import { nameField } from '#domain/validation/fields.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** Another system with the same sites and units, matched by name. */
@@ -13,11 +14,9 @@ export interface ExternalStorage {
   /** The organisation's own: it reads that organisation's records there. */
   token: string;
   organisationId: number;
-  /** Milliseconds; absent: 10 seconds. */
+  /** Milliseconds; absent: the usual time for an answer. */
   timeout?: number | undefined;
 }
-
-const defaultTimeout = 10_000;
 
 const shapes = { sites: siteBody.shape, units: unitBody.shape };
 
@@ -58,7 +57,10 @@ const unanswered = () => new Refusal(502, 'The external storage system did not r
 const unreadable = (reason: string) =>
   new Refusal(502, `The external storage system sent an invalid response: ${reason}. Nothing was changed.`);
 
-async function fetchText({ url, token, timeout = defaultTimeout }: ExternalStorage, path: string): Promise<string> {
+async function fetchText(
+  { url, token, timeout = serverTiming.externalStorage }: ExternalStorage,
+  path: string,
+): Promise<string> {
   let response: Response;
   try {
     response = await fetch(`${url}/${path}`, {

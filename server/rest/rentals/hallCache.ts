@@ -1,5 +1,4 @@
-/** An answer serves a hall's other displays this long (milliseconds). */
-const lifetime = 1_000;
+import { serverTiming } from '#server/config/timing.ts';
 
 /** The most halls with an answer at a time. */
 const most = 1_000;
@@ -20,7 +19,7 @@ export class HallCache<Answer> {
   /** @returns null: no fresh answer. */
   find(id: number): Promise<Answer> | null {
     const entry = this.entries.get(id);
-    return entry === undefined || performance.now() - entry.askedAt >= lifetime ? null : entry.answer;
+    return entry === undefined || performance.now() - entry.askedAt >= serverTiming.hallAnswer ? null : entry.answer;
   }
 
   keep(id: number, answer: Promise<Answer>): Promise<Answer> {

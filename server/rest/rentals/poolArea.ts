@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { poolCalls } from '#domain/calls/pool.ts';
 import { guestLimits } from '#domain/limits/guest.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
 import { bookings, bookingUnits } from '#server/storage/schema/rentals/bookings.ts';
 import { organisationFeatures } from '#server/storage/schema/places/organisations.ts';
@@ -18,7 +19,7 @@ import type { RouteParts } from '../routeParts.ts';
 import { sentences } from '#server/sentences.ts';
 
 /** Cache misses only: a hall has at most sixty a minute, whatever its displays, and ten halls may share an address. */
-const callsOfAddress = { max: 600, timeWindow: '1 minute' } as const;
+const callsOfAddress = { max: 600, timeWindow: serverTiming.attempts.pool } as const;
 
 const tooMany = (seconds: number) => `Too many requests from this address. Try again in ${seconds} s.`;
 

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { readEnvironment } from '#server/config/environment.ts';
 import { failStart } from '#server/config/startFailure.ts';
 import { stopOnSignal } from '#server/config/stopOnSignal.ts';
-import { defaultAcknowledgementTimeout } from '#server/rest/commands/dispatchCommand.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { startServer } from '#server/start.ts';
 import { parseSessionKeys } from '#server/config/sessionKeys.ts';
 import { createLoopbackDevice } from './loopbackDevice.ts';
@@ -20,7 +20,7 @@ startServer({
   port: 0,
   seed: null,
   devices: () => Promise.resolve(createLoopbackDevice(`by process ${process.pid}`)),
-  acknowledgementTimeout: Number(process.env['ACKNOWLEDGEMENT_TIMEOUT'] ?? defaultAcknowledgementTimeout),
+  acknowledgementTimeout: Number(process.env['ACKNOWLEDGEMENT_TIMEOUT'] ?? serverTiming.acknowledgement),
   log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
 }).then(({ url, close }) => {
   stopOnSignal(close, () => undefined);

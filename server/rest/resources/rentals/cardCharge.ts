@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { firstSearch } from '#server/rentals/cardOutcome.ts';
+import { nextSearch } from '#server/rentals/cardOutcome.ts';
 import type { ServerResource } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import { payments } from '#server/storage/schema/rentals/bookings.ts';
@@ -17,7 +17,7 @@ export const cardChargeResource = (now: () => Date): ServerResource => ({
     async prepare(transaction, viewer, given, current) {
       const values = await writing.prepare(transaction, viewer, given, current);
       const createdAt = now();
-      return { ...values, createdAt, chargeKey: randomUUID(), chargeAskAt: firstSearch(createdAt) };
+      return { ...values, createdAt, chargeKey: randomUUID(), chargeAskAt: nextSearch(createdAt) };
     },
   },
 });

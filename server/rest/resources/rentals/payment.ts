@@ -4,6 +4,7 @@ import { payment } from '#domain/entities/payment.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import type { PaymentState } from '#domain/states/booking.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { recordRefund } from '#server/rentals/refundPayment.ts';
 import { receivePayment, resolvePaymentPurpose, type PaymentPlan } from '#server/rentals/receivePayment.ts';
 import { cardRefundsOfPayment } from '#server/rentals/ledger/reservedMoney.ts';
@@ -63,13 +64,10 @@ function requireNoOpenCharge(charge: Charge): void {
   throw new Refusal(409, 'The card provider is still asked about this charge. Delete the payment later.');
 }
 
-/** Longer than the card provider is waited for (milliseconds). */
-const longestCharge = 120_000;
-
 /** @throws Refusal while the outcome of a charge is on its way: a person's word must not stand against it. */
 function requireNotCharging(charge: Charge): void {
   const isRunning = charge?.status === 'pending' && charge.note === null;
-  if (!isRunning || Date.now() - charge.since.getTime() > longestCharge) return;
+  if (!isRunning || Date.now() - charge.since.getTime() > serverTiming.card.charging) return;
   throw new Refusal(409, 'The card is being charged. Wait for the outcome.', 'status');
 }
 

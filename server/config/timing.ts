@@ -1,0 +1,143 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** The rentals clock runs so often. */
+const rentalsRun = minute;
+
+/**
+ * The time limits, intervals and lifetimes of the server, in milliseconds. Those that the dashboard knows too are in
+ * `domain/limits`; live events have their own in `live/`, and simulated devices and people in `devices/simulator/`.
+ */
+export const serverTiming = {
+  /** Silent clients must not use up all connections. */
+  connection: {
+    /** The time from the connection or the previous call until a call's head has arrived. */
+    headTimeout: 20 * second,
+    /** The time for the whole call. An image of 10 MB takes that long at 1 Mbit/s. */
+    callTimeout: 2 * minute,
+    /** Without a byte in either direction. Longer than commands, statements and clients wait. */
+    silenceTimeout: 150 * second,
+    /** The time between two calls. It is longer than Caddy's two minutes, so Caddy never uses a closing connection. */
+    idleTimeout: 130 * second,
+    /** The time between two checks for connections that took too long. */
+    checkInterval: 5 * second,
+  },
+  /** A client that was refused because the server is overloaded or stopping may try again after this time. */
+  retryAfter: second,
+  /** Browsers use TLS alone this long after an answer. */
+  strictTransport: 365 * day,
+  /** Browsers of other origins ask again after this time whether they may call. */
+  corsPreflight: 10 * minute,
+  stop: {
+    /** The process ends after this time anyway: the other waits together stay below it. */
+    process: 10 * second,
+    runningCalls: 5 * second,
+    /** For each step after that. */
+    stragglers: 1.5 * second,
+  },
+  database: {
+    connect: 5 * second,
+    /** The time that one statement may run on a PostgreSQL server. Migrations have no limit. */
+    statement: 30 * second,
+    /** The time that an open transaction may wait for its next statement: a server that hangs holds locks. */
+    idleTransaction: minute,
+    /** Both ends probe a silent connection after this time, and so often. */
+    probe: { first: 30 * second, interval: 10 * second },
+    /** The server counts as not ready when a check takes longer. */
+    ready: 2 * second,
+  },
+  /** Another server takes a lease over within ten seconds. */
+  lease: {
+    /** The time between two attempts to take the lease, or to prove that the session lives. */
+    renewal: 2 * second,
+    /** The time that a proof counts: less than PostgreSQL waits before it frees the lock. */
+    proof: 5 * second,
+    /** PostgreSQL waits this long for the next statement before it ends the session and its locks. */
+    session: 6 * second,
+    /** The time that an answer of PostgreSQL may take. */
+    answer: 3 * second,
+  },
+  /** The time for a device to acknowledge a command. */
+  acknowledgement: 4 * second,
+  /** The time that another system with the same sites and units has for an answer. */
+  externalStorage: 10 * second,
+  mail: {
+    connect: 10 * second,
+    greeting: 10 * second,
+    silence: 20 * second,
+    /** Before each retry: a mail server restarts within seconds. */
+    retries: [2 * second, 15 * second],
+  },
+  /** The same alert about rentals or the ledger is sent once in this time, also by several servers. */
+  sameAlert: day,
+  rentals: {
+    run: rentalsRun,
+    /** The rentals clock may be this far behind. */
+    lag: 2 * rentalsRun,
+  },
+  reminder: {
+    /** A server that claimed a mail and died sends it no more after this time. */
+    claim: 5 * minute,
+    /** A mail that no mail server took is given up after this time. */
+    givenUp: day,
+    /** Mails that were sent or given up are kept this long: they name customers. */
+    kept: 30 * day,
+  },
+  card: {
+    /** The time that the card provider has for an answer. */
+    answer: 30 * second,
+    /** A charge without an outcome counts as running this long, which is longer than the provider is waited for. */
+    charging: 2 * minute,
+    /**
+     * A charge or refund that the provider does not have after this time was never made. Our request has ended by then;
+     * the rest is for the provider's own queues, and for lists that it brings up to date later.
+     */
+    neverMade: 15 * minute,
+    /** A charge or refund that is settled without the provider's word is looked up this long. */
+    search: 2 * day,
+    /** An open charge or refund is looked up with each run, and first when its own request is over. */
+    searchOpen: rentalsRun,
+    /** One that was settled without the provider's word seldom changes. */
+    searchSettled: hour,
+  },
+  /** An answer serves a hall's other displays this long. */
+  hallAnswer: second,
+  /** Wrong PINs at a keypad, and PINs of others that a user tried to choose. */
+  guesses: {
+    keypad: { window: 2 * minute, lockout: minute, longest: hour },
+    desk: { window: hour, lockout: hour, longest: hour },
+  },
+  /** After wrong passwords. Each further failure doubles the pause. */
+  signInPause: {
+    first: 30 * second,
+    longest: 15 * minute,
+    /** For clients that have signed in to the account before. */
+    longestKnown: minute,
+    /** Failures are forgotten so long after the last one. */
+    memory: hour,
+  },
+  /** Attempts within this time are counted together. */
+  attempts: {
+    passwords: minute,
+    links: 15 * minute,
+    pool: minute,
+  },
+  /** How long a link works. */
+  link: {
+    passwordReset: hour,
+    /** New staff may open their mail days later, and have no password to steal. */
+    invitation: 7 * day,
+    email: 7 * day,
+  },
+  signIn: 30 * day,
+  /** The time between two updates of a sign-in's last use. */
+  signInUse: 5 * minute,
+  /** An answer is kept for repetitions of its request this long. */
+  repetition: day,
+  /** Equal lines of the security log are counted for so long, and then stored as one. */
+  securityCount: 10 * minute,
+  /** The time between two deletions of what is kept no longer. */
+  retention: hour,
+} as const;
