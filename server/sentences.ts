@@ -1,10 +1,17 @@
 import { countText } from '#format/numbers.ts';
+import { day, hour } from '#server/config/timing.ts';
 
 /** The longest wait that is told in seconds. */
 const mostSeconds = 90;
 
 const waitText = (seconds: number) =>
   seconds > mostSeconds ? countText(Math.ceil(seconds / 60), 'minute') : countText(seconds, 'second');
+
+/** For "within the next …": "hour", "7 days". @param period milliseconds, whole hours. */
+export function periodText(period: number): string {
+  const [count, unit] = period % day === 0 ? [period / day, 'day'] : [period / hour, 'hour'];
+  return count === 1 ? unit : countText(count, unit);
+}
 
 export const sentences = {
   noToken: 'Sign in first.',

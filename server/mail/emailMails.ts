@@ -1,3 +1,5 @@
+import { serverTiming } from '#server/config/timing.ts';
+import { periodText } from '#server/sentences.ts';
 import type { Mail } from './mailer.ts';
 
 /** To the new address. */
@@ -6,7 +8,7 @@ export function confirmEmailMail(link: string): Omit<Mail, 'to'> {
     subject: 'Confirm your email for Gatehouse',
     text: [
       'This address was entered as the new email of a Gatehouse account. Until you confirm it, the old one stays.',
-      `To confirm it, open this link within the next 7 days:\n\n${link}`,
+      `To confirm it, open this link within the next ${periodText(serverTiming.link.email)}:\n\n${link}`,
       'The link works once, and only the newest one works. If you did not expect this email, ignore it.',
     ].join('\n\n'),
   };

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { approvalCalls } from '#domain/calls/approvals.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { can } from '#domain/permissions/can.ts';
+import { periodText } from '#server/sentences.ts';
 import { nameOfStaff } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { accountChanges, users } from '#server/storage/schema/people/users.ts';
@@ -25,14 +26,17 @@ type Obstacle = 'recent' | 'byRequester';
 
 type NoteObstacle = Pick<Decider, 'cannotDecide' | 'forRequester'>;
 
+const lately = periodText(secondPerson.settled);
+const ofRequester = periodText(secondPerson.settledFromRequester);
+
 const words: Record<Obstacle, (name: string, requester: string) => NoteObstacle> = {
   recent: (name) => ({
-    cannotDecide: 'Your email, password or permissions were set within the last day, so you cannot decide yet.',
-    forRequester: `${name} cannot decide yet: their email, password or permissions were set within the last day.`,
+    cannotDecide: `Your email, password or permissions were set within the last ${lately}, so you cannot decide yet.`,
+    forRequester: `${name} cannot decide yet: their email, password or permissions were set within the last ${lately}.`,
   }),
   byRequester: (name, requester) => ({
-    cannotDecide: `${requester} set your email, password or permissions within the last 30 days, so somebody else has to decide.`,
-    forRequester: `${name} cannot decide: you set their email, password or permissions within the last 30 days.`,
+    cannotDecide: `${requester} set your email, password or permissions within the last ${ofRequester}, so somebody else has to decide.`,
+    forRequester: `${name} cannot decide: you set their email, password or permissions within the last ${ofRequester}.`,
   }),
 };
 
