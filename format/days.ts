@@ -17,6 +17,10 @@ export function addDays(day: Day, days: number): Day {
   return dayOfUtc(momentOf(day) + days * millisecondsADay);
 }
 
+/** The days from one to the next; below 0 backwards. */
+export const daysBetween = (first: Day, next: Day): number =>
+  Math.round((momentOf(next) - momentOf(first)) / millisecondsADay);
+
 /** The last day in a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { creditRefundBody, creditUndoBody, creditUseBody } from '../bodies/customerCredit.ts';
+import { highestId } from '../entities/fields.ts';
 import { paymentMethods } from '../states/booking.ts';
 import { ledgerKinds } from '../states/ledger.ts';
 import { admin, defineCalls } from './define.ts';
@@ -78,7 +79,7 @@ export const creditCalls = defineCalls({
     summary: "Lists the lines of a customer's ledger, the newest first.",
     ask: { area: 'bookings', level: 'read' },
     query: z.object({
-      offset: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+      offset: z.coerce.number().int().min(0).max(highestId).optional(),
       limit: z.coerce.number().int().min(1).max(ledgerPage).optional(),
     }),
     answer: 'value',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrearsStepBody, cardPaymentBody, pinCodeBody, refundBody } from '../bodies/rentals.ts';
+import { highestId } from '../entities/fields.ts';
 import { denialReasons } from '../states/logs.ts';
 import type { EntityName } from '../entities/index.ts';
 import type { Area, Level } from '../permissions/bits.ts';
@@ -151,7 +152,7 @@ export const rentalCalls = defineCalls({
     path: `${admin}/documents/:id/file`,
     summary: 'Gives the file of a document, or the one of an earlier version.',
     ask: { area: 'settings', level: 'read' },
-    query: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    query: z.object({ version: z.coerce.number().int().min(1).max(highestId).optional() }),
     answer: 'file',
   },
   documentFileStore: {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A record's id, given by the server. */
 export const id = z.number().int().positive();
 
+/** The highest integer that the database takes. */
+export const highestId = 2_147_483_647;
+
 /** A moment: ISO 8601 with offset, kept as text. */
 export const instant = z.iso.datetime({ offset: true });
 

@@ -1,4 +1,4 @@
-import { isDay } from '#format/days.ts';
+import { daysBetween, isDay } from '#format/days.ts';
 import { toneOfStatus, unitStatuses, type UnitStatus } from '../states/unitStatus.ts';
 
 /**
@@ -23,6 +23,6 @@ export function daysOverdue(
   today: string,
 ): number | null {
   if ((arrears ?? 0) <= 0 || typeof paidTo !== 'string' || !isDay(paidTo)) return null;
-  const days = Math.round((Date.parse(today) - Date.parse(paidTo)) / 86_400_000);
+  const days = daysBetween(paidTo, today);
   return days > 0 ? days : null;
 }

@@ -1,6 +1,6 @@
 import { prorated, toCents, toDollars } from '../money/cents.ts';
 import { roundToCent } from '../money/dollars.ts';
-import { addDays, type Day } from '#format/days.ts';
+import { addDays, daysBetween, type Day } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { paidOn } from './billing.ts';
 
@@ -26,7 +26,6 @@ export interface BilledFirst {
   lasts: number | null;
 }
 
-const daysBetween = (first: Day, next: Day) => Math.round((Date.parse(next) - Date.parse(first)) / 86_400_000);
 const shortPeriods: Partial<Record<PeriodUnit, number>> = { minute: 60_000, hour: 3_600_000 };
 
 /**

@@ -1,5 +1,5 @@
 import { atLeastNone, minus, noCents, sumCents, toDollars, wholeCents, type Cents } from '../money/cents.ts';
-import { addDays, type Day } from '#format/days.ts';
+import { addDays, daysBetween, type Day } from '#format/days.ts';
 import type { PeriodUnit } from '../states/period.ts';
 import { paidOn } from './billing.ts';
 
@@ -60,7 +60,7 @@ interface Span {
 
 const later = (one: Day, other: Day) => (one > other ? one : other);
 const earlier = (one: Day, other: Day) => (one < other ? one : other);
-const daysOf = ({ first, next }: Span) => Math.round((Date.parse(next) - Date.parse(first)) / 86_400_000);
+const daysOf = ({ first, next }: Span) => daysBetween(first, next);
 const overlap = (one: Span, other: Span) =>
   Math.max(0, daysOf({ first: later(one.first, other.first), next: earlier(one.next, other.next) }));
 

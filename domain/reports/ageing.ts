@@ -1,5 +1,4 @@
 import { noCents, plus, sumCents, type Cents } from '../money/cents.ts';
-import type { Day } from '#format/days.ts';
 
 /**
  * What is owed by days after the due date, which is not counted itself. `today`: due today, so not overdue.
@@ -29,9 +28,6 @@ export function bucketOf(days: number | null): AgeingBucket {
   if (days <= 60) return '31-60';
   return days <= 90 ? '61-90' : 'over-90';
 }
-
-/** @returns the days from one day to the next. */
-export const daysBetween = (first: Day, next: Day) => Math.round((Date.parse(next) - Date.parse(first)) / 86_400_000);
 
 export type AgeingSums = Record<AgeingBucket, Cents>;
 

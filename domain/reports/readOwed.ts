@@ -1,7 +1,8 @@
+import { daysBetween } from '#format/days.ts';
 import type { Booking } from '../entities/booking.ts';
 import { owedParts, type OwedPart, type SiteDays } from '../lifecycle/owed.ts';
 import { moneyReportMessages as say } from '../messages/moneyReports.ts';
-import { bucketOf, daysBetween, type AgeingBucket } from './ageing.ts';
+import { bucketOf, type AgeingBucket } from './ageing.ts';
 import { centsOf } from '../money/cents.ts';
 import type { MoneySites } from './moneySites.ts';
 import type { ReportRecords } from './reportRecords.ts';

@@ -1,6 +1,6 @@
 import { roundToCent } from '../money/dollars.ts';
 import { z } from 'zod';
-import { id } from '../entities/fields.ts';
+import { highestId, id } from '../entities/fields.ts';
 import { largestAmount } from '../limits/money.ts';
 import { allOrNone } from './fieldRule.ts';
 import { barePhone } from './phoneText.ts';
@@ -57,7 +57,7 @@ export const postcodeField = z
   .regex(/^\d{4}$/, noPostcode);
 
 /** The id of a related record. */
-export const referenceField = id.max(2_147_483_647);
+export const referenceField = id.max(highestId);
 
 /** A text of several lines. */
 export const textField = z.string().trim().max(5_000, 'Must be 5,000 characters or fewer.');

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { highestId } from '#domain/entities/fields.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
 import { permissionList } from '#domain/permissions/sentences.ts';
@@ -45,7 +46,7 @@ const isTracedRefusal = ({ kind }: TracedRoute, status: number, sentence: string
 /** The fields of a user or role that say what somebody may do, and where. */
 const rightsFields = ['permissions', 'isSuperAdmin', 'status', 'organisationId', 'expiresAt', 'roleId', 'email'];
 
-const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+const idSchema = z.coerce.number().int().positive().max(highestId);
 
 function idOf(held: unknown, field: string): number | null {
   if (typeof held !== 'object' || held === null) return null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { highestId } from '#domain/entities/fields.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { issueSentence } from './issueSentence.ts';
@@ -11,9 +12,6 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   if (issue === undefined || issue.path.length === 0) throw new Refusal(400, sentences.noBody);
   throw new Refusal(400, issueSentence(issue), String(issue.path[0]));
 }
-
-/** The highest integer of PostgreSQL. */
-export const highestId = 2_147_483_647;
 
 const idSchema = z.coerce.number().int().positive();
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { searchConditionSchema, type SearchCondition } from '#domain/calls/query.ts';
+import { highestId } from '#domain/entities/fields.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { containsNul } from '#server/rest/refuseNul.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
-import { highestId } from './body.ts';
 
 const pageLimits = { default: 100, maximum: 1000 } as const;
 

@@ -1,11 +1,11 @@
 import { and, Column, eq, getTableColumns, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import { columnOf } from '#domain/calls/columnOf.ts';
 import type { SearchCondition, SearchRange } from '#domain/calls/query.ts';
+import { highestId } from '#domain/entities/fields.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { dayField, momentField } from '#domain/validation/fields.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
-import { highestId } from './body.ts';
 import { containsText } from './containsText.ts';
 import type { ResourceTable, ServerResource } from './define.ts';
 

@@ -1,8 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { highestId } from '#domain/entities/fields.ts';
 import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { Refusal } from '#server/refusal.ts';
-import { highestId, parseId } from '#server/rest/crud/body.ts';
+import { parseId } from '#server/rest/crud/body.ts';
 import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
 
 const parametersSchema = z.object({ id: z.string() });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { matchHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader } from '#domain/calls/requestKey.ts';
 import { keyLength } from '#server/repetition/requestKey.ts';
+import { highestId } from '#domain/entities/fields.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { jsonSchemaOf, type JsonSchema } from './schemas.ts';
@@ -14,7 +15,7 @@ export interface Parameter {
   description?: string;
 }
 
-const number = (minimum: number): JsonSchema => ({ type: 'integer', minimum, maximum: 2_147_483_647 });
+const number = (minimum: number): JsonSchema => ({ type: 'integer', minimum, maximum: highestId });
 
 function pathSchema(name: string, { of }: CallDefinition): JsonSchema {
   if (name === 'id' || name.endsWith('Id')) return number(1);

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, isNotNull, and } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { highestId } from '#domain/entities/fields.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { accessCalls } from '#domain/calls/access.ts';
 import { bookingTypeOf, bookingTypes, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
@@ -9,7 +10,6 @@ import { units } from '#server/storage/schema/access/units.ts';
 import { atVisibleSite } from '#server/places/visibility.ts';
 import { answerCall } from '../call.ts';
 import { Refusal } from '#server/refusal.ts';
-import { highestId } from '../crud/body.ts';
 import { parseListQuery } from '../crud/query.ts';
 import { createReader } from '../crud/read.ts';
 import { unitResource } from '../resources/access/unit.ts';
