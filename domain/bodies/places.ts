@@ -15,6 +15,7 @@ import {
   referenceField,
   timeZoneField,
 } from '../validation/fields.ts';
+import { pinDigits, pinDigitsText } from '../validation/pin.ts';
 
 export const siteBody = z.object({
   name: nameField,
@@ -51,7 +52,7 @@ const daysField = (label: string, least: number) =>
     .min(least, `${label} must be at least ${least} day${least === 1 ? '' : 's'}.`)
     .max(365, `${label} must be 365 days or less.`);
 
-const pinLength = 'The shortest PIN must have 4 to 8 digits.';
+const pinLength = `The shortest PIN must have ${pinDigitsText}.`;
 
 export const organisationBody = z.object({
   name: nameField,
@@ -83,7 +84,7 @@ export const organisationBody = z.object({
     .max(1_000_000, 'Enter 1,000,000 megabytes or less.')
     .optional(),
   /** The fewest digits of a new PIN. */
-  pinDigits: z.number().int(pinLength).min(4, pinLength).max(8, pinLength).optional(),
+  pinDigits: z.number().int(pinLength).min(pinDigits.fewest, pinLength).max(pinDigits.most, pinLength).optional(),
 });
 
 export const organisationFeaturesBody = z.object({

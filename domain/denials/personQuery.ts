@@ -23,7 +23,7 @@ export function significantDigits(phone: string): string {
   return phone.replace(/\D/g, '').slice(-significantLength);
 }
 
-/** A PIN (4 to 8 digits), a phone number, or words of a name. */
+/** A PIN, a phone number, or words of a name. */
 export function parsePersonQuery(typed: string): PersonQuery {
   const text = typed.trim();
   if (text === '') return { by: 'nothing' };

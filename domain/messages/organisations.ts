@@ -1,6 +1,7 @@
 import { numberText } from '#format/numbers.ts';
 import { sentence } from '#format/sentence.ts';
 import { capitalised } from '../states/words.ts';
+import { pinDigitsText } from '../validation/pin.ts';
 
 export const organisationMessages = {
   superAdminsSwitch: 'Only a super admin can switch features on or off.',
@@ -16,7 +17,7 @@ export const organisationMessages = {
   pins: {
     title: 'PIN codes',
     shortest: 'Shortest PIN',
-    shortestHint: '4 to 8 digits, for new PINs. PINs that people have already stay as they are.',
+    shortestHint: `${pinDigitsText}, for new PINs. PINs that people have already stay as they are.`,
     atLeast: (digits: number) => `At least ${digits} digits`,
     share: 'Short PINs',
     short: ({ count, short, digits }: { count: number; short: number; digits: number }) => {

@@ -1,3 +1,5 @@
+import { pinDigitsText } from '../validation/pin.ts';
+
 export const pinCodeMessages = {
   created: 'PIN code created.',
   changed: 'PIN code changed.',
@@ -5,7 +7,7 @@ export const pinCodeMessages = {
   ended: 'PIN code ended. It no longer opens any door.',
   /** The code follows separately, to be read out. */
   give: 'Read this PIN to the person now:',
-  codeHint: '4 to 8 digits. Nobody else may have the same PIN.',
+  codeHint: `${pinDigitsText}. Nobody else may have the same PIN.`,
   codeHiddenHint: "You can't see this PIN. Leave the field empty to keep it.",
   fromHint: 'Empty: from now on.',
   untilHint: 'Empty: until you end it.',

@@ -4,6 +4,7 @@ import { highestId, id } from '../entities/fields.ts';
 import { largestAmount } from '../limits/money.ts';
 import { allOrNone } from './fieldRule.ts';
 import { barePhone } from './phoneText.ts';
+import { pinDigits, pinDigitsText } from './pin.ts';
 import { isZone } from './zone.ts';
 
 const oneLine = /^[^\n\v\f\r\u0085\u2028\u2029]*$/;
@@ -132,12 +133,12 @@ export const timeOfDayField = z
 
 export const channelField = z.number().int().min(0, 'Enter a channel of 0 or more.').max(255);
 
-const noPin = 'PIN must be 4 to 8 digits.';
+const noPin = `PIN must be ${pinDigitsText}.`;
 /** A PIN as typed at a keypad. */
 export const pinField = z
   .string()
-  .max(8, noPin)
-  .regex(/^\d{4,8}$/, noPin);
+  .max(pinDigits.most, noPin)
+  .regex(new RegExp(`^\\d{${pinDigits.fewest},${pinDigits.most}}$`), noPin);
 
 const noIcon = "Icon does not match 'fal fa-<icon name>' format";
 export const iconField = z

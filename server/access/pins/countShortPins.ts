@@ -1,23 +1,21 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
+import { pinDigits } from '#domain/validation/pin.ts';
 import type { Database } from '#server/storage/database.ts';
 import { pinCodes } from '#server/storage/schema/rentals/customers.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
 import type { PinKeys } from './pinKeys.ts';
 
-/** Keypads take shorter PINs, but guesses find them sooner. */
-const soundDigits = 6;
-
 /** The most codes that are decrypted before other calls get a turn. */
 const codesAtOnce = 1_000;
 
-/** Counts the codes that have not ended, and those that are shorter than six digits, or than the organisation's own minimum. */
+/** Counts the codes that have not ended, and those that are shorter than usual, or than the organisation's own minimum: guesses find them sooner. */
 export async function countShortPins(database: Database, pinKeys: PinKeys, organisationId: number, now: Date) {
   const [organisation] = await database
     .select({ pinDigits: organisations.pinDigits })
     .from(organisations)
     .where(eq(organisations.id, organisationId));
-  const digits = Math.max(soundDigits, organisation?.pinDigits ?? 0);
+  const digits = Math.max(pinDigits.usual, organisation?.pinDigits ?? 0);
   let [count, short, after] = [0, 0, 0];
   for (;;) {
     const rows = await database

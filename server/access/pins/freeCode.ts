@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { isEasyPin, pinDigits } from '#domain/validation/pin.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
 import { organisations } from '#server/storage/schema/places/organisations.ts';
@@ -16,7 +17,6 @@ export interface CodeSpan {
   exceptId?: number | undefined;
 }
 
-const usualDigits = 6;
 const draws = 50;
 
 /** Whether somebody of the organisation has the code during the span. */
@@ -47,20 +47,20 @@ export async function lockCodes(transaction: Database, organisationId: number): 
     .from(organisations)
     .where(eq(organisations.id, organisationId))
     .for('no key update');
-  return row?.pinDigits ?? usualDigits;
+  return row?.pinDigits ?? pinDigits.usual;
 }
 
 const draw = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0');
 
 /**
- * Draws a code of at least six digits that is free in the organisation during the span.
+ * Draws a code of at least the usual digits that is not easy to guess, and free in the organisation during the span.
  * @throws Refusal with status 409 if none was found.
  */
 export async function drawFreeCode(transaction: Database, keys: PinKeys, span: CodeSpan): Promise<string> {
-  const digits = Math.max(usualDigits, await lockCodes(transaction, span.organisationId));
+  const digits = Math.max(pinDigits.usual, await lockCodes(transaction, span.organisationId));
   for (let tries = 0; tries < draws; tries += 1) {
     const code = draw(digits);
-    if (!(await isTaken(transaction, keys, code, span))) return code;
+    if (!isEasyPin(code) && !(await isTaken(transaction, keys, code, span))) return code;
   }
-  throw new Refusal(409, 'No free PIN found. Choose one with 8 digits.', 'code');
+  throw new Refusal(409, `No free PIN found. Choose one with ${pinDigits.most} digits.`, 'code');
 }

@@ -1,5 +1,6 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { pinField } from '#domain/validation/fields.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { Database, OpenDatabase } from '#server/storage/database.ts';
@@ -30,7 +31,7 @@ export async function requirePinKeys(database: Database, { ids }: PinKeys): Prom
   );
 }
 
-const isPlain = (stored: string) => /^\d{4,8}$/.test(stored);
+const isPlain = (stored: string) => pinField.safeParse(stored).success;
 
 /** Encrypts the codes of an earlier version, of its backup, or of new demo data, in one transaction. */
 async function sealPlainPins(database: Database, keys: PinKeys, keyId: string): Promise<boolean> {

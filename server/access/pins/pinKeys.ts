@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { pinDigits } from '#domain/validation/pin.ts';
 import type { SessionKeys } from '#server/config/sessionKeys.ts';
 
 /** Encrypts PIN codes and hashes them, with keys that are derived from the server's. */
@@ -24,9 +25,6 @@ const version = 'v1';
 const algorithm = 'aes-256-gcm';
 const lengths = { key: 32, nonce: 12, tag: 16 } as const;
 
-/** All codes are filled up to this length, so that the stored text does not tell theirs. */
-const longestCode = 8;
-
 const derived = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `gatehouse ${purpose}`, lengths.key));
 
@@ -41,7 +39,8 @@ const placeOf = (pinCodeId: number) => Buffer.from(`pin_codes.code ${pinCodeId}`
 function encrypt({ encryption }: PinKey, place: Buffer, code: string): Buffer {
   const nonce = randomBytes(lengths.nonce);
   const cipher = createCipheriv(algorithm, encryption, nonce).setAAD(place);
-  const text = Buffer.concat([cipher.update(code.padEnd(longestCode)), cipher.final()]);
+  // Filled up to one length, so that the stored text does not tell the code's.
+  const text = Buffer.concat([cipher.update(code.padEnd(pinDigits.most)), cipher.final()]);
   return Buffer.concat([nonce, text, cipher.getAuthTag()]);
 }
 

@@ -1,10 +1,9 @@
+import { pinDigits } from '#domain/validation/pin.ts';
 import type { GuessLimiter } from '#server/access/guessLimiter.ts';
 import { drawFreeCode, isTaken, lockCodes, type CodeSpan } from '#server/access/pins/freeCode.ts';
 import type { PinKeys } from '#server/access/pins/pinKeys.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
-
-const minute = 60_000;
 
 /** Choosing a PIN. The refusal of a taken PIN reveals that it opens a gate, so guesses are limited. */
 export interface Chooser {
@@ -15,7 +14,7 @@ export interface Chooser {
 
 /** @throws Refusal with status 429: too many taken PINs. */
 function requireNoLockout({ userId, at, guesses }: Chooser): void {
-  const minutes = Math.ceil(guesses.remainingLockout(userId, at.getTime()) / minute);
+  const minutes = Math.ceil(guesses.remainingLockout(userId, at.getTime()) / 60_000);
   if (minutes === 0) return;
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   throw new Refusal(
@@ -28,7 +27,7 @@ function requireNoLockout({ userId, at, guesses }: Chooser): void {
 /** @throws Refusal with status 400: the organisation asks for more digits. */
 function requireDigits(code: string, digits: number): void {
   if (code.length >= digits) return;
-  const needed = digits === 8 ? '8 digits' : `${digits} to 8 digits`;
+  const needed = digits === pinDigits.most ? `${digits} digits` : `${digits} to ${pinDigits.most} digits`;
   throw new Refusal(400, `PIN must be ${needed} here. Leave the field empty to get one.`, 'code');
 }
 

@@ -6,6 +6,7 @@ import type { PinCode } from '#domain/entities/pinCode.ts';
 import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
 import { isShownCode } from '#domain/states/pinCode.ts';
 import { withFieldRule } from '#domain/validation/fieldRule.ts';
+import { pinDigits } from '#domain/validation/pin.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
@@ -18,7 +19,7 @@ import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { drawPin, usualDigits } from './drawPin.ts';
+import { drawPin } from './drawPin.ts';
 import type { PinCodeOwner } from './owner.ts';
 import { usePinCodeCalls } from './usePinCodeCalls.ts';
 
@@ -66,7 +67,7 @@ type FormProps = Pick<PinCodeDialogProps, 'owner' | 'onClose'> & {
 /** The digits of a drawn PIN, which suffice for every site in view. */
 function useDigits(): number {
   const { sites } = useSession();
-  return Math.max(usualDigits, ...sites.map(({ pinDigits }) => pinDigits ?? 0));
+  return Math.max(pinDigits.usual, ...sites.map((site) => site.pinDigits ?? 0));
 }
 
 function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {

@@ -1,12 +1,4 @@
-/** The digits of a drawn PIN, unless more are asked for. */
-export const usualDigits = 6;
-
-/** Codes that people guess first: one digit repeated, or digits in a row. */
-function isEasy(code: string): boolean {
-  const steps = new Set([...code.slice(1)].map((digit, index) => Number(digit) - Number(code[index])));
-  const [step] = steps;
-  return steps.size === 1 && Math.abs(step ?? 0) <= 1;
-}
+import { isEasyPin, pinDigits } from '#domain/validation/pin.ts';
 
 /** A whole number from 0 to below the limit. */
 export type Draw = (limit: number) => number;
@@ -21,9 +13,9 @@ const drawSecurely: Draw = (limit) => {
 };
 
 /** Draws a code that is not easy to guess and not taken. */
-export function drawPin(taken: readonly string[], digits = usualDigits, draw: Draw = drawSecurely): string {
+export function drawPin(taken: readonly string[], digits: number = pinDigits.usual, draw: Draw = drawSecurely): string {
   for (;;) {
     const code = String(draw(10 ** digits)).padStart(digits, '0');
-    if (!isEasy(code) && !taken.includes(code)) return code;
+    if (!isEasyPin(code) && !taken.includes(code)) return code;
   }
 }
