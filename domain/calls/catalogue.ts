@@ -1,5 +1,6 @@
+import { fileLimits } from '../limits/files.ts';
 import { admin, defineCalls } from './define.ts';
-import { deleteImageBody, imageBody, imageBodyLimit } from './image.ts';
+import { deleteImageBody, imageBody } from './image.ts';
 
 const write = { area: 'products', level: 'write' } as const;
 
@@ -10,7 +11,7 @@ export const catalogueCalls = defineCalls({
     summary: "Stores a product's image: PNG, JPEG, WebP or GIF, up to 5 MB.",
     ask: write,
     body: imageBody,
-    bodyLimit: imageBodyLimit,
+    bodyLimit: fileLimits.image.body,
     answer: 'record',
     of: 'product',
   },

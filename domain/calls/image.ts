@@ -15,9 +15,3 @@ export const deleteImageBody = z
     path: ['name'],
     error: 'Give the name or URL of the image to delete.',
   });
-
-/** Bytes of an image at most. */
-export const imageLimit = 5 * 1024 * 1024;
-
-/** In bytes: base64 adds a third, and a slightly larger image gets its own message. */
-export const imageBodyLimit = 8 * 1024 * 1024;

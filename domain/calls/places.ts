@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { fileLimits } from '../limits/files.ts';
 import { admin, defineCalls } from './define.ts';
-import { deleteOnlyImageBody, imageBody, imageBodyLimit } from './image.ts';
+import { deleteOnlyImageBody, imageBody } from './image.ts';
 import { syncAnswerSchema } from './access.ts';
 
 const write = { area: 'sites', level: 'write' } as const;
@@ -37,7 +38,7 @@ export const placeCalls = defineCalls({
     summary: "Stores a site's image: PNG, JPEG, WebP or GIF, up to 5 MB.",
     ask: write,
     body: imageBody,
-    bodyLimit: imageBodyLimit,
+    bodyLimit: fileLimits.image.body,
     answer: 'record',
     of: 'site',
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { arrearsStepBody, cardPaymentBody, pinCodeBody, refundBody } from '../bodies/rentals.ts';
 import { highestId } from '../entities/fields.ts';
+import { fileLimits } from '../limits/files.ts';
 import { denialReasons } from '../states/logs.ts';
 import type { EntityName } from '../entities/index.ts';
 import type { Area, Level } from '../permissions/bits.ts';
 import { admin, defineCalls, type CallDefinition } from './define.ts';
-import { documentFileBody, documentFileBodyLimit } from './documentFile.ts';
+import { documentFileBody } from './documentFile.ts';
 import { documentVersionsAnswer } from './documentVersions.ts';
 import { settlementAnswer, settlementQuery } from './settlement.ts';
 
@@ -162,7 +163,7 @@ export const rentalCalls = defineCalls({
     ask: { area: 'settings', level: 'write' },
     once: true,
     body: documentFileBody,
-    bodyLimit: documentFileBodyLimit,
+    bodyLimit: fileLimits.document.body,
     answer: 'record',
     of: 'document',
   },

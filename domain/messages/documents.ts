@@ -1,9 +1,9 @@
-import { documentFileMegabytes } from '../calls/documentFile.ts';
+import { fileLimits, megabyte } from '../limits/files.ts';
 
 /** Messages about documents and their copies for customers. */
 export const documentMessages = {
   fileTypes: 'a PDF, PNG, JPEG, WebP or GIF file',
-  fileHint: `PDF, PNG, JPEG, WebP or GIF, up to ${documentFileMegabytes} MB.`,
+  fileHint: `PDF, PNG, JPEG, WebP or GIF, up to ${fileLimits.document.bytes / megabyte} MB.`,
   noContent: 'This document has no text and no file yet.',
   notGivenYet: 'No customer was given this document yet.',
   signaturesUnknown: 'Which customers were given this document is unknown.',

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { megabyte } from '#domain/limits/files.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Database } from '#server/storage/database.ts';
-
-const megabyte = 1024 * 1024;
 
 interface Stored {
   /** Bytes of its images and of its documents' files, also replaced ones. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { documentFileLimit } from '#domain/calls/documentFile.ts';
+import { fileLimits } from '#domain/limits/files.ts';
 import { documentUnhandled, savedInPart } from '#domain/messages/catalogue.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
 import { formMessages } from '#domain/messages/forms.ts';
@@ -98,7 +98,7 @@ async function refuseWrongFiles(page: Page): Promise<void> {
   await page.getByText(documentMessages.fileHint).waitFor();
   await file.setInputFiles({ name: 'rules.docx', mimeType: 'application/msword', buffer: pixel });
   await page.getByText(upload.wrongType(documentMessages.fileTypes)).waitFor();
-  const large = Buffer.alloc(documentFileLimit + 1, '%PDF-1.7');
+  const large = Buffer.alloc(fileLimits.document.bytes + 1, '%PDF-1.7');
   await file.setInputFiles({ name: 'rules.pdf', mimeType: 'application/pdf', buffer: large });
   await page.getByText(upload.tooLarge(12)).waitFor();
   expect(sent).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { NamedCall } from '#domain/calls/index.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import { documentFileBodyLimit } from '#domain/calls/documentFile.ts';
+import { fileLimits } from '#domain/limits/files.ts';
 import { issueSentence } from '#server/rest/crud/issueSentence.ts';
 import {
   announce,
@@ -160,7 +160,7 @@ describe('a body', { timeout }, () => {
       if (!isProof && turn % 3 !== 0) continue;
       const tooLarge =
         named.name === 'documentFileStore'
-          ? documentFileBodyLimit + 1
+          ? fileLimits.document.body + 1
           : named.name.endsWith('Image')
             ? 8_500_000
             : 2_000_000;

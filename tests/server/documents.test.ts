@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentFileLimit } from '#domain/calls/documentFile.ts';
+import { fileLimits } from '#domain/limits/files.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { documents } from '#server/storage/schema/rentals/customers.ts';
 import { noteAnswer } from '#tests/support/server/answered.ts';
@@ -67,7 +67,7 @@ it('tells a file by its bytes and refuses others, and those of more than 12 MB',
     status: 415,
     body: 'A document must be a PDF, PNG, JPEG, WebP or GIF file.',
   });
-  expect(await store(Buffer.concat([pdf, Buffer.alloc(documentFileLimit)]))).toMatchObject({
+  expect(await store(Buffer.concat([pdf, Buffer.alloc(fileLimits.document.bytes)]))).toMatchObject({
     status: 413,
     body: "A document's file may have 12 MB at most.",
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageLimit } from '#domain/calls/image.ts';
+import { fileLimits } from '#domain/limits/files.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { media } from '#server/storage/schema/media.ts';
 import { listenLive } from '#tests/support/server/listen.ts';
@@ -95,7 +95,7 @@ describe.each<Kind>(['sites', 'products'])('an image of %s', (kind) => {
     expect((await show(nameOf(await answer.json()))).headers.get('content-type')).toBe('image/png');
 
     const large = new FormData();
-    large.append('image', new Blob([png, Buffer.alloc(imageLimit)]), 'large.png');
+    large.append('image', new Blob([png, Buffer.alloc(fileLimits.image.bytes)]), 'large.png');
     const refused = await send(large);
     expect(refused.status).toBe(413);
     expect(await refused.text()).toBe('An image may have 5 MB at most.');
@@ -141,9 +141,15 @@ describe('what an image is', () => {
   it('has a size: up to 5 MB, whatever way it comes', async () => {
     const { store } = await subject('sites');
     const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
-    expect((await store(sized(imageLimit))).status).toBe(200);
-    expect(await store(sized(imageLimit + 1))).toMatchObject({ status: 413, body: 'An image may have 5 MB at most.' });
-    expect(await store(sized(imageLimit * 2))).toMatchObject({ status: 413, body: 'The body is too large.' });
+    expect((await store(sized(fileLimits.image.bytes))).status).toBe(200);
+    expect(await store(sized(fileLimits.image.bytes + 1))).toMatchObject({
+      status: 413,
+      body: 'An image may have 5 MB at most.',
+    });
+    expect(await store(sized(fileLimits.image.bytes * 2))).toMatchObject({
+      status: 413,
+      body: 'The body is too large.',
+    });
   });
 });
 

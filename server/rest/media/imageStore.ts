@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { imageLimit } from '#domain/calls/image.ts';
+import { fileLimits, megabyte } from '#domain/limits/files.ts';
 import { requireRoomForFile } from '#server/operations/storedFiles.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -14,20 +14,7 @@ export interface GivenImage {
 }
 
 export const imageTooLarge = () =>
-  new Refusal(413, `An image may have ${imageLimit / 1024 / 1024} MB at most.`, 'image');
-
-/**
- * Decodes base64 (RFC 2397); the URL's type is ignored.
- * @throws Refusal with status 400 or 413.
- */
-export function readDataUrl(text: string): Uint8Array {
-  const comma = text.indexOf(',');
-  const encoded = text.slice(comma + 1);
-  if (!/^data:[^,]*;base64$/i.test(text.slice(0, Math.max(0, comma))) || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) {
-    throw new Refusal(400, 'An image must be sent as a data URL: data:image/png;base64,…', 'image');
-  }
-  return Buffer.from(encoded, 'base64');
-}
+  new Refusal(413, `An image may have ${fileLimits.image.bytes / megabyte} MB at most.`, 'image');
 
 /**
  * @returns a name that cannot be guessed.
@@ -38,7 +25,7 @@ export async function storeImage(
   organisationId: number,
   { title, content }: GivenImage,
 ): Promise<string> {
-  if (content.byteLength > imageLimit) throw imageTooLarge();
+  if (content.byteLength > fileLimits.image.bytes) throw imageTooLarge();
   const found = typeOfImage(content);
   if (found === null) throw new Refusal(415, 'An image must be a PNG, JPEG, WebP or GIF file.', 'image');
   await requireRoomForFile(transaction, organisationId, content.byteLength, 'image');

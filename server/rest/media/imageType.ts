@@ -1,4 +1,4 @@
-import type { ImageType } from '#server/storage/schema/media.ts';
+import type { ImageType } from '#domain/limits/files.ts';
 
 interface Signature {
   type: ImageType;

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { imageLimit } from '#domain/calls/image.ts';
+import { fileLimits } from '#domain/limits/files.ts';
 import { containsNul } from '#server/rest/refuseNul.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import { imageTooLarge } from './imageStore.ts';
 
-const limits = { fileSize: imageLimit, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
+const limits = { fileSize: fileLimits.image.bytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
 
 /** Reads a form as fields like the JSON body's: the file "image" becomes a data URL. */
 async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {

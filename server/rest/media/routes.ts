@@ -13,8 +13,9 @@ import { resources } from '#server/rest/resources/index.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import type { Database } from '#server/storage/database.ts';
 import { media } from '#server/storage/schema/media.ts';
+import { readDataUrl } from './readDataUrl.ts';
 import { readImageForms } from './readImageForms.ts';
-import { deleteImage, imageOf, readDataUrl, storeImage } from './imageStore.ts';
+import { deleteImage, imageOf, storeImage } from './imageStore.ts';
 
 const owners = [
   {
@@ -32,6 +33,8 @@ const owners = [
 ] as const;
 type Owner = (typeof owners)[number];
 
+const noImage = 'An image must be sent as a data URL: data:image/png;base64,…';
+
 function routeStore(scope: FastifyInstance, parts: RouteParts, { resource, store, label }: Owner): void {
   answerCall(scope, parts.authenticate, store, ({ viewer, body, request }) =>
     changeOwned(parts, {
@@ -40,7 +43,7 @@ function routeStore(scope: FastifyInstance, parts: RouteParts, { resource, store
       id: parseId(request.params),
       action: `Changed image of ${label}`,
       work: async (transaction, row) => {
-        const given = { title: body.name, content: readDataUrl(body.image) };
+        const given = { title: body.name, content: readDataUrl(body.image, noImage, 'image') };
         const mediaName = await storeImage(transaction, row.organisationId, given);
         await deleteImage(transaction, row);
         return { mediaName };

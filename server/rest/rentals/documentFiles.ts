@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { documentFileLimit, documentFileMegabytes, type DocumentFileType } from '#domain/calls/documentFile.ts';
+import { fileLimits, megabyte, type DocumentFileType } from '#domain/limits/files.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { requireRoomForFile } from '#server/operations/storedFiles.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -12,6 +12,7 @@ import { changeOwned } from '../crud/changeOwned.ts';
 import type { StoredRow } from '../crud/define.ts';
 import { createReader } from '../crud/read.ts';
 import { typeOfImage } from '../media/imageType.ts';
+import { readDataUrl } from '../media/readDataUrl.ts';
 import { resources } from '../resources/index.ts';
 import { documentResource, documentSigned, keepVersion, type ReplacedDocument } from '../resources/rentals/document.ts';
 import type { RouteParts } from '../routeParts.ts';
@@ -24,19 +25,12 @@ function typeOf(content: Buffer): DocumentFileType {
   return type;
 }
 
-/**
- * Decodes base64 (RFC 2397); the URL's type is ignored.
- * @throws Refusal with status 400 or 413.
- */
+/** @throws Refusal with status 400 or 413. */
 function contentOf(dataUrl: string): Buffer {
-  const comma = dataUrl.indexOf(',');
-  const encoded = dataUrl.slice(comma + 1);
-  if (!/^data:[^,]*;base64$/i.test(dataUrl.slice(0, Math.max(0, comma))) || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) {
-    throw new Refusal(400, 'A file must be sent as a data URL: data:application/pdf;base64,…', 'file');
-  }
-  const content = Buffer.from(encoded, 'base64');
-  if (content.byteLength > documentFileLimit) {
-    throw new Refusal(413, `A document's file may have ${documentFileMegabytes} MB at most.`, 'file');
+  const notOne = 'A file must be sent as a data URL: data:application/pdf;base64,…';
+  const content = readDataUrl(dataUrl, notOne, 'file');
+  if (content.byteLength > fileLimits.document.bytes) {
+    throw new Refusal(413, `A document's file may have ${fileLimits.document.bytes / megabyte} MB at most.`, 'file');
   }
   return content;
 }

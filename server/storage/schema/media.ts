@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { imageTypes } from '#domain/limits/files.ts';
 import { bytes, madeAt, oneOf } from './columns.ts';
 import { organisations } from './places/organisations.ts';
-
-export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-export type ImageType = (typeof imageTypes)[number];
 
 /** Images of sites and products. The name can't be guessed: it fetches the image without a token. */
 export const media = pgTable(

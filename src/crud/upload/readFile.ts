@@ -1,15 +1,13 @@
-import { imageLimit } from '#domain/calls/image.ts';
+import { fileLimits, imageTypes, megabyte } from '#domain/limits/files.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { withFileName } from '#domain/validation/dataUrl.ts';
 
 const { upload: texts } = formMessages;
-const megabyte = 1024 * 1024;
 
 /** Pictures with a longer side are made smaller: no screen shows more. */
 const longestSide = 2_400;
 /** The most bytes of a picture that is decoded; phones run out of memory beyond. */
 const mostDecoded = 60 * megabyte;
-const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 export const imageAccept = imageTypes.join();
 
@@ -78,10 +76,11 @@ export async function readImage(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) throw new UnusableFile(texts.notImage);
   try {
-    const isTooLarge = file.size > imageLimit || Math.max(bitmap.width, bitmap.height) > longestSide;
+    const isTooLarge = file.size > fileLimits.image.bytes || Math.max(bitmap.width, bitmap.height) > longestSide;
     // A small animation stays one.
     const content = isTooLarge ? await shrink(bitmap, file.type) : file;
-    if (content.size > imageLimit) throw new UnusableFile(texts.tooLarge(imageLimit / megabyte));
+    if (content.size > fileLimits.image.bytes)
+      throw new UnusableFile(texts.tooLarge(fileLimits.image.bytes / megabyte));
     return withFileName(await dataUrlOf(content), file.name);
   } finally {
     bitmap.close();

@@ -1,4 +1,4 @@
-import { documentFileMegabytes, documentFileTypes } from '#domain/calls/documentFile.ts';
+import { documentFileTypes, fileLimits, megabyte } from '#domain/limits/files.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { documentBody } from '#domain/bodies/rentals.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
@@ -67,7 +67,7 @@ export const documentForm = defineForm({
             hint={say.fileHint}
             accept={documentFileTypes}
             acceptText={say.fileTypes}
-            megabytes={documentFileMegabytes}
+            megabytes={fileLimits.document.bytes / megabyte}
           />
         )}
       </>

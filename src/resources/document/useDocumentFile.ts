@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { documentFileTypes } from '#domain/calls/documentFile.ts';
+import { documentFileTypes } from '#domain/limits/files.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { toAppError } from '#domain/errors/appError.ts';

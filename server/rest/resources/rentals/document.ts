@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { documentBody } from '#domain/bodies/rentals.ts';
-import type { DocumentFileType } from '#domain/calls/documentFile.ts';
+import type { DocumentFileType } from '#domain/limits/files.ts';
 import { document } from '#domain/entities/document.ts';
 import { requireRoomForFile } from '#server/operations/storedFiles.ts';
 import { Refusal } from '#server/refusal.ts';

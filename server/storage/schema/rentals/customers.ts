@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { documentFileTypes } from '#domain/calls/documentFile.ts';
+import { documentFileTypes } from '#domain/limits/files.ts';
 import { documentStatuses } from '#domain/states/document.ts';
 import { bytes, identity, madeAt, moment, oneOf } from '../columns.ts';
 import { users } from '../people/users.ts';
