@@ -1,5 +1,5 @@
-/** Unicode does not decompose these into a plain letter and marks (NFD). */
-const plainForms: Readonly<Record<string, string>> = {
+/** Small letters that Unicode does not decompose into a plain letter and marks (NFD), with the letters to compare by. */
+export const plainForms: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
+import { foldText, plainForms } from '#domain/search/foldText.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
 
 let server: TestServer;
@@ -123,7 +124,10 @@ describe('searchQuery', () => {
   it('ignores accents on either side, and letters of other alphabets that have a plain form', async () => {
     const { build } = server;
     const { id: organisationId } = await build.organisation();
+    const letters = Object.keys(plainForms).join('');
+    const every = `${letters}${letters.toUpperCase()}ẞ`;
     const people = [
+      [every, 'Letters'],
       ['Zoë', 'Müller'],
       ['Søren', 'Straße'],
       ['ÉMILE', 'Łukasz'],
@@ -140,6 +144,7 @@ describe('searchQuery', () => {
     for (const typed of ['soren', 'SØREN', 'strasse', 'STRAẞE']) expect(await named(typed)).toEqual(['Søren']);
     for (const typed of ['emile', 'Émile', 'lukasz']) expect(await named(typed)).toEqual(['ÉMILE']);
     for (const typed of ["o'brien", 'O’BRIEN', 'ánna']) expect(await named(typed)).toEqual(['Anna']);
+    expect(await named(foldText(every))).toEqual([every]);
   });
 
   it('finds a phone number by any part of it, however it is typed', async () => {

@@ -1,12 +1,18 @@
 import { like, sql, type Column, type SQL } from 'drizzle-orm';
-import { foldText } from '#domain/search/foldText.ts';
+import { foldText, plainForms } from '#domain/search/foldText.ts';
 import { phoneDigits } from '#domain/search/phoneForms.ts';
 
-/** Letters that Unicode does not decompose, and `foldText`'s letters for them. */
-const letters = 'ØøŁłĐđðĦħŦŧŊŋıĸſς’‘';
-const plainLetters = "oolldddhhttnniksσ''";
-/** Letters that become two letters. */
-const twoLetters = { ß: 'ss', ẞ: 'ss', Æ: 'ae', æ: 'ae', Œ: 'oe', œ: 'oe', Þ: 'th', þ: 'th' } as const;
+const capitalOf = (letter: string) => (letter === 'ß' ? 'ẞ' : letter.toUpperCase());
+const isAscii = (letter: string) => letter < '\x80';
+
+/** The letters that `foldText` compares by others, with their capitals. */
+const folding = Object.entries(plainForms).flatMap(([letter, plain]) =>
+  [...new Set([letter, capitalOf(letter)])].filter((each) => !isAscii(each)).map((each) => [each, plain] as const),
+);
+const toOne = folding.filter(([, plain]) => plain.length === 1);
+const toTwo = folding.filter(([, plain]) => plain.length > 1);
+const letters = toOne.map(([letter]) => letter).join('');
+const plainLetters = toOne.map(([, plain]) => plain).join('');
 
 /**
  * As `foldText` does: small letters without accents. Accents go first, since a database may know only the small letters
@@ -15,7 +21,7 @@ const twoLetters = { ß: 'ss', ẞ: 'ss', Æ: 'ae', æ: 'ae', Œ: 'oe', œ: 'oe'
 function folded(column: Column): SQL {
   const unmarked = sql`regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')`;
   let plain = sql`translate(${unmarked}, ${letters}, ${plainLetters})`;
-  for (const [letter, pair] of Object.entries(twoLetters)) plain = sql`replace(${plain}, ${letter}, ${pair})`;
+  for (const [letter, pair] of toTwo) plain = sql`replace(${plain}, ${letter}, ${pair})`;
   // Nearly all texts are ASCII and need none of this.
   return sql`lower(case when octet_length(${column}) = char_length(${column}) then ${column} else ${plain} end)`;
 }
