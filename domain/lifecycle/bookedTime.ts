@@ -28,6 +28,12 @@ export function bookedTime({ status, startsAt, endsAt }: Dated, now: number): Bo
   return { from, until: isRunning ? Math.max(end, now + lingering) : end };
 }
 
+/** A start within this time counts as now: a browser's clock may be ahead of the server's (milliseconds). */
+const soon = 300_000;
+
+/** Whether a start is later than now. Both are milliseconds since 1970. */
+export const startsLater = (startsAt: number, now: number): boolean => startsAt - now > soon;
+
 /** Whether a booking keeps others away. With an unknown state it does. */
 export const holdsTime = ({ status }: Pick<Booking, 'status'>) => !isOneOf(closedBookingStates, status);
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { poolCalls } from '#domain/calls/pool.ts';
 import { guestLimits } from '#domain/limits/guest.ts';
+import { compareNames } from '#domain/search/sortingText.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
 import { serverTiming } from '#server/config/timing.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -55,9 +56,6 @@ async function hallOf(database: Database, areaId: number): Promise<{ name: strin
   return area?.poolTables === true ? { name: area.name, timeZone: area.timeZone } : null;
 }
 
-/** Table 2 before table 10. */
-const byName = new Intl.Collator('en', { numeric: true });
-
 async function tablesOf(database: Database, id: number, now: Date) {
   const area = await hallOf(database, id);
   const tables = await database
@@ -67,7 +65,7 @@ async function tablesOf(database: Database, id: number, now: Date) {
     .orderBy(asc(units.id));
   // Every area without a display is refused alike, so nobody learns which areas there are.
   if (area === null || tables.length === 0) throw new Refusal(404, sentences.notFound('area', id));
-  tables.sort((one, other) => byName.compare(one.name, other.name));
+  tables.sort((one, other) => compareNames(one.name, other.name));
   const ids = tables.map((table) => table.id);
   const booked = await bookingsOf(database, ids, now);
   return tables.map((table) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { arrearsStepBody, bookingBody } from '#domain/bodies/rentals.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { booking } from '#domain/entities/booking.ts';
+import { startsLater } from '#domain/lifecycle/bookedTime.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { bookingTypes } from '#domain/states/unitKind.ts';
 import { bookableFields, bookablesOf, replaceBookables, type BookableIds } from '#server/rentals/bookables.ts';
@@ -67,9 +68,6 @@ function narrow(parameters: unknown) {
   return { condition: eq(bookings.type, type), values: { type } };
 }
 
-/** A browser's clock may be ahead of ours by this much (milliseconds). */
-const clocksDiffer = 5 * 60_000;
-
 /** A booking made active before its time begins now; a given later start is refused. */
 async function beginNow({ transaction, now }: WriteContext, id: number, given: AskedBooking): Promise<void> {
   const [coming] = await transaction
@@ -77,7 +75,7 @@ async function beginNow({ transaction, now }: WriteContext, id: number, given: A
     .from(bookings)
     .where(and(eq(bookings.id, id), gt(bookings.startsAt, now)));
   if (coming === undefined || !isRunningBooking(coming.status)) return;
-  const isLater = coming.startsAt.getTime() - now.getTime() > clocksDiffer;
+  const isLater = startsLater(coming.startsAt.getTime(), now.getTime());
   if (isLater && given.startsAt !== undefined) {
     throw new Refusal(
       409,

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { Product } from '#domain/entities/product.ts';
+import { startsLater } from '#domain/lifecycle/bookedTime.ts';
 import { bookingTerms, type PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
@@ -30,14 +31,11 @@ export interface NewBookingFormProps {
   products: readonly Product[];
 }
 
-/** A start within this time counts as now (milliseconds). */
-const soon = 5 * 60_000;
-
 /** Starts with the unit, its price, and the pressed free time. */
 function initialOf({ subject, products }: NewBookingFormProps, search: URLSearchParams) {
   const { from, until } = createAddressOf(search);
   const terms = bookingTerms([subject.priced], products);
-  const isLater = from !== null && from > Date.now() + soon;
+  const isLater = from !== null && startsLater(from, Date.now());
   return {
     who: 'existing',
     unitIds: subject.entity === 'unit' ? [subject.id] : [],
