@@ -7,7 +7,7 @@ import { FilterOptions } from '#ui/table/FilterOptions.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { listenForRowArrows } from '#ui/table/rowArrows.ts';
 import { SortHeader, type SortDirection } from '#ui/table/SortHeader.tsx';
-import { TableElement } from '#ui/table/Table.tsx';
+import { TableElement } from '#ui/table/TableElement.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 const themed = (children: React.ReactNode) =>

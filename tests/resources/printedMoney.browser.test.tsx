@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import type { Order } from '#domain/entities/order.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
-import { PagedTable } from '#crud/related/PagedTable.tsx';
+import { Table } from '#crud/table/Table.tsx';
 import { ReceiptPanel } from '#resources/order/ReceiptPanel.tsx';
 import { answerRows, openRowRequests } from '#tests/crud/answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
@@ -99,7 +99,7 @@ it('prints every row and column of a table of several pages, and no text cut', a
   render(
     <Screen host={line}>
       <div style={{ width: '640px' }}>
-        <PagedTable columns={columns} rows={rows} label="Rows" />
+        <Table columns={columns} rows={rows} label="Rows" isPaged />
       </div>
     </Screen>,
   );

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from '../table/column.ts';
 import { canHide, movedOrder, orderColumns, reordered } from './arrangeColumns.ts';
 import type { ColumnControls } from './columnPreferences.ts';
 

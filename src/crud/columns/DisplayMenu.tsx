@@ -4,7 +4,8 @@ import { Button } from '#ui/control/Button.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from '../table/column.ts';
 import { ColumnList } from './ColumnList.tsx';
 import type { ColumnControls, ColumnPreferences } from './columnPreferences.ts';
 

@@ -1,4 +1,5 @@
-import type { AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from '../table/column.ts';
 import { columnWidths, type ColumnPreferences } from './columnPreferences.ts';
 
 /** The first column names the row and stays first. */
@@ -36,7 +37,7 @@ export function arrangeColumns(
     const { folds: _folds, ...kept } = column;
     return [
       {
-        ...(chosen === 'shown' ? { ...kept, inCards: column.inCards ?? true } : column),
+        ...(chosen === 'shown' ? { ...kept, card: column.card ?? 'line' } : column),
         ...(width === undefined ? {} : { width: `${width}px` }),
       },
     ];

@@ -1,4 +1,5 @@
-import type { AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from '../table/column.ts';
 import type { TextSource } from './textSource.ts';
 
 /** A cell as plain text, or as a number. Empty if the row has no value. */

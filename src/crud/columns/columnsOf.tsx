@@ -8,7 +8,7 @@ import { formatDay, isDay } from '#format/days.ts';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
-import type { Column } from '../descriptor/define.ts';
+import type { Column } from '../table/column.ts';
 import { statusLabel } from '../status/statusLabel.ts';
 import { numberAt, textAt, type FieldName, type FieldOf } from './fields.ts';
 import { ReferenceCell } from './ReferenceCell.tsx';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { breakpoints } from '#domain/limits/table.ts';
 import { useMediaQuery } from '#lib/useMediaQuery.ts';
-import type { AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from '../table/column.ts';
 import { arrangeColumns, fitColumns, leastWidth } from './arrangeColumns.ts';
 import { defaultColumnPreferences, type ColumnPreferences } from './columnPreferences.ts';
 
@@ -21,8 +22,8 @@ export interface ArrangeInput {
 /** A card shows a labelled column however narrow it is, and a card of totals every sum. */
 function withoutFold(column: Column<AnyRow>): Column<AnyRow> {
   const { folds: _folds, ...kept } = column;
-  const isOnlySum = kept.inCards === undefined && kept.sum !== undefined;
-  return kept.inCards === 'labelled' || isOnlySum ? kept : column;
+  const isOnlySum = kept.card === undefined && kept.sum !== undefined;
+  return kept.card === 'labelled' || isOnlySum ? kept : column;
 }
 
 const cardsQuery = `(max-width: ${breakpoints.small - 0.02}px)`;

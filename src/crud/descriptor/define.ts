@@ -5,59 +5,14 @@ import type { Level } from '#domain/permissions/bits.ts';
 import type { Ask } from '#domain/permissions/can.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
-import type { OfSubject, QueryValue, RowQuery } from '#collections/rowQuery.ts';
+import type { OfSubject, QueryValue } from '#collections/rowQuery.ts';
 import type { BulkEditing } from '../bulk/declaration.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { UseGroups } from '../list/rowGroups.ts';
 import type { Sorting } from '../list/tableUrl.ts';
+import type { Column } from '../table/column.ts';
 
 export type { Filter } from '../filter/filter.ts';
-import type { TextSource } from '../columns/textSource.ts';
-
-/**
- * One column of a list. Its functions are methods, so that the engine can hold descriptors of any entity (method
- * parameters are bivariant).
- */
-export interface Column<Row> {
-  id: string;
-  header: string;
-  /** null or undefined if the record has no value. */
-  cell(row: Row): ReactNode;
-  /**
-   * What the list sorts by: a field ("rate"), a field of a record inside ("customer.name"), or the name of the record
-   * that a field refers to ("hubId@hub").
-   */
-  sort?: string;
-  /**
-   * The cell as text, or as a number, for CSV, print and the cell's title. Absent: the cell itself, which is then a
-   * text.
-   */
-  text?(row: Row, source: TextSource): string | number | null | undefined;
-  /** The record that `text` names, so that an export reads the names of all rows. */
-  refersTo?(row: Row): { entity: EntityName; id: number } | null;
-  /** Other lists whose rows `text` needs (`source.rowsOf`), at the site of the list (0: all sites). */
-  reads?(siteId: number): readonly { entity: EntityName; query: RowQuery }[];
-  /** The footer's sum over all matching rows: of a numeric field (a dotted path), and how a sum is written. */
-  sum?: { field: string; text: (sum: number) => string };
-  /** The page that the cell links to; plain text without the right. */
-  link?(row: Row): { to: RouteId; parameters: PathParameters };
-  /**
-   * How early the column gives way where a table is too narrow for all: lgDown first, below640 last. A column without it
-   * stays.
-   */
-  folds?: 'lgDown' | 'mdDown' | 'below640';
-  /** Whether a card (below 440 px) shows the column, with its header or alone. The first two columns always show. */
-  inCards?: true | 'labelled';
-  align?: 'end';
-  /** Its width in rem or px. Columns without one share the rest. */
-  width?: string;
-  /** Whether the person chooses the column before it shows. */
-  isOptional?: true;
-  /** Only in lists of all sites. */
-  onlyForAllSites?: true;
-  /** Not in CSV and print, since its values come from other lists. */
-  onlyOnScreen?: true;
-}
 
 /** One of several lists of an entity: its fixed conditions, beside a table state of its own. */
 export interface ListVariant {

@@ -1,6 +1,7 @@
 import type { RowQuery } from '#collections/rowQuery.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import type { AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from '../table/column.ts';
 
 export interface ShownList {
   /** "Units", "Storage bookings". */

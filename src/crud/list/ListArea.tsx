@@ -30,11 +30,11 @@ export function useListElement(): RefObject<HTMLDivElement | null> {
 
 /**
  * What surrounds any list: the keyboard shortcuts, presses with Shift, Ctrl and Alt, and Enter in the search. Rows carry
- * `data-row-id`, as those of `ResourceTable` do.
+ * `data-row-id`, as those of `Table` do.
  *
  * ```tsx
  * <ListArea selection={selection} open={(id) => navigate(pathTo('gate.detail', { id }))}>
- *   <ListToolbar … /> <ResourceTable … />
+ *   <ListToolbar … /> <Table list={{ … }} />
  * </ListArea>
  * ```
  */

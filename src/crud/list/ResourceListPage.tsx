@@ -20,13 +20,13 @@ import { BulkBar } from './BulkBar.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { CardChoice, cardLayouts } from './LayoutChoice.tsx';
+import { Table } from '../table/Table.tsx';
 import { ViewMenu } from '../view/ViewMenu.tsx';
 import { listMessage } from './listMessage.tsx';
 import { sortingAfter } from './listQuery.ts';
 import { listTitle } from './listVariant.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ListWorkspace } from './ListWorkspace.tsx';
-import { ResourceTable } from './ResourceTable.tsx';
 import type { Sorting } from './tableUrl.ts';
 import { useListLayout } from './useListLayout.ts';
 import { useListTools } from './useListTools.tsx';
@@ -78,12 +78,23 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
         {isOfCards ? (
           <CardGrid {...{ resource, message }} {...rows} skeletonCards={pageSize} />
         ) : (
-          <ResourceTable
-            {...{ resource, columns, sorting, disabledReason, selection, onSort, message }}
-            {...rows}
-            layout={list.views.columns}
-            sumsOf={list.scope.query}
-            skeletonRows={pageSize}
+          <Table
+            label={label.many}
+            entity={resource.entity}
+            columns={columns}
+            rows={rows.rows}
+            list={{
+              resource,
+              pending: rows.pending,
+              skeletonRows: pageSize,
+              sorting,
+              onSort,
+              disabledReason,
+              selection,
+              message,
+              layout: list.views.columns,
+              sumsOf: list.scope.query,
+            }}
           />
         )}
         <Pagination

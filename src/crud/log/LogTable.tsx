@@ -9,7 +9,8 @@ import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { usePageSize } from '../list/usePageSize.ts';
-import { PlainTable, type PlainColumn } from '../related/PlainTable.tsx';
+import type { Column } from '../table/column.ts';
+import { Table } from '../table/Table.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import type { LogRow, LogView } from './useLog.ts';
 import { OlderButton } from './OlderButton.tsx';
@@ -20,7 +21,7 @@ import { kindOfLine, useLogKinds } from './useLogKinds.ts';
 export interface LogTableProps<Row extends LogRow> {
   label: string;
   log: LogView<Row>;
-  columns: readonly PlainColumn<Row>[];
+  columns: readonly Column<Row>[];
   emptyTitle: string;
   emptyText: string;
   /** The zone of its days: the site's. Default: the browser's. */
@@ -98,7 +99,7 @@ export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
       ) : null}
       {total === 0 && (rowsOfDay ?? []).length > 0 ? <NoLineOfKind {...{ kinds, hasOlder }} /> : null}
       <StaleNote freshness={freshness} />
-      <PlainTable label={label} columns={columns} rows={rows} shown={{ from: (page - 1) * pageSize, size: pageSize }} />
+      <Table label={label} columns={columns} rows={rows} shown={{ from: (page - 1) * pageSize, size: pageSize }} />
       {page === pages && hasOlder ? <OlderButton busy={loadingOlder} onClick={log.older} /> : null}
       <Pagination
         label={label}

@@ -6,7 +6,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
-import { narrowContainer } from '#ui/table/Table.tsx';
+import { narrowContainer } from '#ui/table/TableElement.tsx';
 import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useData } from '../context/replica.ts';

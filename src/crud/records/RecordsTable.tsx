@@ -18,8 +18,8 @@ import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
 import { StaleNote } from '../freshness/StaleNote.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
-import { PagedTable } from '../related/PagedTable.tsx';
-import type { PlainColumn } from '../related/PlainTable.tsx';
+import type { Column } from '../table/column.ts';
+import { Table } from '../table/Table.tsx';
 import type { AnyManagedRecords } from './managedRecords.ts';
 import { OpenedDialog, type Opened } from './OpenedDialog.tsx';
 
@@ -65,7 +65,7 @@ export function RecordsTable({ records, query, values, noCreation = null, childr
       <UnreadableNote {...{ words }} skipped={ready?.skipped} failure={ready?.failure} />
     </>
   );
-  const columns: readonly PlainColumn<AnyRecord>[] = [
+  const columns: readonly Column<AnyRecord>[] = [
     ...(mayRemove && (ready?.rows.length ?? 0) > 1 ? [chooseColumn({ records, chosen, choose })] : []),
     ...records.columns,
     ...(mayWrite || mayRemove ? [actionsColumn({ records, mayWrite, mayRemove, open })] : []),
@@ -99,7 +99,7 @@ export function RecordsTable({ records, query, values, noCreation = null, childr
         }
       >
         {children}
-        <PagedTable label={definition.label.many} columns={columns} rows={ready?.rows ?? null} />
+        <Table label={definition.label.many} columns={columns} rows={ready?.rows ?? null} isPaged />
         {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
           <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
             {`Showing the first ${ready.rows.length} of ${countOf(ready.total, words)}.`}
@@ -147,7 +147,7 @@ interface ChooseInput {
   choose: (chosen: ReadonlySet<number>) => void;
 }
 
-function chooseColumn({ records, chosen, choose }: ChooseInput): PlainColumn<AnyRecord> {
+function chooseColumn({ records, chosen, choose }: ChooseInput): Column<AnyRecord> {
   return {
     ...{ id: 'chosen', header: 'Select', width: '4.5rem', card: 'none' },
     cell: (row) => (
@@ -167,7 +167,7 @@ interface ActionsInput {
   open: (opened: Opened) => void;
 }
 
-function actionsColumn({ records, mayWrite, mayRemove, open }: ActionsInput): PlainColumn<AnyRecord> {
+function actionsColumn({ records, mayWrite, mayRemove, open }: ActionsInput): Column<AnyRecord> {
   return {
     ...{ id: 'actions', header: 'Actions', width: '9rem', align: 'end' },
     cell: (row) => {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { FieldsProps } from '../descriptor/form.ts';
 import type { FieldName } from '../form/recordForm.ts';
-import type { PlainColumn } from '../related/PlainTable.tsx';
+import type { Column } from '../table/column.ts';
 
 /** Records without pages of their own: they are listed, created, changed and deleted on the page of another record. */
 export interface ManagedRecords<Row, Schema extends z.ZodObject> {
@@ -12,7 +12,7 @@ export interface ManagedRecords<Row, Schema extends z.ZodObject> {
   icon: LucideIcon;
   /** The request body (domain/bodies), with its messages. Must be identical in all renders. */
   schema: Schema;
-  columns: readonly PlainColumn<Row>[];
+  columns: readonly Column<Row>[];
   Fields: ComponentType<FieldsProps<FieldName<Schema>, Row>>;
   newRecordValues?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /** The input values of a record, if its fields are named differently from the body's. */

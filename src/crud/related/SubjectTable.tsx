@@ -16,7 +16,8 @@ import { StaleNote } from '../freshness/StaleNote.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
-import { PlainTable, type PlainColumn } from './PlainTable.tsx';
+import type { Column } from '../table/column.ts';
+import { Table } from '../table/Table.tsx';
 
 /** The most rows to show: a subject rarely has more. */
 const maximumRows = 100;
@@ -28,7 +29,7 @@ export interface RelatedRowsProps<Name extends EntityName> {
   entity: Name;
   view: RowsView<RecordOf<Name>>;
   icon: LucideIcon;
-  columns: readonly PlainColumn<RecordOf<Name>>[];
+  columns: readonly Column<RecordOf<Name>>[];
   emptyTitle: string;
   emptyText: string;
   create?: RelatedCreate | undefined;
@@ -87,7 +88,7 @@ export function RelatedRows<Name extends EntityName>(props: RelatedRowsProps<Nam
         ? {}
         : { title: ready === null ? '' : countOf(ready.total, words), actions: createButton })}
     >
-      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={rows} entity={entity} />
+      <Table label={entityOf(entity).label.many} columns={columns} rows={rows} entity={entity} />
       {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
           {`Showing the first ${ready.rows.length} of ${numberText(ready.total)} ${words.many}.`}

@@ -1,7 +1,7 @@
 import type { StateKind } from '#domain/states/stateLooks.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { StateTag } from '../status/StateTag.tsx';
-import type { PlainColumn } from './PlainTable.tsx';
+import type { Column } from '../table/column.ts';
 
 type RowWith<Field extends string> = { readonly [Key in Field]?: number | null | undefined };
 
@@ -10,27 +10,24 @@ export function amountColumn<Field extends string>(
   field: Field,
   header: string,
   { width = '8rem', isOwed = false }: { width?: string; isOwed?: boolean } = {},
-): PlainColumn<RowWith<Field>> {
+): Column<RowWith<Field>> {
   return {
     id: field,
     header,
     width,
     align: 'end',
-    sort: (row) => row[field],
+    sortValue: (row) => row[field],
     cell: (row) => <Amount value={row[field]} isOwed={isOwed} />,
   };
 }
 
-export function stateColumn(
-  of: StateKind,
-  width: string,
-): PlainColumn<{ readonly status?: string | null | undefined }> {
+export function stateColumn(of: StateKind, width: string): Column<{ readonly status?: string | null | undefined }> {
   return {
     id: 'status',
     header: 'Status',
     width,
     card: 'mark',
-    sort: ({ status }) => status,
+    sortValue: ({ status }) => status,
     cell: ({ status }) => <StateTag of={of} state={status} />,
   };
 }

@@ -6,7 +6,7 @@ import type { Ask } from '#domain/permissions/can.ts';
 import { useSession } from '../context/session.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
 import type { DetailTab, RelatedCreate } from '../descriptor/define.ts';
-import type { PlainColumn } from './PlainTable.tsx';
+import type { Column } from '../table/column.ts';
 import { RowCount } from './RowCount.tsx';
 import { subjectQuery, SubjectTable } from './SubjectTable.tsx';
 
@@ -21,7 +21,7 @@ export interface RelatedTable<Row extends { id: number }, Name extends EntityNam
   ask?: Ask;
   icon: LucideIcon;
   /** @param zone the zone of the record's site. */
-  columns: (zone: string | undefined) => readonly PlainColumn<RecordOf<Name>>[];
+  columns: (zone: string | undefined) => readonly Column<RecordOf<Name>>[];
   /** Compares rows, for another order than the API's. */
   compare?: (a: RecordOf<Name>, b: RecordOf<Name>) => number;
   create?: (row: Row) => RelatedCreate;

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { statesOf } from '#domain/lifecycle/define.ts';
 import { lifecycleOf, stateLabel, type LifecycleEntity, type StatefulRecord } from '#domain/lifecycle/lifecycleOf.ts';
-import type { Column } from '../descriptor/define.ts';
+import type { Column } from '../table/column.ts';
 import type { ChoiceFilter } from '../filter/filter.ts';
 import { TransitionSelect } from './TransitionSelect.tsx';
 

@@ -2,7 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { memo } from 'react';
 import type { EntityDiagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
-import { TableElement } from '#ui/table/Table.tsx';
+import { TableElement } from '#ui/table/TableElement.tsx';
 import { entityColumns, type EntityColumn } from './entityColumns.tsx';
 
 const Dense = chakra(TableElement, {

@@ -4,12 +4,12 @@ import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { useCan } from '#crud/context/session.ts';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
 import { knownFilters } from '#crud/list/listQuery.ts';
-import { ResourceTable } from '#crud/list/ResourceTable.tsx';
-import type { TableResource } from '#crud/list/tableResource.ts';
 import type { Sorting, TableState } from '#crud/list/tableUrl.ts';
 import { usePageSize } from '#crud/list/usePageSize.ts';
 import { useListed } from '#crud/list/useListedSelection.ts';
 import type { Selection } from '#crud/list/useSelection.ts';
+import type { ListRows } from '#crud/table/listOptions.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
 import { DeviceBulkBar } from './DeviceBulkBar.tsx';
@@ -18,8 +18,7 @@ import { deviceFilters, filterDevices, sortDevices } from './deviceList.ts';
 import type { DeviceRow } from './deviceRow.ts';
 import { NoDevices } from './NoDevices.tsx';
 
-const table: TableResource = {
-  label: 'Devices',
+const resource: ListRows = {
   nameField: 'name',
   attributes: (row) => ({ 'data-device': `${(row as DeviceRow).kind}:${(row as DeviceRow).deviceId}` }),
 };
@@ -64,18 +63,22 @@ export function DeviceList(props: DeviceListProps) {
   return (
     <>
       <Panel flush>
-        <ResourceTable
-          resource={table}
-          {...{ columns, sorting, pending, onSort }}
-          disabledReason={undefined}
-          selection={chosen}
+        <Table
+          label="Devices"
+          columns={columns}
           rows={found === null ? null : found.slice((page - 1) * pageSize, page * pageSize)}
-          skeletonRows={pageSize}
-          message={
-            isEmpty ? (
+          list={{
+            resource,
+            pending,
+            skeletonRows: pageSize,
+            sorting,
+            onSort,
+            disabledReason: undefined,
+            selection: chosen,
+            message: isEmpty ? (
               <NoDevices reason={emptyReason} isNarrow={isNarrow} onClear={() => change({ search: '', filters: {} })} />
-            ) : null
-          }
+            ) : null,
+          }}
         />
         <Pagination
           label="Devices"

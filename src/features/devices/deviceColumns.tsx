@@ -1,5 +1,6 @@
 import { deviceNounLabels } from '#domain/states/deviceKind.ts';
-import type { AnyRow, Column } from '#crud/descriptor/define.ts';
+import type { AnyRow } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
 import { deviceCells } from '#resources/device/deviceCells.tsx';
 import { OnlineMark } from '#resources/device/OnlineMark.tsx';
 import { SiteName } from '#resources/site/SiteName.tsx';
@@ -23,7 +24,7 @@ const columns: readonly Column<DeviceRow>[] = [
     sort: 'kind',
     width: '8rem',
     folds: 'below640',
-    inCards: true,
+    card: 'line',
     cell: ({ noun }) => deviceNounLabels[noun],
   },
   {
@@ -31,7 +32,7 @@ const columns: readonly Column<DeviceRow>[] = [
     header: 'Site',
     onlyForAllSites: true,
     folds: 'mdDown',
-    inCards: true,
+    card: 'line',
     cell: (row) => <SiteName siteId={row.siteId} of={row} />,
   },
   {
@@ -40,7 +41,7 @@ const columns: readonly Column<DeviceRow>[] = [
     sort: 'visit',
     width: '12rem',
     folds: 'mdDown',
-    inCards: true,
+    card: 'line',
     cell: ({ visits, online }) => <VisitMark visits={visits} none={online === undefined ? '–' : 'No visit needed'} />,
   },
   {

@@ -15,10 +15,10 @@ import type { Filter } from '#crud/filter/filter.ts';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { sortingAfter } from '#crud/list/listQuery.ts';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
-import { ResourceTable } from '#crud/list/ResourceTable.tsx';
-import type { TableResource } from '#crud/list/tableResource.ts';
 import type { Sorting, TableState } from '#crud/list/tableUrl.ts';
 import { usePageSize } from '#crud/list/usePageSize.ts';
+import type { ListRows } from '#crud/table/listOptions.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
@@ -103,7 +103,7 @@ export function ReportTableView(props: ReportTableViewProps) {
     if (last !== null && state.page > last) change({ page: last });
   }, [last, state.page, change]);
   const isNarrowed = state.search.trim() !== '' || Object.values(state.filters).some(({ length }) => length > 0);
-  const resource = useMemo<TableResource & { filters: readonly Filter[] }>(
+  const resource = useMemo<ListRows & { filters: readonly Filter[] }>(
     () => ({
       label: table.label,
       nameField: 'key',
@@ -130,22 +130,22 @@ export function ReportTableView(props: ReportTableViewProps) {
         </chakra.p>
       </chakra.div>
       <Panel flush>
-        <ResourceTable
-          {...{ resource, columns, rows, sorting, onSort, layout }}
-          pending={isPending}
-          disabledReason={undefined}
-          selection={null}
-          skeletonRows={Math.min(pageSize, table.rowCount)}
-          sums={found?.sums}
-          message={
-            error === null ? (
-              total === 0 ? (
-                <NoRows {...{ table, isNarrowed, change }} />
-              ) : null
-            ) : (
-              <ErrorState title={say.failed}>{error.message}</ErrorState>
-            )
-          }
+        <Table
+          label={table.label}
+          columns={columns}
+          rows={rows}
+          list={{
+            resource,
+            pending: isPending,
+            skeletonRows: Math.min(pageSize, table.rowCount),
+            sorting,
+            onSort,
+            disabledReason: undefined,
+            selection: null,
+            message: messageOf(error, total === 0 ? <NoRows {...{ table, isNarrowed, change }} /> : null),
+            layout,
+            sums: found?.sums,
+          }}
         />
         <Pagination
           label={table.label}
@@ -158,6 +158,11 @@ export function ReportTableView(props: ReportTableViewProps) {
       </Panel>
     </ListArea>
   );
+}
+
+/** What stands instead of rows. */
+function messageOf(error: Error | null, none: ReactNode): ReactNode {
+  return error === null ? none : <ErrorState title={say.failed}>{error.message}</ErrorState>;
 }
 
 type NoRowsProps = Pick<ReportTableViewProps, 'table' | 'change'> & { isNarrowed: boolean };

@@ -3,7 +3,8 @@ import { allSites } from '#domain/entities/site.ts';
 import { figureFormats, type Cell, type FigureFormat, type ReportColumn } from '#domain/reports/report.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { formatDay, isDay } from '#format/days.ts';
-import type { AnyRow, Column } from '#crud/descriptor/define.ts';
+import type { AnyRow } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { exactFigureText } from './figureText.ts';
@@ -81,7 +82,7 @@ export function columnsOfReport(columns: readonly ReportColumn[], siteId: number
         ),
       text: (row) => (row as ReportLine).cells[id] ?? null,
       ...(hasSentence && index === 0 ? { width: nameBesideSentence } : {}),
-      ...(index < cardLines ? { inCards: 'labelled' } : {}),
+      ...(index < cardLines ? { card: 'labelled' } : {}),
       ...(isOptional || isRedundant(id, columns, siteId) ? { isOptional: true } : {}),
       ...(isFigure(kind) ? { align: 'end' } : {}),
       ...(isSummed === true && isFigure(kind)

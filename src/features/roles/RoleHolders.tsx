@@ -17,7 +17,8 @@ import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { useReferenceSearch } from '#crud/form/fields/useReferenceSearch.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { subjectQuery } from '#crud/related/SubjectTable.tsx';
 import { permissionsOf, useRoles } from '#resources/permissionRole/useRoles.ts';
@@ -77,33 +78,33 @@ export function RoleHolders({ role }: { role: PermissionRole }) {
             {say.nobody}
           </EmptyState>
         ) : (
-          <PlainTable label="Has this role" columns={columnsWith(taking)} rows={rows} />
+          <Table label="Has this role" columns={columnsWith(taking)} rows={rows} />
         )}
         <StaleNote freshness={active.status === 'ready' ? active.freshness : null} />
       </Panel>
       {archived.status === 'ready' && archived.rows.length > 0 ? (
         <Panel flush title="Archived">
-          <PlainTable label="Archived" columns={columnsWith(() => null)} rows={archived.rows} />
+          <Table label="Archived" columns={columnsWith(() => null)} rows={archived.rows} />
         </Panel>
       ) : null}
     </chakra.div>
   );
 }
 
-function columnsWith(action: (user: User) => ReactNode): PlainColumn<User>[] {
+function columnsWith(action: (user: User) => ReactNode): Column<User>[] {
   return [
     {
       id: 'name',
       header: 'Name',
       card: 'title',
-      sort: (user) => recordName('user', user),
+      sortValue: (user) => recordName('user', user),
       cell: (user) => (
         <AppLink to="user.detail" parameters={{ id: user.id }}>
           {recordName('user', user)}
         </AppLink>
       ),
     },
-    { id: 'email', header: 'Email', folds: 'below640', sort: ({ email }) => email, cell: ({ email }) => email },
+    { id: 'email', header: 'Email', folds: 'below640', sortValue: ({ email }) => email, cell: ({ email }) => email },
     { id: 'action', header: 'Actions', width: '8rem', align: 'end', card: 'mark', cell: action },
   ];
 }

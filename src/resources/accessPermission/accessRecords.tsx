@@ -7,7 +7,7 @@ import { accessMessages as say, scheduleMessages } from '#domain/messages/schedu
 import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
-import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
 import { useNow } from '#lib/useNow.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
@@ -100,12 +100,12 @@ function Validity({ row }: { row: AccessPermission }) {
   );
 }
 
-const columnsOn = (page: PermissionPage): readonly PlainColumn<AccessPermission>[] => [
+const columnsOn = (page: PermissionPage): readonly Column<AccessPermission>[] => [
   {
     id: 'name',
     header: 'Name',
     card: 'title',
-    sort: ({ name }) => name,
+    sortValue: ({ name }) => name,
     cell: nameOf,
   },
   ...(page === 'customer'

@@ -18,7 +18,7 @@ const addressRecords = defineRecords({
       id: 'address',
       header: 'Address',
       card: 'title',
-      sort: ({ street1 }) => street1,
+      sortValue: ({ street1 }) => street1,
       cell: (row) => addressLine(row as AddressParts) || null,
     },
   ],

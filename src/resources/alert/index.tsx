@@ -39,7 +39,7 @@ const every = defineResource({
       text: ({ alert: said }) => labelIn(alertLevelLabels, said?.level),
     },
     siteColumnOf<Alert>(({ alert: said }) => said?.siteId),
-    columnsOf('alert').ago('createdAt', { header: 'When', folds: 'below640', inCards: true }),
+    columnsOf('alert').ago('createdAt', { header: 'When', folds: 'below640', card: 'line' }),
   ],
   firstSorting: newestFirst,
   chipField: 'alert.level',

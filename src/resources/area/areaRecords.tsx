@@ -31,8 +31,14 @@ export const areaRecords = defineRecords({
   icon: LayoutGrid,
   schema: areaBody,
   columns: [
-    { id: 'name', header: 'Name', card: 'title', sort: ({ name }) => name, cell: (row) => recordName('area', row) },
-    { id: 'floor', header: 'Floor', width: '7rem', sort: ({ floor }) => floor, cell: ({ floor }) => floor },
+    {
+      id: 'name',
+      header: 'Name',
+      card: 'title',
+      sortValue: ({ name }) => name,
+      cell: (row) => recordName('area', row),
+    },
+    { id: 'floor', header: 'Floor', width: '7rem', sortValue: ({ floor }) => floor, cell: ({ floor }) => floor },
     { id: 'units', header: 'Units', width: '7rem', cell: (row) => <UnitsOfArea area={row} /> },
   ],
   Fields: lazy(() => import('./AreaFields.tsx')),

@@ -5,7 +5,7 @@ import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { SiteMomentCell } from '#crud/columns/SiteMomentCell.tsx';
-import type { Column } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { bookingName } from '../payment/bookingName.ts';
@@ -44,7 +44,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
     header: 'State',
     sort: 'status',
     width: '7.5rem',
-    inCards: true,
+    card: 'line',
     cell: (row) => <LifecycleTag entity="booking" row={row} />,
     text: ({ status }) => stateLabel(bookingLifecycle, status),
   },
@@ -53,7 +53,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
     header: 'Site',
     onlyForAllSites: true,
     folds: 'below640',
-    inCards: true,
+    card: 'line',
     sort: 'site_id@site',
     cell: (row) => <SiteName siteId={row.site_id} of={row} />,
     text: (row, { siteName }) => siteName(row.site_id, row),
@@ -69,7 +69,7 @@ export const bookingColumns: readonly Column<Booking>[] = [
     sort: 'arrears',
     align: 'end',
     width: '9.5rem',
-    inCards: true,
+    card: 'line',
     sum: { field: 'arrears', text: dollars },
     cell: (row) => ((row.arrears ?? 0) > 0 ? <Overdue booking={row} /> : null),
     text: ({ arrears }) => arrears,

@@ -16,7 +16,8 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -97,7 +98,7 @@ function Subject({ line }: { line: CustomerLedgerLine }) {
   );
 }
 
-const columnsIn = (zone: string | undefined): PlainColumn<CustomerLedgerLine>[] => [
+const columnsIn = (zone: string | undefined): Column<CustomerLedgerLine>[] => [
   { id: 'at', header: 'Date', width: '10.5rem', cell: ({ at }) => <Moment at={at} zone={zone} /> },
   { id: 'subject', header: 'What', card: 'title', cell: (line) => <Subject line={line} /> },
   { id: 'by', header: 'By', width: '10rem', folds: 'mdDown', cell: ({ by }) => by || say.byServer },
@@ -141,7 +142,7 @@ function CustomerLedger({ customer }: { customer: Customer }) {
   const isCut = view.status === 'ready' && view.count > view.rows.length;
   return (
     <Panel flush>
-      <PlainTable label={say.label} columns={columnsIn(zone)} rows={shown} />
+      <Table label={say.label} columns={columnsIn(zone)} rows={shown} />
       {rows === null || rows.length === shown?.length ? null : (
         <chakra.div data-screen="" display="flex" justifyContent="center" p="2">
           <Button onClick={() => setWhole(true)}>{say.showAll(rows.length)}</Button>

@@ -57,7 +57,7 @@ export const bookingsTab = relatedTab<Customer, 'booking'>({
       id: 'startsAt',
       header: 'From',
       width: '7.5rem',
-      sort: ({ startsAt }) => startsAt,
+      sortValue: ({ startsAt }) => startsAt,
       cell: ({ startsAt }) => dayIn(zone)(startsAt),
     },
     {
@@ -113,7 +113,7 @@ export const ordersTab = relatedTab<Customer, 'order'>({
       header: 'Created',
       width: '11rem',
       folds: 'mdDown',
-      sort: ({ createdAt }) => createdAt,
+      sortValue: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => momentColumn(zone)(createdAt),
     },
     amountColumn('total', 'Total'),

@@ -9,7 +9,8 @@ import { useRows } from '#crud/data/useRows.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 
@@ -20,7 +21,7 @@ export interface DeviceTableProps<Name extends EntityName> {
   id: number;
   siteId: number | undefined;
   icon: LucideIcon;
-  columns: readonly PlainColumn<RecordOf<Name>>[];
+  columns: readonly Column<RecordOf<Name>>[];
   emptyText: string;
   /** The button that adds one. */
   create?: ReactNode;
@@ -61,7 +62,7 @@ export function DeviceTable<Name extends EntityName>(props: DeviceTableProps<Nam
   }
   return (
     <Panel flush title={ready === null ? entityOf(entity).label.many : countOf(ready.total, words)} actions={create}>
-      <PlainTable label={entityOf(entity).label.many} columns={columns} rows={ready?.rows ?? null} />
+      <Table label={entityOf(entity).label.many} columns={columns} rows={ready?.rows ?? null} />
       {note}
     </Panel>
   );

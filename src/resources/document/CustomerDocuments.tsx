@@ -7,7 +7,7 @@ import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { subjectQuery, SubjectTable } from '#crud/related/SubjectTable.tsx';
-import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -16,12 +16,12 @@ import { DocumentName } from './DocumentName.tsx';
 import { GiveDocumentButton } from './GiveDocument.tsx';
 import { SignedMark } from './SignedMark.tsx';
 
-const columnsIn = (zone: string | undefined): PlainColumn<RentalDocument>[] => [
+const columnsIn = (zone: string | undefined): Column<RentalDocument>[] => [
   {
     id: 'name',
     header: 'Document',
     card: 'title',
-    sort: ({ name }) => name,
+    sortValue: ({ name }) => name,
     cell: (row) => <DocumentName document={row} />,
   },
   {
@@ -29,7 +29,7 @@ const columnsIn = (zone: string | undefined): PlainColumn<RentalDocument>[] => [
     header: 'Signed',
     width: '12rem',
     card: 'mark',
-    sort: ({ signedAt }) => signedAt ?? '',
+    sortValue: ({ signedAt }) => signedAt ?? '',
     cell: (row) => <SignedMark document={row} />,
   },
   { id: 'version', header: 'Version', width: '6rem', folds: 'mdDown', align: 'end', cell: ({ version }) => version },
@@ -38,7 +38,7 @@ const columnsIn = (zone: string | undefined): PlainColumn<RentalDocument>[] => [
     header: 'Added',
     width: '8rem',
     folds: 'mdDown',
-    sort: ({ createdAt }) => createdAt,
+    sortValue: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} format="date" />,
   },
   { id: 'actions', header: 'Actions', width: '15.5rem', align: 'end', cell: (row) => <CopyActions document={row} /> },

@@ -5,7 +5,7 @@ import { countText } from '#format/numbers.ts';
 import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { PlainTable } from '#crud/related/PlainTable.tsx';
+import { Table } from '#crud/table/Table.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SignedMark } from './SignedMark.tsx';
@@ -35,7 +35,7 @@ export function SignedBy({ form }: { form: RentalDocument }) {
         // The table's header sticks to this box, and not below the page's bar.
         css={{ '--top-bar': '0px' }}
       >
-        <PlainTable
+        <Table
           label="Customers with a copy"
           rows={copies}
           columns={[

@@ -46,7 +46,7 @@ export const document = defineResource({
     lifecycleColumn('document', { width: '8rem' }),
     {
       ...column.reference('customerId', { ...{ id: 'customer', header: 'For', entity: 'customer' }, width: '10.5rem' }),
-      ...{ folds: 'below640', inCards: true },
+      ...{ folds: 'below640', card: 'line' },
       cell: ({ customerId }) => (
         <ReferenceCell entity="customer" id={customerId} to="customer.detail" none="All customers" />
       ),
@@ -56,7 +56,7 @@ export const document = defineResource({
       header: 'Signed',
       sort: 'signedAt',
       width: '10.5rem',
-      inCards: true,
+      card: 'line',
       cell: (row) => <Signatures document={row} />,
       text: ({ signedAt, siteId }, source) => (signedAt ? source.moment(signedAt, siteId ?? undefined) : null),
     },

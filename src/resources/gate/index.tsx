@@ -37,7 +37,7 @@ export const gate = defineResource({
       header: 'Direction',
       width: '8rem',
       folds: 'below640',
-      inCards: true,
+      card: 'line',
       cell: ({ direction }) => labelIn(gateDirectionLabels, direction),
     },
     {

@@ -11,7 +11,8 @@ import { numberText } from '#format/numbers.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { SiteRelativeMoment } from '#crud/columns/SiteRelativeMoment.tsx';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { RemoveDialog } from '#crud/removal/RemoveDialog.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
@@ -60,7 +61,7 @@ export function StockTab({ product }: { product: Product }) {
           Add a site, and how many it has. Sales are counted from then on.
         </EmptyState>
       ) : (
-        <PlainTable
+        <Table
           label={`Stock of ${name}`}
           rows={rows?.toSorted((one, other) => compareNames(siteName(one.siteId), siteName(other.siteId))) ?? null}
           columns={stockColumns(siteName, (item) =>
@@ -161,20 +162,20 @@ const removeAsk = askFor(entityOf('inventory'), 'delete');
 function stockColumns(
   siteName: (id: number | undefined) => string,
   actions: (item: Inventory) => ReactNode,
-): PlainColumn<Inventory>[] {
+): Column<Inventory>[] {
   return [
     {
       id: 'site',
       header: 'Site',
       card: 'title',
-      sort: ({ siteId }) => siteName(siteId),
+      sortValue: ({ siteId }) => siteName(siteId),
       cell: ({ siteId }) => siteName(siteId),
     },
     {
       id: 'quantity',
       header: 'In stock',
       width: '9rem',
-      sort: ({ quantity }) => quantity,
+      sortValue: ({ quantity }) => quantity,
       cell: (item) => (
         <chakra.span display="inline-flex" gap="2" alignItems="center" data-quantity={item.quantity}>
           {item.quantity === undefined ? unknown : numberText(item.quantity)}
@@ -188,7 +189,7 @@ function stockColumns(
       width: '6rem',
       align: 'end',
       folds: 'mdDown',
-      sort: ({ reorderLevel }) => reorderLevel,
+      sortValue: ({ reorderLevel }) => reorderLevel,
       cell: ({ reorderLevel }) => (reorderLevel ? numberText(reorderLevel) : null),
     },
     {
@@ -196,7 +197,7 @@ function stockColumns(
       header: 'Restocked',
       width: '9rem',
       folds: 'mdDown',
-      sort: ({ restockedAt }) => restockedAt,
+      sortValue: ({ restockedAt }) => restockedAt,
       cell: ({ restockedAt, siteId }) =>
         restockedAt ? <SiteRelativeMoment at={restockedAt} siteId={siteId} /> : restockedAt === null ? 'Never' : '–',
     },

@@ -6,7 +6,7 @@ import type { Invitation } from '#domain/entities/invitation.ts';
 import { invitationMessages as say } from '#domain/messages/invitations.ts';
 import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
-import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { RecordLink } from '../device/RecordLink.tsx';
@@ -43,12 +43,12 @@ function Contact({ row: { email, phone } }: { row: Invitation }) {
   );
 }
 
-const columnsOn = (page: InvitationPage): readonly PlainColumn<Invitation>[] => [
+const columnsOn = (page: InvitationPage): readonly Column<Invitation>[] => [
   {
     id: 'name',
     header: 'Invited',
     card: 'title',
-    sort: ({ name }) => name,
+    sortValue: ({ name }) => name,
     cell: (row) => <Wrapping>{recordName('invitation', row)}</Wrapping>,
   },
   page === 'customer'
@@ -69,7 +69,7 @@ const columnsOn = (page: InvitationPage): readonly PlainColumn<Invitation>[] => 
     header: 'Response',
     width: '8rem',
     card: 'mark',
-    sort: ({ status }) => status,
+    sortValue: ({ status }) => status,
     cell: ({ status }) => <StateTag of="invitation" state={status} />,
   },
   {
@@ -77,7 +77,7 @@ const columnsOn = (page: InvitationPage): readonly PlainColumn<Invitation>[] => 
     header: 'Expires',
     width: '11rem',
     folds: 'below640',
-    sort: ({ expiresAt }) => expiresAt,
+    sortValue: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt, siteId }) => (expiresAt === null ? 'Never' : <SiteMoment at={expiresAt} siteId={siteId} />),
   },
 ];

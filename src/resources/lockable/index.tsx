@@ -35,7 +35,7 @@ export const lockable = defineResource({
       header: 'Type',
       width: '7rem',
       folds: 'below640',
-      inCards: true,
+      card: 'line',
       cell: ({ type }) => labelIn(lockableTypeLabels, type),
     },
     siteColumn,

@@ -1,12 +1,12 @@
 import type { LogRow } from '#crud/log/useLog.ts';
-import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { LogKindMark } from './LogKindMark.tsx';
 
 type Line = LogRow & { detail?: string | null | undefined };
 
 /** The columns of a log: the time in the site's zone, the given columns, and the detail. */
-function logColumns<Row extends Line>(zone: string | undefined, own: readonly PlainColumn<Row>[]): PlainColumn<Row>[] {
+function logColumns<Row extends Line>(zone: string | undefined, own: readonly Column<Row>[]): Column<Row>[] {
   return [
     {
       id: 'createdAt',
@@ -25,7 +25,7 @@ function logColumns<Row extends Line>(zone: string | undefined, own: readonly Pl
 
 export function eventColumns<Row extends Line & { event?: string | undefined; kind?: string | undefined }>(
   zone: string | undefined,
-): PlainColumn<Row>[] {
+): Column<Row>[] {
   return logColumns<Row>(zone, [
     { id: 'event', header: 'Event', card: 'title', cell: ({ event }) => event },
     { id: 'kind', header: 'Kind', width: '9rem', card: 'mark', cell: ({ kind }) => <LogKindMark kind={kind} /> },

@@ -1,7 +1,8 @@
 import type { Order } from '#domain/entities/order.ts';
 import { numberText } from '#format/numbers.ts';
 import { amountColumn } from '#crud/related/plainColumns.tsx';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -9,12 +10,12 @@ import { ProductLink } from './ProductLink.tsx';
 
 type Line = NonNullable<Order['lines']>[number];
 
-const columns: readonly PlainColumn<Line>[] = [
+const columns: readonly Column<Line>[] = [
   {
     id: 'description',
     header: 'Description',
     card: 'title',
-    sort: ({ description }) => description,
+    sortValue: ({ description }) => description,
     cell: ({ description, productId }) => <ProductLink productId={productId}>{description ?? '–'}</ProductLink>,
   },
   {
@@ -22,7 +23,7 @@ const columns: readonly PlainColumn<Line>[] = [
     header: 'Quantity',
     width: '6rem',
     align: 'end',
-    sort: ({ quantity }) => quantity,
+    sortValue: ({ quantity }) => quantity,
     cell: ({ quantity }) => (quantity === undefined ? null : numberText(quantity)),
   },
   amountColumn('unitPrice', 'Unit price'),
@@ -35,7 +36,7 @@ export function LinesPanel({ order: { lines, total } }: { order: Order }) {
   }
   return (
     <Panel flush>
-      <PlainTable label="Lines" columns={columns} rows={lines} />
+      <Table label="Lines" columns={columns} rows={lines} />
       <chakra.p px="4" py="3" textAlign="end" fontWeight="semibold">
         Total <Amount value={total} />
       </chakra.p>

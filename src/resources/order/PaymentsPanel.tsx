@@ -7,7 +7,8 @@ import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { amountColumn } from '#crud/related/plainColumns.tsx';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -22,14 +23,14 @@ import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { usePaymentsOf } from './usePaymentsOf.ts';
 
 /** @param zone of their site. */
-function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>[] {
+function paymentColumns(zone: string | undefined): readonly Column<Payment>[] {
   return [
     {
       id: 'createdAt',
       header: 'Date',
       width: '10.5rem',
       card: 'title',
-      sort: ({ createdAt }) => createdAt,
+      sortValue: ({ createdAt }) => createdAt,
       cell: (payment) => <PaidAt payment={payment} zone={zone} />,
     },
     {
@@ -37,7 +38,7 @@ function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>
       header: 'Status',
       width: '8rem',
       card: 'mark',
-      sort: ({ status }) => status,
+      sortValue: ({ status }) => status,
       cell: (payment) => <LifecycleTag entity="payment" row={payment} />,
     },
     {
@@ -45,7 +46,7 @@ function paymentColumns(zone: string | undefined): readonly PlainColumn<Payment>
       header: 'Method',
       width: '8rem',
       folds: 'mdDown',
-      sort: ({ method }) => method,
+      sortValue: ({ method }) => method,
       cell: ({ method }) => labelIn(methodLabels, method),
     },
     { id: 'reference', header: 'Reference or reason', cell: (payment) => <Reason payment={payment} zone={zone} /> },
@@ -120,7 +121,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
   }
   return (
     <Panel flush title={<Balance order={order} />} actions={<OrderPaymentButton order={order} size="xs" />}>
-      <PlainTable label="Payments" columns={paymentColumns(zone)} rows={payments} />
+      <Table label="Payments" columns={paymentColumns(zone)} rows={payments} />
       {order.creditUsed ? (
         <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="3" px="4" py="2" textStyle="sm">
           {say.paidWithCredit(order.creditUsed)}

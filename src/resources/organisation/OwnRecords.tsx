@@ -13,7 +13,8 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 
@@ -28,21 +29,21 @@ const textOf = (record: AnyRecord, field: string) => {
 
 const columnsOfEntity = {
   site: [
-    { id: 'suburb', header: 'Suburb', cell: (row) => textOf(row, 'suburb'), sort: (row) => textOf(row, 'suburb') },
+    { id: 'suburb', header: 'Suburb', cell: (row) => textOf(row, 'suburb'), sortValue: (row) => textOf(row, 'suburb') },
     { id: 'phone', header: 'Phone', folds: 'below640', cell: (row) => textOf(row, 'phone') },
   ],
   user: [
-    { id: 'email', header: 'Email', cell: (row) => textOf(row, 'email'), sort: (row) => textOf(row, 'email') },
+    { id: 'email', header: 'Email', cell: (row) => textOf(row, 'email'), sortValue: (row) => textOf(row, 'email') },
     {
       id: 'status',
       header: 'State',
       width: '7rem',
       folds: 'below640',
-      sort: (row) => textOf(row, 'status'),
+      sortValue: (row) => textOf(row, 'status'),
       cell: (row) => labelIn(statusLabels, textOf(row, 'status')),
     },
   ],
-} as const satisfies Record<string, readonly PlainColumn<AnyRecord>[]>;
+} as const satisfies Record<string, readonly Column<AnyRecord>[]>;
 type OwnEntity = keyof typeof columnsOfEntity;
 
 /** Whether each site or user names its organisation. */
@@ -75,11 +76,11 @@ export function OwnRecords({ entity, organisationId, icon }: OwnRecordsProps) {
   const ready = view.status === 'ready' ? view : null;
   const words = wordsInSentence(entityOf(entity).label);
   const reason = emptyReasonOfView(view);
-  const name: PlainColumn<AnyRecord> = {
+  const name: Column<AnyRecord> = {
     id: 'name',
     header: 'Name',
     card: 'title',
-    sort: (row) => recordName(entity, row),
+    sortValue: (row) => recordName(entity, row),
     cell: (row) => (
       <AppLink to={`${entity}.detail`} parameters={{ id: row.id }}>
         {recordName(entity, row)}
@@ -100,7 +101,7 @@ export function OwnRecords({ entity, organisationId, icon }: OwnRecordsProps) {
           {isTold ? null : organisationMessages.ownerUntold(words.many)}
         </EmptyState>
       ) : (
-        <PlainTable
+        <Table
           label={entityOf(entity).label.many}
           columns={[name, ...columnsOfEntity[entity]]}
           rows={ready === null ? null : (ready.rows as readonly AnyRecord[])}

@@ -11,7 +11,7 @@ import { exportFileName } from '#crud/export/fileName.ts';
 import { useExportRun } from '#crud/export/useExportRun.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { LogTable } from '#crud/log/LogTable.tsx';
-import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
 import { browserZone } from '#lib/dates.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -37,7 +37,7 @@ function Person({ person }: { person: SecurityRow['by'] }) {
   );
 }
 
-const columns: readonly PlainColumn<SecurityRow>[] = [
+const columns: readonly Column<SecurityRow>[] = [
   { id: 'at', header: 'When', width: '11rem', cell: ({ at }) => (at ? <Moment at={at} /> : null) },
   { id: 'call', header: 'What', width: '13rem', card: 'title', cell: callText },
   {

@@ -8,7 +8,8 @@ import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { useCan } from '#crud/context/session.ts';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -76,7 +77,7 @@ export function ServiceAccounts({ organisationId }: { organisationId: number }) 
           <chakra.p px="4" py="2.5" textStyle="sm" color="fg.muted">
             {texts.about}
           </chakra.p>
-          <PlainTable
+          <Table
             label="Service accounts"
             columns={columnsFor(rows ?? [], mayMake ? (kind, account) => open({ kind, account }) : null)}
             rows={rows}
@@ -129,13 +130,13 @@ function OpenedDialog({ opened, calls, onMade, onClose }: OpenedDialogProps) {
 const isExpired = (expiresAt: string) => Date.parse(expiresAt) <= Date.now();
 
 /** Columns of servers that say when accounts expire and were used. */
-const managedColumns: readonly PlainColumn<ServiceAccount>[] = [
+const managedColumns: readonly Column<ServiceAccount>[] = [
   {
     id: 'lastUsedAt',
     header: 'Last used',
     width: '7.5rem',
     folds: 'mdDown',
-    sort: ({ lastUsedAt }) => lastUsedAt,
+    sortValue: ({ lastUsedAt }) => lastUsedAt,
     cell: ({ lastUsedAt }) =>
       lastUsedAt ? <Moment at={lastUsedAt} format="date" /> : lastUsedAt === null ? 'Never' : null,
   },
@@ -143,7 +144,7 @@ const managedColumns: readonly PlainColumn<ServiceAccount>[] = [
     id: 'expiresAt',
     header: 'Expires',
     width: '11rem',
-    sort: ({ expiresAt }) => expiresAt,
+    sortValue: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => {
       if (!expiresAt) return expiresAt === null ? 'Never' : null;
       if (!isExpired(expiresAt)) return <Moment at={expiresAt} />;
@@ -158,7 +159,7 @@ const managedColumns: readonly PlainColumn<ServiceAccount>[] = [
   },
 ];
 
-function actionsColumn(onAct: (kind: AccountAct, account: ServiceAccount) => void): PlainColumn<ServiceAccount> {
+function actionsColumn(onAct: (kind: AccountAct, account: ServiceAccount) => void): Column<ServiceAccount> {
   return {
     id: 'actions',
     header: 'Actions',
@@ -196,13 +197,13 @@ function actionsColumn(onAct: (kind: AccountAct, account: ServiceAccount) => voi
 function columnsFor(
   rows: readonly ServiceAccount[],
   onAct: ((kind: AccountAct, account: ServiceAccount) => void) | null,
-): PlainColumn<ServiceAccount>[] {
+): Column<ServiceAccount>[] {
   return [
     {
       id: 'name',
       header: 'Name',
       card: 'title',
-      sort: accountName,
+      sortValue: accountName,
       cell: (account) => <span title={accountName(account)}>{accountName(account)}</span>,
     },
     { id: 'username', header: 'Username', folds: 'lgDown', cell: ({ username }) => username },
@@ -217,7 +218,7 @@ function columnsFor(
       header: 'Created',
       width: '8rem',
       folds: 'below640',
-      sort: ({ createdAt }) => createdAt,
+      sortValue: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => (createdAt ? <Moment at={createdAt} format="date" /> : null),
     },
     ...(rows.some(isManaged) ? managedColumns : []),

@@ -73,7 +73,7 @@ export const organisation = defineResource({
       header: 'Sites',
       width: '6rem',
       align: 'end',
-      inCards: true,
+      card: 'line',
       onlyOnScreen: true,
       cell: ({ id }) => <OwnCount entity="site" organisationId={id} untold="–" />,
     },

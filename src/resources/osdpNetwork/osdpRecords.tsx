@@ -16,7 +16,7 @@ export const osdpRecords = defineRecords({
   icon: Network,
   schema,
   columns: [
-    { id: 'name', header: 'Name', card: 'title', sort: ({ name }) => name, cell: ({ name }) => name },
+    { id: 'name', header: 'Name', card: 'title', sortValue: ({ name }) => name, cell: ({ name }) => name },
     {
       id: 'controller',
       header: 'Controller',
@@ -29,7 +29,7 @@ export const osdpRecords = defineRecords({
       header: 'Baud rate',
       width: '8rem',
       align: 'end',
-      sort: ({ baudRate }) => baudRate,
+      sortValue: ({ baudRate }) => baudRate,
       cell: ({ baudRate }) => (baudRate === undefined ? null : numberText(baudRate)),
     },
     {

@@ -10,7 +10,8 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { subjectQuery } from '#crud/related/SubjectTable.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -86,7 +87,7 @@ export function PinCodesPanel({ owner, name }: PinCodesPanelProps) {
         </Panel>
       ) : (
         <Panel flush title="PIN codes" actions={create}>
-          <PlainTable label="PIN codes" columns={columns} rows={rows} />
+          <Table label="PIN codes" columns={columns} rows={rows} />
           {mayGive ? null : (
             <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
               {say.hidden}
@@ -115,7 +116,7 @@ interface ColumnsInput {
   onCheck: (pinCode: PinCode) => void;
 }
 
-function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): PlainColumn<PinCode>[] {
+function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): Column<PinCode>[] {
   return [
     {
       id: 'code',

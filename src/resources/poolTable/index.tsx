@@ -44,8 +44,8 @@ export const poolTable = defineResource({
     { ...live, id: 'state', header: 'State', width: '7rem', cell: (row) => <TableMark table={row} /> },
     siteColumn,
     column.joined('Area.name', { id: 'area', header: 'Hall', sort: 'areaId', width: '7rem', folds: 'lgDown' }),
-    { ...live, id: 'now', header: 'Now', inCards: true, cell: (row) => <TableNow table={row} /> },
-    { ...live, id: 'next', header: 'Next', folds: 'below640', inCards: true, cell: (row) => <TableNext table={row} /> },
+    { ...live, id: 'now', header: 'Now', card: 'line', cell: (row) => <TableNow table={row} /> },
+    { ...live, id: 'next', header: 'Next', folds: 'below640', card: 'line', cell: (row) => <TableNext table={row} /> },
     {
       ...live,
       id: 'price',

@@ -2,7 +2,7 @@ import type { Product } from '#domain/entities/product.ts';
 import { productMessages as texts } from '#domain/messages/products.ts';
 import { numberText } from '#format/numbers.ts';
 import { useSession } from '#crud/context/session.ts';
-import { PlainTable } from '#crud/related/PlainTable.tsx';
+import { Table } from '#crud/table/Table.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
@@ -118,11 +118,11 @@ export function OccupancyBySite({ product }: { product: Product }) {
         }));
   return (
     <Panel flush>
-      <PlainTable
+      <Table
         label="Units by site"
         rows={rows}
         columns={[
-          { id: 'site', header: 'Site', card: 'title', sort: ({ site }) => site, cell: ({ site }) => site },
+          { id: 'site', header: 'Site', card: 'title', sortValue: ({ site }) => site, cell: ({ site }) => site },
           countColumn('covered', 'Covered'),
           countColumn('free', 'Free now'),
           countColumn('outOfUse', 'Out of service'),
@@ -130,7 +130,7 @@ export function OccupancyBySite({ product }: { product: Product }) {
             id: 'occupancy',
             header: 'Occupied',
             width: '14rem',
-            sort: (row) => occupancyShare(row),
+            sortValue: (row) => occupancyShare(row),
             cell: (row) => <OccupancyBar occupancy={row} />,
           },
         ]}
@@ -142,7 +142,7 @@ export function OccupancyBySite({ product }: { product: Product }) {
 function countColumn(field: 'covered' | 'free' | 'outOfUse', header: string) {
   return {
     ...{ id: field, header, align: 'end' as const, width: '8rem' },
-    sort: (row: Occupancy) => row[field],
+    sortValue: (row: Occupancy) => row[field],
     cell: (row: Occupancy) => numberText(row[field]),
   };
 }

@@ -4,7 +4,8 @@ import type { ProductKind } from '#domain/states/product.ts';
 import { publicationStates } from '#domain/states/product.ts';
 import { dollars } from '#format/numbers.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
-import type { Column, Filter } from '#crud/descriptor/define.ts';
+import type { Filter } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
 import { lifecycleColumn, lifecycleFilter } from '#crud/transition/lifecycleColumn.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
@@ -32,7 +33,7 @@ export function firstColumns(kind: ProductKind): Column<Product>[] {
       sort: 'price',
       align: 'end',
       width: '10rem',
-      inCards: true,
+      card: 'line',
       cell: (row) => <Amount value={row.price} per={perText(row)} />,
       text: (row) =>
         row.price === undefined ? null : [dollars(row.price), perText(row)].filter(Boolean).join(' per '),

@@ -1,13 +1,13 @@
 import type { Product } from '#domain/entities/product.ts';
 import { productMessages as texts } from '#domain/messages/products.ts';
-import type { Column } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
 import { openStates } from './labels.ts';
 import { countPlaces, occupancyShare, placesOf, rentable } from './occupancy.ts';
 import { OccupiedCell } from './Occupied.tsx';
 
 /** How much of what a product covers is occupied: "34 of 40". */
 export const occupancyColumn: Column<Product> = {
-  ...{ id: 'occupancy', header: 'Occupied', width: '10rem', folds: 'below640', inCards: true },
+  ...{ id: 'occupancy', header: 'Occupied', width: '10rem', folds: 'below640', card: 'line' },
   cell: (row) => <OccupiedCell product={row} />,
   reads: (siteId) => [
     { entity: 'unit', query: { siteId } },

@@ -43,7 +43,13 @@ export const scheduleRecords = defineRecords({
   icon: CalendarClock,
   schema: scheduleBody,
   columns: [
-    { id: 'name', header: 'Name', card: 'title', sort: ({ name }) => name, cell: (row) => recordName('schedule', row) },
+    {
+      id: 'name',
+      header: 'Name',
+      card: 'title',
+      sortValue: ({ name }) => name,
+      cell: (row) => recordName('schedule', row),
+    },
     { id: 'hours', header: 'Hours', cell: (row) => <ScheduleHours schedule={row} /> },
     { id: 'now', header: 'Right now', width: '10rem', folds: 'below640', cell: (row) => <OpenNow schedule={row} /> },
     { id: 'uses', header: 'Used by', width: '9rem', folds: 'lgDown', cell: (row) => <UsedBy schedule={row} /> },

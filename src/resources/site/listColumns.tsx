@@ -1,4 +1,4 @@
-import type { Column } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';
@@ -20,7 +20,7 @@ export const siteColumn: Column<{ siteId?: number | undefined }> = {
   header: 'Site',
   onlyForAllSites: true,
   folds: 'below640',
-  inCards: true,
+  card: 'line',
   sort: 'siteId@site',
   cell: (row) => <SiteName siteId={row.siteId} of={row} />,
   text: (row, { siteName }) => siteName(row.siteId, row),

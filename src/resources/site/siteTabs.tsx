@@ -65,14 +65,19 @@ export const usersTab: DetailTab<Site> = {
       columns={[
         {
           ...{ id: 'name', header: 'Name', card: 'title' },
-          sort: (row) => recordName('user', row),
+          sortValue: (row) => recordName('user', row),
           cell: (row) => (
             <AppLink to="user.detail" parameters={{ id: row.id }}>
               {recordName('user', row)}
             </AppLink>
           ),
         },
-        { id: 'email', header: 'Email', sort: ({ email }) => email, cell: ({ email }) => <EmailLink email={email} /> },
+        {
+          id: 'email',
+          header: 'Email',
+          sortValue: ({ email }) => email,
+          cell: ({ email }) => <EmailLink email={email} />,
+        },
         { id: 'phone', header: 'Phone', folds: 'mdDown', cell: ({ phone }) => <PhoneLink phone={phone} /> },
         {
           id: 'mark',

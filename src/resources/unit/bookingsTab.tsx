@@ -4,7 +4,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { bookedAs } from '#domain/states/unitKind.ts';
 import { entryOf } from '#domain/states/words.ts';
-import type { PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
 import { relatedTab } from '#crud/related/relatedTab.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
@@ -12,7 +12,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { BookingLink, CustomerName } from './BookedBy.tsx';
 
 /** A place's bookings. */
-export function bookingColumnsIn(zone: string | undefined): PlainColumn<Booking>[] {
+export function bookingColumnsIn(zone: string | undefined): Column<Booking>[] {
   return [
     { id: 'customer', header: 'Customer', card: 'title', cell: (booking) => <CustomerName booking={booking} /> },
     {

@@ -68,7 +68,7 @@ export const unit = defineResource({
       text: (row) => [...troublesOf(row).map((each) => troubleLabels[each]), statusLabel(row.status)].join(', '),
     },
     siteColumn,
-    column.joined('Area.name', { id: 'area', header: 'Area', folds: 'below640', inCards: true }),
+    column.joined('Area.name', { id: 'area', header: 'Area', folds: 'below640', card: 'line' }),
     column.choice('kind', unitKindLabels, { header: 'Kind', width: '6rem', folds: 'lgDown' }),
     column.choice('size', sizeLabels, { header: 'Size', width: '5rem', folds: 'lgDown' }),
     column.number('squareMetres', { header: 'm²', digits: 1, width: '4.5rem', folds: 'lgDown' }),

@@ -19,7 +19,7 @@ import { UserSites } from './UserSites.tsx';
 
 const column = columnsOf('user');
 
-const signInColumn = column.ago('lastSignInAt', { header: 'Last sign-in', folds: 'below640', inCards: true });
+const signInColumn = column.ago('lastSignInAt', { header: 'Last sign-in', folds: 'below640', card: 'line' });
 
 /** When users last signed in. Another server leaves it out. */
 const lastSignIn: typeof signInColumn = {
@@ -50,7 +50,7 @@ export const user = defineResource({
     {
       id: 'roles',
       header: 'Roles',
-      inCards: true,
+      card: 'line',
       onlyOnScreen: true,
       cell: (row) => <RoleNames user={row} />,
     },
@@ -68,7 +68,7 @@ export const user = defineResource({
       id: 'state',
       header: 'State',
       width: '8rem',
-      inCards: true,
+      card: 'line',
       cell: (row) => <UserMark user={row} variant="dense" />,
       text: ({ status }) => status,
     },

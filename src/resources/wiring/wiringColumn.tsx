@@ -1,4 +1,4 @@
-import type { Column } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
 import { Wiring } from './Wiring.tsx';
 
 interface Wired {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrangeColumns, fitColumns, leastWidth, movedOrder, orderColumns } from '#crud/columns/arrangeColumns.ts';
 import { columnPreferencesSchema, defaultColumnPreferences } from '#crud/columns/columnPreferences.ts';
-import type { AnyRow, Column } from '#crud/descriptor/define.ts';
+import type { AnyRow } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
 
 const columns: readonly Column<AnyRow>[] = [
   { id: 'name', header: 'Name', width: '6rem', cell: () => 'A101' },
@@ -31,7 +32,7 @@ describe('the columns of a table', () => {
 
   it('have the chosen width, and a chosen column gives way nowhere', () => {
     const [, , , size] = arranged({ widths: { size: 200 }, visibility: { size: 'shown' } });
-    expect(size).toMatchObject({ id: 'size', width: '200px', inCards: true });
+    expect(size).toMatchObject({ id: 'size', width: '200px', card: 'line' });
     expect(size?.folds).toBeUndefined();
   });
 

@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { columnText } from '#crud/columns/columnText.ts';
 import { useColumnPreferences } from '#crud/columns/columnPreferences.ts';
 import { DisplayMenu } from '#crud/columns/DisplayMenu.tsx';
-import type { AnyResource, AnyRow, Column } from '#crud/descriptor/define.ts';
-import { ResourceTable } from '#crud/list/ResourceTable.tsx';
+import type { AnyResource, AnyRow } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { gate } from '#resources/gate/index.tsx';
 import { lockable } from '#resources/lockable/index.tsx';
 import { padlock } from '#resources/padlock/index.tsx';
@@ -21,22 +22,25 @@ const columns: readonly Column<AnyRow>[] = [
 ];
 const nothing = () => undefined;
 
-function Table({ rows }: { rows: readonly AnyRow[] | null }) {
+function UnitTable({ rows }: { rows: readonly AnyRow[] | null }) {
   const controls = useColumnPreferences('tests');
   return (
     <>
       <DisplayMenu noun="units" {...{ columns, controls }} onExport={nothing} onPrint={nothing} />
-      <ResourceTable
-        resource={{ label: 'Units', nameField: 'name' }}
+      <Table
+        label="Units"
         {...{ columns, rows }}
-        pending={false}
-        skeletonRows={2}
-        sorting={null}
-        onSort={nothing}
-        disabledReason={undefined}
-        selection={null}
-        message={null}
-        layout={controls}
+        list={{
+          resource: { nameField: 'name' },
+          pending: false,
+          skeletonRows: 2,
+          sorting: null,
+          onSort: nothing,
+          disabledReason: undefined,
+          selection: null,
+          message: null,
+          layout: controls,
+        }}
       />
     </>
   );
@@ -45,7 +49,7 @@ function Table({ rows }: { rows: readonly AnyRow[] | null }) {
 const show = (rows: readonly AnyRow[] | null = [{ id: 1 }]) =>
   render(
     <ThemeProvider colourModeKey="tests.colourMode">
-      <Table rows={rows} />
+      <UnitTable rows={rows} />
     </ThemeProvider>,
   );
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);

@@ -16,7 +16,8 @@ import { StateTag } from '#crud/status/StateTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -97,7 +98,7 @@ function Effect({ line: { amount, effect } }: { line: LedgerLine }) {
   );
 }
 
-function columnsIn(zone: string | undefined): PlainColumn<Row>[] {
+function columnsIn(zone: string | undefined): Column<Row>[] {
   return [
     {
       id: 'at',
@@ -175,7 +176,7 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
     <Panel flush>
       <StaleNote freshness={freshness} />
       {isLoading ? null : <Sums {...(isAll ? sums : unknownSums)} />}
-      <PlainTable label={say.label} columns={columnsIn(zone)} rows={isLoading ? null : shown} />
+      <Table label={say.label} columns={columnsIn(zone)} rows={isLoading ? null : shown} />
       {shown.length === rows.length || isLoading ? null : (
         <chakra.div
           data-screen=""

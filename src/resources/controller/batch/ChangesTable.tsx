@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { TableElement } from '#ui/table/Table.tsx';
+import { TableElement } from '#ui/table/TableElement.tsx';
 import { controllerSettings, settingText } from '../settings.ts';
 import type { ControllerChange, SettingChange } from './configChanges.ts';
 

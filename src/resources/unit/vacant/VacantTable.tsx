@@ -11,7 +11,8 @@ import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
-import { PlainTable, type PlainColumn } from '#crud/related/PlainTable.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { SiteName } from '../../site/SiteName.tsx';
@@ -19,21 +20,21 @@ import { sizeLabel, squareMetres } from '../labels.ts';
 import { useVacant } from './useVacant.ts';
 import { byFloorArea, type VacantGroup } from './vacantGroups.ts';
 
-const site: PlainColumn<VacantUnit> = {
+const site: Column<VacantUnit> = {
   id: 'site',
   header: 'Site',
   card: 'line',
   cell: ({ siteId }) => <SiteName siteId={siteId} />,
 };
 
-const kind: PlainColumn<VacantUnit> = {
+const kind: Column<VacantUnit> = {
   id: 'kind',
   header: 'Kind',
   card: 'line',
   cell: (row) => labelIn(unitKindLabels, row.kind) ?? '–',
 };
 
-const actions: PlainColumn<VacantUnit> = {
+const actions: Column<VacantUnit> = {
   id: 'actions',
   header: 'Actions',
   width: '14rem',
@@ -41,7 +42,7 @@ const actions: PlainColumn<VacantUnit> = {
   cell: (row) => <VacantActions unit={row} />,
 };
 
-function columnsOf(group: VacantGroup, siteId: number): PlainColumn<VacantUnit>[] {
+function columnsOf(group: VacantGroup, siteId: number): Column<VacantUnit>[] {
   const isAll = siteId === allSites.id;
   return [
     { id: 'name', header: 'Unit', card: 'title', cell: (row) => <UnitLink unit={row} /> },
@@ -127,7 +128,7 @@ export function VacantTable({ group, siteId }: { group: VacantGroup; siteId: num
   const rows = ready === null ? null : byFloorArea(ready.rows);
   return (
     <Ground>
-      <PlainTable label={`Vacant: ${what}`} columns={columnsOf(group, siteId)} rows={rows} />
+      <Table label={`Vacant: ${what}`} columns={columnsOf(group, siteId)} rows={rows} />
       {ready === null ? null : (
         <chakra.p px="4" py="2" textStyle="xs" color="fg.muted" display="flex" flexWrap="wrap" columnGap="4">
           <FreshnessLine freshness={ready.freshness} of="record" />

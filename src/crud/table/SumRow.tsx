@@ -1,4 +1,5 @@
-import type { AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from './column.ts';
 
 export interface SumRowProps {
   /** By the field of each column's `sum`. */

@@ -1,15 +1,19 @@
 import { memo, type ReactNode } from 'react';
+import type { EntityName } from '#domain/entities/index.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
-import type { AnyRow, Column } from '../descriptor/define.ts';
+import type { AnyRow } from '../descriptor/define.ts';
 import { AppLink } from '../link/AppLink.tsx';
 import { PanelButton } from '../panel/PanelButton.tsx';
-import { cardPlace } from './cardPlace.ts';
-import { leadsToOwnPage, rowName, type TableResource } from './tableResource.ts';
+import { cardPlace, listCardPlace } from './cardPlace.ts';
+import type { Column } from './column.ts';
+import { leadsToOwnPage, rowName, type ListRows } from './listOptions.ts';
 
-export interface ResourceRowProps {
-  resource: TableResource;
+export interface TableRowProps {
   columns: readonly Column<AnyRow>[];
   row: AnyRow;
+  entity?: EntityName | undefined;
+  /** What its list says of it; null: the table is of no list. */
+  resource: ListRows | null;
   /** null: rows cannot be selected. */
   selected: boolean | null;
   onSelect: (ids: readonly number[], chosen: boolean) => void;
@@ -18,11 +22,12 @@ export interface ResourceRowProps {
 /** A narrow column may truncate text: hovering shows all of it. */
 const titleOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined);
 
-/** On a card, the first column is the title and the second one stands beside it. */
-export const ResourceRow = memo(function ResourceRow({ resource, columns, row, selected, onSelect }: ResourceRowProps) {
-  const name = rowName(resource, row);
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { columns, row, entity, resource, selected, onSelect } = props;
+  const name = resource === null ? '' : rowName(entity, resource, row);
+  const pinned = selected === null ? 'only' : 'second';
   return (
-    <tr {...resource.attributes?.(row)} data-row-id={row.id} data-selected={selected === true ? '' : undefined}>
+    <tr {...resource?.attributes?.(row)} data-row-id={row.id} data-selected={selected === true ? '' : undefined}>
       {selected === null ? null : (
         <td data-card="select" data-pinned="first">
           <Checkbox label={`Select ${name}`} checked={selected} onChange={(chosen) => onSelect([row.id], chosen)} />
@@ -31,23 +36,25 @@ export const ResourceRow = memo(function ResourceRow({ resource, columns, row, s
       {columns.map((column, index) => {
         const value = column.cell(row);
         const content = value ?? '–';
+        // The first cell of a list names the row.
+        const isNamed = resource !== null && index === 0;
         return (
           <td
             key={column.id}
             title={titleOf(content)}
             data-label={column.header}
-            data-card={cardPlace(index, value !== null && (column.inCards ?? false))}
             data-align={column.align}
             data-folds={column.folds}
-            data-own={leadsToOwnPage(resource, column, row) ? '' : undefined}
-            data-pinned={index === 0 ? (selected === null ? 'only' : 'second') : undefined}
+            data-card={resource === null ? cardPlace(column) : listCardPlace(column, index, value === null)}
+            data-own={resource !== null && leadsToOwnPage(resource, column, row) ? '' : undefined}
+            data-pinned={isNamed ? pinned : undefined}
           >
             {column.link === undefined ? content : <AppLink {...column.link(row)}>{content}</AppLink>}
-            {index === 0 ? <PanelButton id={row.id} name={name} /> : null}
+            {isNamed ? <PanelButton id={row.id} name={name} /> : null}
           </td>
         );
       })}
-      {resource.actions === undefined ? null : (
+      {resource?.actions === undefined ? null : (
         <td data-card="actions" data-align="end">
           {resource.actions(row)}
         </td>

@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AnyRow, Column } from '#crud/descriptor/define.ts';
-import { ResourceRow } from '#crud/list/ResourceRow.tsx';
+import type { AnyRow } from '#crud/descriptor/define.ts';
+import type { Column } from '#crud/table/column.ts';
+import { TableRow } from '#crud/table/TableRow.tsx';
 import { deviceCells } from '#resources/device/deviceCells.tsx';
-import { TableElement } from '#ui/table/Table.tsx';
+import { TableElement } from '#ui/table/TableElement.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 type HubRow = AnyRow & { name: string; fault: string | null; battery: number | null };
@@ -12,8 +13,8 @@ type HubRow = AnyRow & { name: string; fault: string | null; battery: number | n
 const columns: readonly Column<HubRow>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
   { id: 'kind', header: 'Kind', cell: () => 'Hub' },
-  { id: 'fault', header: 'Fault', inCards: true, cell: deviceCells.fault },
-  { id: 'battery', header: 'Battery', inCards: true, cell: deviceCells.battery },
+  { id: 'fault', header: 'Fault', card: 'line', cell: deviceCells.fault },
+  { id: 'battery', header: 'Battery', card: 'line', cell: deviceCells.battery },
 ];
 
 function showRow(row: HubRow): void {
@@ -21,12 +22,7 @@ function showRow(row: HubRow): void {
     <ThemeProvider colourModeKey="tests.colourMode">
       <TableElement aria-label="Hubs">
         <tbody>
-          <ResourceRow
-            resource={{ label: 'Hubs', nameField: 'name' }}
-            {...{ columns, row }}
-            selected={null}
-            onSelect={() => undefined}
-          />
+          <TableRow resource={{ nameField: 'name' }} {...{ columns, row }} selected={null} onSelect={() => undefined} />
         </tbody>
       </TableElement>
     </ThemeProvider>,

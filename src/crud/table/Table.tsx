@@ -1,0 +1,36 @@
+import type { EntityName } from '#domain/entities/index.ts';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from './column.ts';
+import { HeldTable } from './HeldTable.tsx';
+import { ListedTable } from './ListedTable.tsx';
+import type { ListOptions } from './listOptions.ts';
+
+export interface TableProps<Row> {
+  label: string;
+  columns: readonly Column<NoInfer<Row>>[];
+  /** null until they are read. */
+  rows: readonly Row[] | null;
+  /** Whose records the rows are, where each type numbers its own. */
+  entity?: EntityName | undefined;
+  /** The sorted rows that show; absent: all. */
+  shown?: { from: number; size: number };
+  /** Whether rows beyond the smallest page show on pages; paper has every row. */
+  isPaged?: true;
+  /** Of a list: its rows are one page that the caller sorted. Absent: the table holds all rows, and sorts them itself. */
+  list?: ListOptions;
+}
+
+/**
+ * The table of all screens. Rows in hand need no more than their columns; a list adds sorting by its host, a selection,
+ * actions, sums and columns that the person arranges:
+ *
+ * ```tsx
+ * <Table label="Lines" columns={columns} rows={lines} />
+ * <Table label="Units" entity="unit" columns={columns} rows={rows} list={{ resource, sorting, onSort, selection, … }} />
+ * ```
+ */
+export function Table<Row extends { id: number }>(props: TableProps<Row>) {
+  const { list, shown, isPaged, ...table } = props as unknown as TableProps<AnyRow>;
+  if (list !== undefined) return <ListedTable {...table} list={list} />;
+  return <HeldTable {...table} shown={shown} isPaged={isPaged === true} />;
+}

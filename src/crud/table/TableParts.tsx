@@ -1,0 +1,52 @@
+import type { EntityName } from '#domain/entities/index.ts';
+import { TableElement } from '#ui/table/TableElement.tsx';
+import type { AnyRow } from '../descriptor/define.ts';
+import type { Column } from './column.ts';
+import { ListSumRow } from './ListSumRow.tsx';
+import type { ListOptions } from './listOptions.ts';
+import { SumRow } from './SumRow.tsx';
+import { DeferredTableBody, TableBody } from './TableBody.tsx';
+import { TableHead, type TableOrder } from './TableHead.tsx';
+
+export interface TableContent {
+  label: string;
+  columns: readonly Column<AnyRow>[];
+  rows: readonly AnyRow[] | null;
+  entity?: EntityName | undefined;
+}
+
+export interface TablePartsProps extends TableContent {
+  skeletonRows: number;
+  order: TableOrder;
+  /** null: the table is of no list. */
+  list: ListOptions | null;
+  /** In CSS pixels; null: no wider than its room. */
+  leastWidth?: number | null;
+}
+
+/** The element with its header, rows and footer. */
+export function TableParts(props: TablePartsProps) {
+  const { label, rows, list, leastWidth = null } = props;
+  const Body = list === null ? TableBody : DeferredTableBody;
+  return (
+    <TableElement
+      aria-label={label}
+      aria-busy={rows === null || list?.pending === true}
+      data-density={list?.layout?.value.density}
+      style={leastWidth === null ? undefined : { minWidth: `${leastWidth}px` }}
+    >
+      <TableHead {...props} />
+      <Body {...props} />
+      {list === null ? null : <Footer {...props} list={list} />}
+    </TableElement>
+  );
+}
+
+function Footer({ entity, columns, rows, list }: TableContent & { list: ListOptions }) {
+  const { resource, selection, sums, sumsOf } = list;
+  if (rows === null || rows.length === 0 || columns.every(({ sum }) => sum === undefined)) return null;
+  const shown = { columns, before: selection === null ? 0 : 1, after: resource.actions === undefined ? 0 : 1 };
+  if (sums !== undefined) return <SumRow {...shown} sums={sums} />;
+  if (sumsOf === undefined || entity === undefined) return null;
+  return <ListSumRow {...shown} entity={entity} query={sumsOf} />;
+}

@@ -1,0 +1,15 @@
+import type { Column } from './column.ts';
+
+type Shown = Exclude<Column<never>['card'], 'labelled'>;
+
+/** The place of a cell on a card, for `data-card`; undefined: a line with its header. */
+export function cardPlace({ card }: Pick<Column<never>, 'card'>): Shown {
+  return card === 'labelled' ? undefined : card;
+}
+
+/** The same in a list: the first column names the card, the second stands beside it, and blank cells stay away. */
+export function listCardPlace(column: Pick<Column<never>, 'card'>, index: number, isBlank = false): Shown {
+  if (index === 0) return 'title';
+  if (index === 1) return 'mark';
+  return isBlank || column.card === undefined ? 'none' : cardPlace(column);
+}

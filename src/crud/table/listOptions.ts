@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { RowQuery } from '#collections/rowQuery.ts';
+import type { EntityName } from '#domain/entities/index.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { textAtPath } from '#domain/search/textAtPath.ts';
+import type { ColumnControls } from '../columns/columnPreferences.ts';
+import type { AnyResource, AnyRow } from '../descriptor/define.ts';
+import type { Sorting } from '../list/tableUrl.ts';
+import type { Selection } from '../list/useSelection.ts';
+import type { Column } from './column.ts';
+
+/** What a list says of its rows. A resource says all of it; rows of several entities have a field with their name. */
+export type ListRows = Pick<AnyResource, 'attributes' | 'actions' | 'actionsWidth' | 'firstSorting' | 'sectionOf'> &
+  Partial<Pick<AnyResource, 'routes'>> & { nameField?: string };
+
+/** What the table of a list has beyond rows: its caller sorts, pages and adds up. */
+export interface ListOptions {
+  resource: ListRows;
+  pending: boolean;
+  skeletonRows: number;
+  sorting: Sorting | null;
+  /** null: the table's default order. */
+  onSort: (sorting: Sorting | null) => void;
+  /** Why the rows cannot be sorted now. */
+  disabledReason: string | undefined;
+  /** null: rows cannot be selected. */
+  selection: Selection | null;
+  /** An empty or error state instead of rows. */
+  message: ReactNode;
+  /** The person's columns, widths and density; absent: as the columns are declared. */
+  layout?: ColumnControls | undefined;
+  /** The footer shows this query's sums; absent: no footer. */
+  sumsOf?: RowQuery | undefined;
+  /** The footer's sums by the field of each column's `sum`, where the caller knows them. */
+  sums?: Readonly<Record<string, number | null>> | undefined;
+}
+
+/** Whether a column's link leads to the row's own page; false where it leads to another record, as a booking's customer. */
+export function leadsToOwnPage({ routes }: ListRows, { link }: Column<AnyRow>, row: AnyRow): boolean {
+  return link !== undefined && routes !== undefined && link(row).to === routes.detail;
+}
+
+/** The row's name, else its number. */
+export function rowName(entity: EntityName | undefined, { nameField = '' }: ListRows, row: AnyRow): string {
+  return entity === undefined ? textAtPath(row, nameField) || `#${row.id}` : recordName(entity, row);
+}
