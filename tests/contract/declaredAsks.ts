@@ -98,7 +98,7 @@ function isForOne(attributes: readonly ESTree.JSXAttributeItem[]): boolean {
 }
 
 /**
- * The lists and records that screens ask for by literal names: `useRows('unit', …)`, `<SubjectTable entity="unit" …>`.
+ * The lists and records that screens ask for by literal names: `useRows('unit', …)`, `<SubjectRows entity="unit" …>`.
  */
 export function declaredAsks(): DeclaredAsk[] {
   const asks: DeclaredAsk[] = [];

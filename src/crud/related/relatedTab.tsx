@@ -8,7 +8,7 @@ import { useSiteZone } from '../data/useSiteZone.ts';
 import type { DetailTab, RelatedCreate } from '../descriptor/define.ts';
 import type { Column } from '../table/column.ts';
 import { RowCount } from './RowCount.tsx';
-import { subjectQuery, SubjectTable } from './SubjectTable.tsx';
+import { subjectQuery, SubjectRows } from './SubjectRows.tsx';
 
 export interface RelatedTable<Row extends { id: number }, Name extends EntityName> {
   id: string;
@@ -76,7 +76,7 @@ function Related<Row extends { id: number }, Name extends EntityName>({
   const zone = useSiteZone(sitesOf(entityOf(table.subject), row)[0] ?? siteId);
   const { entity, icon, columns, create, compare, emptyTitle, emptyText } = table;
   return (
-    <SubjectTable
+    <SubjectRows
       {...{ entity, icon, emptyTitle, emptyText, compare }}
       of={subject}
       columns={columns(zone)}

@@ -20,7 +20,7 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
-import { subjectQuery } from '#crud/related/SubjectTable.tsx';
+import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { permissionsOf, useRoles } from '#resources/permissionRole/useRoles.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';

@@ -2,7 +2,7 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
-import { RecordsTable } from '#crud/records/RecordsTable.tsx';
+import { RecordsPanel } from '#crud/records/RecordsPanel.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { accessRecords } from './accessRecords.tsx';
 
@@ -32,7 +32,7 @@ export function accessTab(subject: Subject): DetailTab<SubjectRow> {
     ask: askFor(entityOf('accessPermission'), 'read'),
     count: (row) => <RowCount entity="accessPermission" query={queryOf(subject, row)} />,
     content: (row) => (
-      <RecordsTable
+      <RecordsPanel
         key={row.id}
         records={accessRecords[subject]}
         query={queryOf(subject, row)}

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { addressBody } from '#domain/bodies/rentals.ts';
 import { addressLine, type AddressParts } from '#crud/form/fields/addressLine.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
-import { RecordsTable } from '#crud/records/RecordsTable.tsx';
+import { RecordsPanel } from '#crud/records/RecordsPanel.tsx';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { RowCount } from '#crud/related/RowCount.tsx';
 import { askFor } from '#domain/entities/define.ts';
@@ -35,5 +35,5 @@ export const addressesTab: DetailTab<{ id: number }> = {
   label: 'Addresses',
   ask: askFor(entityOf('address'), 'read'),
   count: ({ id }) => <RowCount entity="address" query={queryOf(id)} />,
-  content: ({ id }) => <RecordsTable records={addressRecords} query={queryOf(id)} values={{ customerId: id }} />,
+  content: ({ id }) => <RecordsPanel records={addressRecords} query={queryOf(id)} values={{ customerId: id }} />,
 };

@@ -1,7 +1,9 @@
 import { Cog } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { DeviceTable } from '../device/DeviceTable.tsx';
+import { useRows } from '#crud/data/useRows.ts';
+import { RowsPanel } from '#crud/related/RowsPanel.tsx';
+import { mostDevices } from '../device/devicesBy.ts';
 import { NewDevice } from '../device/NewDevice.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
@@ -10,10 +12,11 @@ import { StateTag } from '#crud/status/StateTag.tsx';
 
 export function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) {
   return (
-    <DeviceTable
+    <RowsPanel
       entity="motorisedLock"
-      by={{ subject: 'controller' }}
-      {...{ id, siteId }}
+      view={useRows('motorisedLock', { of: { subject: 'controller', id }, limit: mostDevices })}
+      isTitled
+      emptyTitle="No motorised locks"
       icon={Cog}
       create={
         <NewDevice

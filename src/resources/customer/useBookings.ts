@@ -3,7 +3,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { subjectQuery } from '#crud/related/SubjectTable.tsx';
+import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 
 export interface BookingsView {
   view: RowsView<Booking>;

@@ -6,7 +6,7 @@ import { numberText } from '#format/numbers.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { subjectQuery, SubjectTable } from '#crud/related/SubjectTable.tsx';
+import { subjectQuery, SubjectRows } from '#crud/related/SubjectRows.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
@@ -62,7 +62,7 @@ export function CustomerDocuments({ customer }: { customer: Customer }) {
         <UnsignedCount customer={customer} />
         <GiveDocumentButton customer={customer} />
       </chakra.div>
-      <SubjectTable
+      <SubjectRows
         entity="document"
         of={{ subject: 'customer', id: customer.id }}
         icon={FileText}

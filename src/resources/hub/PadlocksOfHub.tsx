@@ -2,18 +2,21 @@ import { Lock } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
+import { useRows } from '#crud/data/useRows.ts';
+import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { deviceCells } from '../device/deviceCells.tsx';
-import { DeviceTable } from '../device/DeviceTable.tsx';
+import { devicesBy } from '../device/devicesBy.ts';
 import { NewDevice } from '../device/NewDevice.tsx';
 import { OnlineMark } from '../device/OnlineMark.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 
 export function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
   return (
-    <DeviceTable
+    <RowsPanel
       entity="padlock"
-      by="hubId"
-      {...{ id, siteId }}
+      view={useRows('padlock', devicesBy('hubId', id, siteId))}
+      isTitled
+      emptyTitle="No padlocks"
       icon={Lock}
       create={<NewDevice kinds={['padlock']} values={{ ...(siteId === undefined ? {} : { siteId }), hubId: id }} />}
       emptyText="Padlocks that report through this hub appear here."

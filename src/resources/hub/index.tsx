@@ -4,7 +4,7 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
-import { devicesBy } from '../device/DeviceTable.tsx';
+import { devicesBy } from '../device/devicesBy.ts';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';

@@ -8,9 +8,9 @@ import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
 import { invitationMessages as say } from '#domain/messages/invitations.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
-import { RecordsTable } from '#crud/records/RecordsTable.tsx';
+import { RecordsPanel } from '#crud/records/RecordsPanel.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
-import { subjectQuery } from '#crud/related/SubjectTable.tsx';
+import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { invitationRecords } from './invitationRecords.tsx';
 import { useHeldUnits } from './useHeldUnits.ts';
 
@@ -20,7 +20,7 @@ function InvitationsOfCustomer({ customerId }: { customerId: number }) {
   const { units } = useHeldUnits(customerId);
   const only = units?.length === 1 ? units[0] : undefined;
   return (
-    <RecordsTable
+    <RecordsPanel
       records={invitationRecords.customer}
       query={ofCustomer(customerId)}
       values={{ customerId, ...(only === undefined ? {} : { unitId: only.id }) }}
@@ -36,7 +36,7 @@ function InvitationsToUnit({ unit }: { unit: Unit }) {
   const booking = activeBookingKey(unit);
   if (booking !== null) return <InvitationsOfTenant unitId={id} booking={booking} />;
   return (
-    <RecordsTable
+    <RecordsPanel
       records={invitationRecords.unit}
       query={ofUnit(id)}
       values={{ unitId: id }}
@@ -49,7 +49,7 @@ function InvitationsOfTenant({ unitId, booking }: { unitId: number; booking: Rec
   const { state } = useRecord('booking', booking);
   const customerId = state.status === 'present' ? state.record.customer_id : undefined;
   return (
-    <RecordsTable
+    <RecordsPanel
       records={invitationRecords.unit}
       query={ofUnit(unitId)}
       values={{ unitId, customerId, bookingId: idOfKey(booking) }}

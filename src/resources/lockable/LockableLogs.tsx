@@ -1,6 +1,6 @@
 import type { Lockable } from '#domain/entities/lockable.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { LogTable } from '#crud/log/LogTable.tsx';
+import { LogPanel } from '#crud/log/LogPanel.tsx';
 import { useLog } from '#crud/log/useLog.ts';
 import { eventColumns } from '../log/logColumns.tsx';
 
@@ -8,7 +8,7 @@ export function LockableLogs({ lockable: { id, siteId } }: { lockable: Lockable 
   const log = useLog('lockableLog', { subject: 'lockable', id });
   const zone = useSiteZone(siteId);
   return (
-    <LogTable
+    <LogPanel
       label="Logs"
       log={log}
       columns={eventColumns(zone)}

@@ -8,7 +8,8 @@ import { entryOf } from '#domain/states/words.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
-import { RelatedRows } from '#crud/related/SubjectTable.tsx';
+import { RowsPanel } from '#crud/related/RowsPanel.tsx';
+import { useCreateButton } from '#crud/related/SubjectRows.tsx';
 import { bookingColumnsIn } from '../unit/bookingsTab.tsx';
 
 /** The bookings of a lockable among others; the server may not say what a booking is of. */
@@ -27,7 +28,7 @@ function Hires({ lockable: { id, siteId } }: { lockable: Lockable }) {
   });
   const { view, isUnknown } = useMemo(() => hiresOf(bookings, id), [bookings, id]);
   return (
-    <RelatedRows
+    <RowsPanel
       entity="booking"
       view={view}
       icon={CalendarRange}
@@ -36,7 +37,7 @@ function Hires({ lockable: { id, siteId } }: { lockable: Lockable }) {
       emptyText={
         isUnknown ? "The server doesn't say what hire bookings are for." : 'Hire bookings of this item appear here.'
       }
-      create={{ label: 'New booking', to: 'booking.create', parameters: { type: 'hire', id } }}
+      create={useCreateButton({ label: 'New booking', to: 'booking.create', parameters: { type: 'hire', id } })}
     />
   );
 }

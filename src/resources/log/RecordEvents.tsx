@@ -1,6 +1,6 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { LogTable } from '#crud/log/LogTable.tsx';
+import { LogPanel } from '#crud/log/LogPanel.tsx';
 import { useLog } from '#crud/log/useLog.ts';
 import { eventColumns } from './logColumns.tsx';
 
@@ -23,7 +23,7 @@ export function RecordEvents({ subject, id, siteId, list, ...words }: RecordEven
   const log = useLog('eventLog', { subject, id, ...(list === undefined ? {} : { list }) });
   const zone = useSiteZone(siteId);
   return (
-    <LogTable
+    <LogPanel
       label={words.label ?? 'Events'}
       log={log}
       columns={eventColumns(zone)}

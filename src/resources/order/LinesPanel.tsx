@@ -1,6 +1,6 @@
 import type { Order } from '#domain/entities/order.ts';
 import { numberText } from '#format/numbers.ts';
-import { amountColumn } from '#crud/related/plainColumns.tsx';
+import { amountColumn } from '#crud/columns/sharedColumns.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Panel } from '#ui/page/Panel.tsx';

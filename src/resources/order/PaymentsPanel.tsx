@@ -6,7 +6,7 @@ import { refundMessages } from '#domain/messages/refunds.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { amountColumn } from '#crud/related/plainColumns.tsx';
+import { amountColumn } from '#crud/columns/sharedColumns.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';

@@ -10,7 +10,7 @@ import { saveFile } from '#crud/export/exportCsv.ts';
 import { exportFileName } from '#crud/export/fileName.ts';
 import { useExportRun } from '#crud/export/useExportRun.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { LogTable } from '#crud/log/LogTable.tsx';
+import { LogPanel } from '#crud/log/LogPanel.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { browserZone } from '#lib/dates.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -109,7 +109,7 @@ export function SecurityLog({ organisation: { id, name, securityLogDays } }: { o
   return (
     <>
       <ExportBar {...exporting} />
-      <LogTable
+      <LogPanel
         label={say.title}
         log={log}
         columns={columns}
@@ -126,7 +126,7 @@ export function SecurityLog({ organisation: { id, name, securityLogDays } }: { o
         <chakra.p px="4" pt="2.5" textStyle="sm" color="fg.muted">
           {say.about(securityLogDays ?? 0)}
         </chakra.p>
-      </LogTable>
+      </LogPanel>
     </>
   );
 }

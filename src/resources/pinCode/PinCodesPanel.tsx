@@ -12,7 +12,7 @@ import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
-import { subjectQuery } from '#crud/related/SubjectTable.tsx';
+import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';

@@ -8,9 +8,9 @@ import { siteMessages as say } from '#domain/messages/siteDetails.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import type { AnyManagedRecords } from '#crud/records/managedRecords.ts';
-import { RecordsTable } from '#crud/records/RecordsTable.tsx';
+import { RecordsPanel } from '#crud/records/RecordsPanel.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
-import { subjectQuery, SubjectTable } from '#crud/related/SubjectTable.tsx';
+import { subjectQuery, SubjectRows } from '#crud/related/SubjectRows.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { areaRecords } from '../area/areaRecords.tsx';
@@ -29,13 +29,13 @@ function recordsTab(id: string, label: string, records: AnyManagedRecords, hint?
     ask: askFor(entityOf(entity), 'read'),
     count: (site) => <RowCount entity={entity} query={ofSite(site.id)} />,
     content: (site) => (
-      <RecordsTable key={site.id} records={records} query={ofSite(site.id)} values={{ siteId: site.id }}>
+      <RecordsPanel key={site.id} records={records} query={ofSite(site.id)} values={{ siteId: site.id }}>
         {hint === undefined ? null : (
           <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
             {hint}
           </chakra.p>
         )}
-      </RecordsTable>
+      </RecordsPanel>
     ),
   };
 }
@@ -55,7 +55,7 @@ export const usersTab: DetailTab<Site> = {
   ask: placeCalls.siteUsers.ask,
   count: ({ id }) => <RowCount entity="user" query={subjectQuery({ subject: 'site', id })} />,
   content: ({ id }) => (
-    <SubjectTable
+    <SubjectRows
       entity="user"
       of={{ subject: 'site', id }}
       icon={UsersRound}

@@ -5,7 +5,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { userMessages as say } from '#domain/messages/users.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { subjectQuery } from '#crud/related/SubjectTable.tsx';
+import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';

@@ -10,7 +10,7 @@ import { useNow } from '#lib/useNow.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { subjectQuery } from '#crud/related/SubjectTable.tsx';
+import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CopyActions } from '../../document/CopyActions.tsx';

@@ -9,24 +9,18 @@ import { inSentence, recordMessages, wordsInSentence } from '#domain/messages/re
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
-import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
-import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
-import { StaleNote } from '../freshness/StaleNote.tsx';
-import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
-import { emptyReasonOfView } from '../freshness/emptyReason.ts';
+import { RowsPanel } from '../related/RowsPanel.tsx';
 import type { Column } from '../table/column.ts';
-import { Table } from '../table/Table.tsx';
 import type { AnyManagedRecords } from './managedRecords.ts';
 import { OpenedDialog, type Opened } from './OpenedDialog.tsx';
 
 /** The most rows to show. */
 const mostRows = 200;
 
-export interface RecordsTableProps {
+export interface RecordsPanelProps {
   records: AnyManagedRecords;
   /** Which records: those of a site, of a customer. */
   query: RowQuery;
@@ -38,9 +32,9 @@ export interface RecordsTableProps {
 
 /**
  * The records that belong to another record, live, with buttons to create, change and delete them in dialogs:
- * `<RecordsTable records={areaRecords} query={{ siteId, where: { siteId: [siteId] } }} values={{ siteId }} />`.
+ * `<RecordsPanel records={areaRecords} query={{ siteId, where: { siteId: [siteId] } }} values={{ siteId }} />`.
  */
-export function RecordsTable({ records, query, values, noCreation = null, children }: RecordsTableProps) {
+export function RecordsPanel({ records, query, values, noCreation = null, children }: RecordsPanelProps) {
   const { entity, icon, emptyTitle, emptyText } = records;
   const definition = entityOf(entity);
   const may = useMay();
@@ -49,9 +43,7 @@ export function RecordsTable({ records, query, values, noCreation = null, childr
   const view = useRows(entity, { limit: mostRows, ...query }) as RowsView<AnyRecord>;
   const [opened, open] = useState<Opened | null>(null);
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
-  const words = wordsInSentence(definition.label);
   const ready = view.status === 'ready' ? view : null;
-  const reason = emptyReasonOfView(view);
   const create =
     mayWrite && noCreation === null ? (
       <Button onClick={() => open({ act: 'new' })}>
@@ -59,38 +51,18 @@ export function RecordsTable({ records, query, values, noCreation = null, childr
         {`New ${inSentence(definition.label.one)}`}
       </Button>
     ) : null;
-  const notes = (
-    <>
-      <StaleNote freshness={ready?.freshness ?? null} />
-      <UnreadableNote {...{ words }} skipped={ready?.skipped} failure={ready?.failure} />
-    </>
-  );
   const columns: readonly Column<AnyRecord>[] = [
     ...(mayRemove && (ready?.rows.length ?? 0) > 1 ? [chooseColumn({ records, chosen, choose })] : []),
     ...records.columns,
     ...(mayWrite || mayRemove ? [actionsColumn({ records, mayWrite, mayRemove, open })] : []),
   ];
-  let shown: ReactNode;
-  if (reason !== null) {
-    shown = (
-      <Panel>
-        <NoRowsMessage many={words.many} reason={reason} />
-      </Panel>
-    );
-  } else if (ready?.rows.length === 0) {
-    shown = (
-      <Panel>
-        <EmptyState icon={icon} title={emptyTitle} action={create ?? undefined}>
-          {mayWrite ? (noCreation ?? emptyText) : emptyText}
-        </EmptyState>
-        {notes}
-      </Panel>
-    );
-  } else {
-    shown = (
-      <Panel
-        flush
-        title={ready === null ? definition.label.many : countOf(ready.total, words)}
+  return (
+    <>
+      <RowsPanel
+        {...{ entity, view, icon, columns, emptyTitle, create }}
+        emptyText={mayWrite ? (noCreation ?? emptyText) : emptyText}
+        isTitled
+        isPaged
         actions={
           <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="2" py="1">
             <RemoveChosen {...{ records, open }} rows={(ready?.rows ?? []).filter(({ id }) => chosen.has(id))} />
@@ -99,19 +71,7 @@ export function RecordsTable({ records, query, values, noCreation = null, childr
         }
       >
         {children}
-        <Table label={definition.label.many} columns={columns} rows={ready?.rows ?? null} isPaged />
-        {ready !== null && ready.total > ready.rows.length + (ready.skipped ?? 0) ? (
-          <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-            {`Showing the first ${ready.rows.length} of ${countOf(ready.total, words)}.`}
-          </chakra.p>
-        ) : null}
-        {notes}
-      </Panel>
-    );
-  }
-  return (
-    <>
-      {shown}
+      </RowsPanel>
       {opened === null ? null : <OpenedDialog {...{ records, values, opened }} onClose={() => open(null)} />}
     </>
   );

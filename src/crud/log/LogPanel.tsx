@@ -18,7 +18,7 @@ import { useLogDay } from './useLogDay.ts';
 import { NoLineOfKind } from './NoLineOfKind.tsx';
 import { kindOfLine, useLogKinds } from './useLogKinds.ts';
 
-export interface LogTableProps<Row extends LogRow> {
+export interface LogPanelProps<Row extends LogRow> {
   label: string;
   log: LogView<Row>;
   columns: readonly Column<Row>[];
@@ -36,7 +36,7 @@ export interface LogTableProps<Row extends LogRow> {
 
 const words = { one: 'line', many: 'lines' };
 
-export function LogTable<Row extends LogRow>(props: LogTableProps<Row>) {
+export function LogPanel<Row extends LogRow>(props: LogPanelProps<Row>) {
   const { label, log, columns, emptyTitle, emptyText, zone, kindLabels, actions, children } = props;
   const [pageSize, setPageSize] = usePageSize('subTable');
   const [requestedPage, setPage] = useState(1);
