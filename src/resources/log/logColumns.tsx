@@ -15,11 +15,7 @@ function logColumns<Row extends Line>(zone: string | undefined, own: readonly Co
       cell: ({ createdAt }) => <Moment at={createdAt ?? ''} zone={zone} />,
     },
     ...own,
-    {
-      id: 'detail',
-      header: 'Detail',
-      cell: ({ detail }) => (detail ? <span title={detail}>{detail}</span> : null),
-    },
+    { id: 'detail', header: 'Detail', cell: ({ detail }) => detail || null },
   ];
 }
 

@@ -24,12 +24,9 @@ const callText = ({ call }: SecurityRow) => labelIn(say.calls, call ?? undefined
 const outcomeText = ({ isRefused }: SecurityRow) =>
   typeof isRefused === 'boolean' ? (isRefused ? say.refused : say.done) : null;
 
-/** By its whole text where it is cut. */
-const whole = (text: string | null | undefined) => (text ? <span title={text}>{text}</span> : null);
-
 function Person({ person }: { person: SecurityRow['by'] }) {
   if (!person) return null;
-  if (person.isUser !== true) return whole(person.name);
+  if (person.isUser !== true) return person.name ? <span title={person.name}>{person.name}</span> : null;
   return (
     <AppLink to="user.detail" parameters={{ id: person.id }}>
       {person.name || recordName('user', { id: person.id })}
@@ -60,7 +57,7 @@ const columns: readonly Column<SecurityRow>[] = [
     cell: ({ by }) => (by === null ? say.nobody : by === undefined ? null : <Person person={by} />),
   },
   { id: 'about', header: 'About', folds: 'mdDown', cell: ({ about }) => (about ? <Person person={about} /> : null) },
-  { id: 'network', header: 'From', folds: 'lgDown', cell: ({ network }) => whole(network) },
+  { id: 'network', header: 'From', folds: 'lgDown', cell: ({ network }) => network || null },
   {
     id: 'times',
     header: 'Times',
@@ -69,7 +66,7 @@ const columns: readonly Column<SecurityRow>[] = [
     folds: 'below640',
     cell: ({ times }) => times,
   },
-  { id: 'detail', header: 'Detail', folds: 'below640', cell: ({ detail }) => whole(detail) },
+  { id: 'detail', header: 'Detail', folds: 'below640', cell: ({ detail }) => detail || null },
 ];
 
 const csvColumns: readonly (readonly [string, (row: SecurityRow) => string | number | null | undefined])[] = [

@@ -204,7 +204,7 @@ function columnsFor(
       header: 'Name',
       card: 'title',
       sortValue: accountName,
-      cell: (account) => <span title={accountName(account)}>{accountName(account)}</span>,
+      cell: (account) => accountName(account),
     },
     { id: 'username', header: 'Username', folds: 'lgDown', cell: ({ username }) => username },
     {

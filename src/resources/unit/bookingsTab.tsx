@@ -50,7 +50,7 @@ export function bookingColumnsIn(zone: string | undefined): Column<Booking>[] {
       id: 'notes',
       header: 'Notes',
       folds: 'lgDown',
-      cell: ({ notes }) => <span title={notes ?? undefined}>{notes || '–'}</span>,
+      cell: ({ notes }) => notes || null,
     },
   ];
 }
