@@ -59,7 +59,12 @@ export function RecordsPanel({ records, query, values, noCreation = null, childr
   return (
     <>
       <RowsPanel
-        {...{ entity, view, icon, columns, emptyTitle, create }}
+        entity={entity}
+        view={view}
+        icon={icon}
+        columns={columns}
+        create={create}
+        emptyTitle={emptyTitle}
         emptyText={mayWrite ? (noCreation ?? emptyText) : emptyText}
         isTitled
         isPaged

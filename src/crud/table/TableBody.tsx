@@ -59,7 +59,9 @@ export function TableBody({ columns, rows, entity, skeletonRows, list }: TableBo
               </tr>
             ) : null}
             <TableRow
-              {...{ columns, row, entity }}
+              columns={columns}
+              row={row}
+              entity={entity}
               resource={list?.resource ?? null}
               selected={selection === null ? null : selection.ids.has(row.id)}
               onSelect={selection?.set ?? ignore}

@@ -72,7 +72,10 @@ const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
             id={isList ? id : undefined}
             direction={key !== undefined && sorting?.field === key ? sorting.direction : null}
             onSort={key === undefined ? undefined : (next) => onSort(sortingBy(key, next))}
-            {...{ disabledReason, width, align, folds }}
+            disabledReason={disabledReason}
+            width={width}
+            align={align}
+            folds={folds}
             pinned={isList && index === 0 ? pinned : undefined}
             shrinks={!isList || index > 0}
             onResize={

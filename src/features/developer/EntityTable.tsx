@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { EntityDiagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
 import { SkeletonRows } from '#ui/skeleton/SkeletonRows.tsx';
 import { TableElement } from '#ui/table/TableElement.tsx';
-import { entityColumns, type EntityColumn } from './entityColumns.tsx';
+import { entityColumns, type DiagnosticsColumn } from './entityColumns.tsx';
 
 const Dense = chakra(TableElement, {
   base: {
@@ -26,13 +26,13 @@ const skeletonRows = 12;
 
 /** A card leaves out empty cells. */
 function cardPlace(
-  { sum }: EntityColumn,
+  { count }: DiagnosticsColumn,
   entity: EntityDiagnostics,
   index: number,
 ): 'title' | 'mark' | 'none' | undefined {
   if (index === 0) return 'title';
   if (index === 1) return 'mark';
-  return sum === undefined || sum(entity) === 0 ? 'none' : undefined;
+  return count === undefined || count(entity) === 0 ? 'none' : undefined;
 }
 
 export function EntityTable({ entities }: { entities: readonly EntityDiagnostics[] | null }) {
@@ -94,8 +94,8 @@ function Totals({ entities }: { entities: readonly EntityDiagnostics[] }) {
   );
 }
 
-function totalOf({ id, sum, format }: EntityColumn, entities: readonly EntityDiagnostics[]): string | null {
+function totalOf({ id, count, format }: DiagnosticsColumn, entities: readonly EntityDiagnostics[]): string | null {
   if (id === 'entity') return 'Total';
-  if (sum === undefined || format === undefined) return null;
-  return format(entities.reduce((total, entity) => total + sum(entity), 0));
+  if (count === undefined || format === undefined) return null;
+  return format(entities.reduce((total, entity) => total + count(entity), 0));
 }

@@ -1,35 +1,31 @@
-import type { ReactNode } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import type { EntityDiagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
 import { formatSeconds } from '#lib/duration.ts';
 import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
+import type { Column } from '#crud/table/column.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatBytes, formatCount } from './figuresText.ts';
 
-export interface EntityColumn {
-  id: string;
-  header: string;
+/** A column of a table, with what explains its header, and how its total is made. */
+export interface DiagnosticsColumn extends Column<EntityDiagnostics> {
   meaning?: string;
-  width: string;
-  cell: (entity: EntityDiagnostics) => ReactNode;
-  sum?: (entity: EntityDiagnostics) => number;
-  format?: (sum: number) => string;
-  align?: 'end';
-  folds?: 'lgDown' | 'mdDown';
+  /** What is added up; absent: no total. */
+  count?: (entity: EntityDiagnostics) => number;
+  format?: (count: number) => string;
 }
 
 function counted(
-  column: Pick<EntityColumn, 'id' | 'header' | 'meaning' | 'folds'>,
-  sum: (entity: EntityDiagnostics) => number,
-  format: (sum: number) => string = formatCount,
-): EntityColumn {
-  return { width: '4.75rem', align: 'end', ...column, sum, format, cell: (entity) => format(sum(entity)) };
+  column: Pick<DiagnosticsColumn, 'id' | 'header' | 'meaning' | 'folds'>,
+  count: (entity: EntityDiagnostics) => number,
+  format: (count: number) => string = formatCount,
+): DiagnosticsColumn {
+  return { width: '4.75rem', align: 'end', ...column, count, format, cell: (entity) => format(count(entity)) };
 }
 
 const sizeText = (size: number) => (size === 0 ? '–' : formatBytes(size));
 
-/** Columns with `sum` have a total. */
-export const entityColumns: readonly EntityColumn[] = [
+/** Columns with `count` have a total. */
+export const entityColumns: readonly DiagnosticsColumn[] = [
   { id: 'entity', header: 'Entity', width: '10.5rem', cell: ({ entity }) => entityOf(entity).label.many },
   { id: 'freshness', header: 'Freshness', width: '10.5rem', cell: (entity) => <FreshnessMark {...entity} /> },
   counted({ id: 'rows', header: 'Rows' }, ({ rows }) => rows),
