@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
+import type { ListRows } from '#crud/table/listOptions.ts';
 import { TableRow } from '#crud/table/TableRow.tsx';
 import { deviceCells } from '#resources/device/deviceCells.tsx';
 import { TableElement } from '#ui/table/TableElement.tsx';
@@ -17,12 +18,12 @@ const columns: readonly Column<HubRow>[] = [
   { id: 'battery', header: 'Battery', card: 'line', cell: deviceCells.battery },
 ];
 
-function showRow(row: HubRow): void {
+function showRow(row: HubRow, resource: ListRows | null = { nameField: 'name' }): void {
   render(
     <ThemeProvider colourModeKey="tests.colourMode">
       <TableElement aria-label="Hubs">
         <tbody>
-          <TableRow resource={{ nameField: 'name' }} {...{ columns, row }} selected={null} onSelect={() => undefined} />
+          <TableRow resource={resource} {...{ columns, row }} selected={null} onSelect={() => undefined} />
         </tbody>
       </TableElement>
     </ThemeProvider>,
@@ -43,4 +44,12 @@ it('leaves it out of a card, which says the rest', async () => {
   showRow({ id: 1, siteId: 1, name: 'Hub level 1', fault: null, battery: 0 });
   expect((await screen.findByText('0%, low')).checkVisibility()).toBe(true);
   expect(screen.getByText('–').checkVisibility()).toBe(false);
+});
+
+it.each([
+  ['a list', { nameField: 'name' }],
+  ['another table', null],
+])('says the whole of a text on hover in %s', async (_table, resource) => {
+  showRow({ id: 1, siteId: 1, name: 'Hub level 1', fault: null, battery: null }, resource);
+  expect(await screen.findByTitle('Hub level 1')).toBeVisible();
 });
