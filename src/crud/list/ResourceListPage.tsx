@@ -1,6 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { Info, Plus } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, type ReactNode } from 'react';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
@@ -42,14 +42,8 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const ready = view.status === 'ready' ? view : null;
   const isCounted = ready !== null && (ready.total > 0 || emptyReasonOfView(ready) === null);
   const counted = isCounted ? { total: ready.total } : {};
-  const isOfCards = useListLayout(cardLayouts)[0] === 'cards' && resource.Card !== undefined;
-  const rows = { rows: ready === null ? null : ready.rows, pending: ready?.pending ?? false };
   const onClear = () => change({ search: '', filters: {} });
   const message = listMessage({ resource, view, isNarrowed, onClear });
-  const onSort = useCallback(
-    (next: Sorting | null) => change({ sort: next ?? sortingAfter(resource, sorting) }),
-    [change, resource, sorting],
-  );
   const onPage = useCallback((page: number) => change({ page }), [change]);
   return (
     <ListWorkspace {...{ resource, view, selection }}>
@@ -75,28 +69,7 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
       {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
       {tools.progress}
       <Panel flush>
-        {isOfCards ? (
-          <CardGrid {...{ resource, message }} {...rows} skeletonCards={pageSize} />
-        ) : (
-          <Table
-            label={label.many}
-            entity={resource.entity}
-            columns={columns}
-            rows={rows.rows}
-            list={{
-              resource,
-              pending: rows.pending,
-              skeletonRows: pageSize,
-              sorting,
-              onSort,
-              disabledReason,
-              selection,
-              message,
-              layout: list.views.columns,
-              sumsOf: list.scope.query,
-            }}
-          />
-        )}
+        <Rows resource={resource} list={list} message={message} />
         <Pagination
           {...{ pageSize, pageSizes }}
           label={title}
@@ -115,6 +88,48 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
       )}
       <CommandAnnouncer />
     </ListWorkspace>
+  );
+}
+
+interface RowsProps {
+  resource: AnyResource;
+  list: ReturnType<typeof useResourceList>;
+  /** Instead of rows. */
+  message: ReactNode;
+}
+
+/** The page's rows, as a table or as cards. */
+function Rows({ resource, list, message }: RowsProps) {
+  const { view, change, sorting, pageSize } = list;
+  const isOfCards = useListLayout(cardLayouts)[0] === 'cards' && resource.Card !== undefined;
+  const onSort = useCallback(
+    (next: Sorting | null) => change({ sort: next ?? sortingAfter(resource, sorting) }),
+    [change, resource, sorting],
+  );
+  const rows = view.status === 'ready' ? view.rows : null;
+  const pending = view.status === 'ready' && view.pending;
+  if (isOfCards) {
+    return <CardGrid resource={resource} message={message} rows={rows} pending={pending} skeletonCards={pageSize} />;
+  }
+  return (
+    <Table
+      label={entityOf(resource.entity).label.many}
+      entity={resource.entity}
+      columns={list.columns}
+      rows={rows}
+      list={{
+        resource,
+        pending,
+        skeletonRows: pageSize,
+        sorting,
+        onSort,
+        disabledReason: list.disabledReason,
+        selection: list.selection,
+        message,
+        layout: list.views.columns,
+        sumsOf: list.scope.query,
+      }}
+    />
   );
 }
 
