@@ -4,15 +4,15 @@ import { userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { AppError } from '#domain/errors/appError.ts';
 import { moneyField, phoneField, requiredLine } from '#domain/validation/fields.ts';
-import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
-import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import type { FieldName } from '#crud/form/recordForm.ts';
 import type { Step } from '#crud/steps/step.ts';
 import { StepsForm } from '#crud/steps/StepsForm.tsx';
 import { useStepsForm } from '#crud/steps/useStepsForm.ts';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { MoneyField, PhoneField, TextField } = formFields<typeof schema>();
 
 const schema = z.object({ name: requiredLine('Name is required'), phone: phoneField.nullish(), rate: moneyField });
 type Name = FieldName<typeof schema>;
@@ -22,10 +22,10 @@ const steps: readonly Step<Name>[] = [
     id: 'who',
     title: 'Who',
     fields: ['name', 'phone'],
-    Content: ({ form }) => (
+    Content: () => (
       <>
-        <TextField form={form} name="name" label="Name" />
-        <PhoneField form={form} name="phone" label="Phone" />
+        <TextField name="name" label="Name" />
+        <PhoneField name="phone" label="Phone" />
       </>
     ),
   },
@@ -33,7 +33,7 @@ const steps: readonly Step<Name>[] = [
     id: 'price',
     title: 'Price',
     fields: ['rate'],
-    Content: ({ form }) => <MoneyField form={form} name="rate" label="Rate" />,
+    Content: () => <MoneyField name="rate" label="Rate" />,
   },
 ];
 

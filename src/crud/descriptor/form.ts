@@ -5,12 +5,11 @@ import type { Api } from '#collections/transport/api.ts';
 import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import type { DataAccess } from '../context/replica.ts';
-import type { FieldName, RecordFormState } from '../form/recordForm.ts';
+import type { FieldName } from '../form/recordForm.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import type { ResourceRoutes } from './define.ts';
 
-export interface FieldsProps<Name extends string, Row> {
-  form: RecordFormState<Name>;
+export interface FieldsProps<Row> {
   record: Row | null;
 }
 
@@ -66,8 +65,8 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> {
   asRead?: (raw: Fields) => Fields;
   /** Fields that are never stored in the browser. */
   secret?: readonly FieldName<Schema>[];
-  /** The fields of the create and the edit form. */
-  Fields: ComponentType<FieldsProps<FieldName<Schema>, Row>>;
+  /** The fields of the create and the edit form, from `formFields<typeof schema>()`. */
+  Fields: ComponentType<FieldsProps<Row>>;
 }
 
 export function defineForm<Name extends EntityName, Schema extends z.ZodObject>(

@@ -10,7 +10,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { listRouteOf } from '../detail/useLeaveWhenMissing.ts';
 import { SiteField } from '../form/fields/SiteField.tsx';
-import type { FieldName, RecordFormState } from '../form/recordForm.ts';
+import type { RecordFormState } from '../form/recordForm.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { GoneNotice } from '../form/GoneNotice.tsx';
 import { LinkButton } from '../link/LinkButton.tsx';
@@ -18,7 +18,7 @@ import { RecreateButton } from './RecreateButton.tsx';
 
 interface FormFrameProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
-  form: RecordFormState<FieldName<Schema>>;
+  form: RecordFormState;
   /** null: a new record. */
   record: (AnyRecord & Row) | null;
   parameters: PathParameters;
@@ -42,8 +42,8 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
             form={form}
             label={title}
             gone={
-              <GoneNotice form={form} one={label.one}>
-                <RecreateButton descriptor={descriptor} form={form} />
+              <GoneNotice one={label.one}>
+                <RecreateButton descriptor={descriptor} />
               </GoneNotice>
             }
             saveLabel={record === null ? `Create ${noun}` : 'Save'}
@@ -60,9 +60,9 @@ export function FormFrame<Row, Schema extends z.ZodObject>(props: FormFrameProps
             }
           >
             {record === null && scope === 'site' && 'siteId' in schema.shape ? (
-              <SiteField form={form} name={'siteId' as FieldName<Schema>} label="Site" />
+              <SiteField name="siteId" label="Site" />
             ) : null}
-            <Fields form={form} record={record} />
+            <Fields record={record} />
           </RecordForm>
         </chakra.div>
       </Panel>

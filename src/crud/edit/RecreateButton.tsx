@@ -9,19 +9,16 @@ import { Button } from '#ui/control/Button.tsx';
 import { useMayOpen, useSession } from '../context/session.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { hashOfInitial, DraftStore } from '../form/draftStore.ts';
-import type { FieldName, RecordFormState } from '../form/recordForm.ts';
+import { useCurrentForm } from '../form/formContext.ts';
 import { pathsOf, toTyped } from '../form/typedValues.ts';
 import { newFormName, newRecord } from './newRecord.ts';
 
 interface RecreateButtonProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;
-  form: RecordFormState<FieldName<Schema>>;
 }
 
-export function RecreateButton<Row, Schema extends z.ZodObject>({
-  descriptor,
-  form,
-}: RecreateButtonProps<Row, Schema>) {
+export function RecreateButton<Row, Schema extends z.ZodObject>({ descriptor }: RecreateButtonProps<Row, Schema>) {
+  const form = useCurrentForm();
   const { entity, routes, schema, secret = [] } = descriptor;
   const { siteId, userId } = useSession();
   const mayOpen = useMayOpen();

@@ -6,7 +6,8 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { browserZone, formatMoment } from '#lib/dates.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
-import type { SaveProblem, RecordFormState, RestoredDraft } from './recordForm.ts';
+import { useCurrentForm } from './formContext.ts';
+import type { SaveProblem, RestoredDraft } from './recordForm.ts';
 
 const Line = chakra('div', {
   base: {
@@ -67,7 +68,8 @@ function useMoment(at: number): string {
   return formatMoment(at, browserZone(), isToday ? 'time' : 'dateTime', display);
 }
 
-function RestoredNotice({ form, restored }: { form: RecordFormState<never>; restored: RestoredDraft }) {
+function RestoredNotice({ restored }: { restored: RestoredDraft }) {
+  const form = useCurrentForm();
   const time = useMoment(restored.at);
   return (
     <Notice
@@ -88,12 +90,12 @@ function RestoredNotice({ form, restored }: { form: RecordFormState<never>; rest
   );
 }
 
-export function FormNotices({ form }: { form: RecordFormState<never> }) {
-  const { problem, restored, changedMeanwhile, conflicts, canKeep } = form;
+export function FormNotices() {
+  const { problem, restored, changedMeanwhile, conflicts, canKeep, takeTheirs } = useCurrentForm();
   return (
     <>
       {problem === null ? null : <ProblemNotice problem={problem} />}
-      {restored === null ? null : <RestoredNotice form={form} restored={restored} />}
+      {restored === null ? null : <RestoredNotice restored={restored} />}
       {changedMeanwhile && conflicts.length === 0 ? (
         <Notice icon={TriangleAlert} palette="fault" role="status" text={formMessages.changedMeanwhile} />
       ) : null}
@@ -105,7 +107,7 @@ export function FormNotices({ form }: { form: RecordFormState<never> }) {
           role="status"
           text={formMessages.conflict(label, theirs)}
         >
-          <Button size="sm" onClick={() => form.takeTheirs(path)}>
+          <Button size="sm" onClick={() => takeTheirs(path)}>
             {formMessages.useTheirs}
           </Button>
         </Notice>

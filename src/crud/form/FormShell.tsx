@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormProvider } from './formContext.ts';
 import { FormNotices } from './FormNotices.tsx';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import type { RecordFormState } from './recordForm.ts';
@@ -36,7 +37,7 @@ const RequiredNote = chakra('p', {
 });
 
 export interface FormShellProps {
-  form: RecordFormState<never>;
+  form: RecordFormState;
   /** The form's name for screen readers: "Profile". */
   label: string;
   children: ReactNode;
@@ -48,7 +49,7 @@ export interface FormShellProps {
 
 export function FormShell({ form, label, children, bar, gone, onSubmit = form.submit }: FormShellProps) {
   return (
-    <>
+    <FormProvider value={form}>
       <chakra.form
         noValidate
         aria-label={label}
@@ -60,7 +61,7 @@ export function FormShell({ form, label, children, bar, gone, onSubmit = form.su
       >
         <Column>
           {form.isGone ? gone : null}
-          <FormNotices form={form} />
+          <FormNotices />
         </Column>
         <Fields disabled={form.restored?.isWaiting === true}>
           <Column>
@@ -76,6 +77,6 @@ export function FormShell({ form, label, children, bar, gone, onSubmit = form.su
       </chakra.form>
       {form.question === null ? null : <LeavingDialog question={form.question} />}
       {form.saveQuestion === null ? null : <ConflictDialog conflicts={form.conflicts} question={form.saveQuestion} />}
-    </>
+    </FormProvider>
   );
 }

@@ -6,7 +6,7 @@ import { inSentence } from '#domain/messages/records.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { showNotice } from '../message/showNotice.ts';
 import { Notice } from './FormNotices.tsx';
-import type { RecordFormState } from './recordForm.ts';
+import { useCurrentForm } from './formContext.ts';
 
 const { gone } = formMessages;
 
@@ -20,13 +20,13 @@ async function copy(text: string): Promise<void> {
 }
 
 export interface GoneNoticeProps {
-  form: RecordFormState<never>;
   one: string;
   /** The button that creates a new record from the typed values; absent without a create page. */
   children?: ReactNode;
 }
 
-export function GoneNotice({ form, one, children }: GoneNoticeProps) {
+export function GoneNotice({ one, children }: GoneNoticeProps) {
+  const form = useCurrentForm();
   return (
     <Notice icon={Trash2} palette="alarm" role="alert" text={gone.text(inSentence(one))}>
       <Button size="sm" onClick={() => void copy(form.copyText())}>

@@ -4,7 +4,7 @@ import type { RecordFormState } from './recordForm.ts';
 import { SaveBar } from './SaveBar.tsx';
 
 export interface RecordFormProps {
-  form: RecordFormState<never>;
+  form: RecordFormState;
   /** The form's name for screen readers: "Profile". */
   label: string;
   children: ReactNode;
@@ -15,12 +15,7 @@ export interface RecordFormProps {
 
 export function RecordForm({ form, label, children, saveLabel = 'Save', actions, gone }: RecordFormProps) {
   return (
-    <FormShell
-      form={form}
-      label={label}
-      gone={gone}
-      bar={<SaveBar form={form} saveLabel={saveLabel} actions={actions} />}
-    >
+    <FormShell form={form} label={label} gone={gone} bar={<SaveBar saveLabel={saveLabel} actions={actions} />}>
       {children}
     </FormShell>
   );

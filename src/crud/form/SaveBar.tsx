@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { focusFirstMistake } from './focusFirstMistake.ts';
 import { mistakesOf } from './mistakes.ts';
-import type { RecordFormState } from './recordForm.ts';
+import { useCurrentForm } from './formContext.ts';
 
 const Bar = chakra('div', {
   base: {
@@ -34,8 +34,8 @@ const Bar = chakra('div', {
 export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Leads to the first mistake after each refused save. A browser does not scroll to a field that has the focus already. */
-function MistakeCount({ form }: { form: RecordFormState<never> }) {
-  const { isBusy, control } = form;
+function MistakeCount() {
+  const { isBusy, control } = useCurrentForm();
   const { errors, submitCount } = useFormState({ control });
   const status = useRef<HTMLSpanElement>(null);
   const wasBusy = useRef(false);
@@ -67,13 +67,13 @@ export function ButtonBar({ children }: { children: ReactNode }) {
 }
 
 export interface SaveBarProps {
-  form: RecordFormState<never>;
   saveLabel: string;
   /** Further buttons, such as a link back. */
   actions?: ReactNode;
 }
 
-export function SaveBar({ form, saveLabel, actions }: SaveBarProps) {
+export function SaveBar({ saveLabel, actions }: SaveBarProps) {
+  const form = useCurrentForm();
   return (
     <ButtonBar>
       <Button
@@ -92,7 +92,7 @@ export function SaveBar({ form, saveLabel, actions }: SaveBarProps) {
         </Button>
       ) : null}
       {actions}
-      <MistakeCount form={form} />
+      <MistakeCount />
       <VisuallyHidden role="status">{form.isBusy ? 'Saving' : ''}</VisuallyHidden>
     </ButtonBar>
   );

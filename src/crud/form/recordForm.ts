@@ -113,8 +113,8 @@ export interface LeavingQuestion {
   answer: (answer: LeavingAnswer) => void;
 }
 
-/** Fields and frame take the whole form. */
-export interface RecordFormState<Name extends string = string> {
+/** What fields and frame take from the context. */
+export interface RecordFormState {
   control: Control;
   isBusy: boolean;
   isDirty: boolean;
@@ -135,16 +135,16 @@ export interface RecordFormState<Name extends string = string> {
   submit: (event?: { preventDefault: () => void }) => void;
   discard: () => void;
   takeDraft: () => void;
-  focus: (name: Name) => void;
-  ruleOf: (name: Name) => FieldRule;
+  focus: (name: string) => void;
+  ruleOf: (name: string) => FieldRule;
   /** Whether the stored record's value is unknown, and none was typed. */
-  isUnknown: (name: Name) => boolean;
+  isUnknown: (name: string) => boolean;
   /** The mistake that stands in the stored record, while nobody touched the field; null: none. It stops no save. */
-  storedMistake: (name: Name) => string | null;
+  storedMistake: (name: string) => string | null;
   /** Validates these inputs and shows their mistakes. Resolves with whether there is none. */
-  check: (names: readonly Name[]) => Promise<boolean>;
+  check: (names: readonly string[]) => Promise<boolean>;
   /** Whether the inputs at and below these paths are valid. Shows no mistakes. */
   isValid: (paths: readonly string[]) => boolean;
   texts: { watch: (listener: () => void) => () => void; read: () => readonly FieldText[] };
-  mountField: (name: Name, about: MountedField) => () => void;
+  mountField: (name: string, about: MountedField) => () => void;
 }

@@ -5,7 +5,7 @@ import { useSession } from '../context/session.ts';
 import { DraftStore } from './draftStore.ts';
 import { formResolver, storedMistakes } from './formResolver.ts';
 import { FormEdits } from './formEdits.ts';
-import type { FieldName, RecordFormOptions, RecordFormState } from './recordForm.ts';
+import type { RecordFormOptions, RecordFormState } from './recordForm.ts';
 import { fromTyped, pathsOf, ruleOf, toTyped, type TypedValues } from './typedValues.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -55,13 +55,15 @@ class StoredValues {
 /**
  * A form over a zod schema: checked as typed once a field was left, with the schema's sentences and the focus on the
  * first mistake; what is typed survives a reload, a crash and a 401 of the same user, and leaving it asks. Show it by
- * `<RecordForm form={form}>` with the fields of `fields/` in it:
+ * `<RecordForm form={form}>` with the fields of `formFields` in it:
  *
  * ```tsx
+ * const { TextField } = formFields<typeof profileBody>();
+ *
  * const form = useRecordForm({ name: `profile.${user.id}`, schema: profileBody, initial: user, save: sendProfile });
  * return (
  *   <RecordForm form={form} label="Profile">
- *     <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+ *     <TextField name="firstName" label="First name" autoComplete="given-name" />
  *   </RecordForm>
  * );
  * ```
@@ -70,7 +72,7 @@ class StoredValues {
  */
 export function useRecordForm<Schema extends z.ZodObject, Saved>(
   options: RecordFormOptions<Schema, Saved>,
-): RecordFormState<FieldName<Schema>> {
+): RecordFormState {
   const { name, schema, initial, secret = [], edited } = options;
   const { userId } = useSession();
   const isStored = edited !== undefined;

@@ -6,11 +6,12 @@ import { Button } from '#ui/control/Button.tsx';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import { useEditedRecord } from '../edit/useEditedRecord.ts';
-import { TextAreaField } from '../form/fields/TextAreaField.tsx';
+import { formFields } from '../form/formFields.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useRecordForm } from '../form/useRecordForm.ts';
 
 const notesBody = z.object({ notes: noteField.nullish() });
+const { TextAreaField } = formFields<typeof notesBody>();
 
 export interface NotesFormProps {
   entity: EntityName;
@@ -38,7 +39,7 @@ export function NotesForm({ entity, row, onClose }: NotesFormProps) {
       saveLabel="Save notes"
       actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
     >
-      <TextAreaField form={form} name="notes" label="Notes" rows={6} />
+      <TextAreaField name="notes" label="Notes" rows={6} />
     </RecordForm>
   );
 }

@@ -12,6 +12,7 @@ import { newRecord } from '../edit/newRecord.ts';
 import { useEditedRecord } from '../edit/useEditedRecord.ts';
 import { SiteField } from '../form/fields/SiteField.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
+import type { RecordFormState } from '../form/recordForm.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { HistoryDisclosure } from '../history/HistoryDisclosure.tsx';
 import type { AnyManagedRecords } from './managedRecords.ts';
@@ -65,9 +66,7 @@ function NewRecord({ records, values, onClose, onCreated }: RecordDialogProps) {
   });
   return (
     <DialogForm {...{ records, form, onClose }} row={null} saveLabel={`Create ${inSentence(one)}`}>
-      {'siteId' in schema.shape && !('siteId' in values) ? (
-        <SiteField form={form as never} name="siteId" label="Site" />
-      ) : null}
+      {'siteId' in schema.shape && !('siteId' in values) ? <SiteField name="siteId" label="Site" /> : null}
     </DialogForm>
   );
 }
@@ -98,7 +97,7 @@ function StoredRecord({ records, row, onClose }: RecordDialogProps & { row: AnyR
 }
 
 interface DialogFormProps extends Pick<RecordDialogProps, 'records' | 'row' | 'onClose'> {
-  form: ReturnType<typeof useRecordForm>;
+  form: RecordFormState;
   saveLabel: string;
   children?: ReactNode;
 }
@@ -115,13 +114,13 @@ function DialogForm({ records, row, form, saveLabel, onClose, children }: Dialog
   return (
     <chakra.div ref={box} css={{ '--form-bleed': '1.25rem' }}>
       <RecordForm
-        form={form as never}
+        form={form}
         label={entityOf(records.entity).label.one}
         saveLabel={saveLabel}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
         {children}
-        <Fields form={form as never} record={row} />
+        <Fields record={row} />
       </RecordForm>
     </chakra.div>
   );

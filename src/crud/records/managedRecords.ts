@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord, EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { FieldsProps } from '../descriptor/form.ts';
-import type { FieldName } from '../form/recordForm.ts';
 import type { Column } from '../table/column.ts';
 
 /** Records without pages of their own: they are listed, created, changed and deleted on the page of another record. */
@@ -13,7 +12,7 @@ export interface ManagedRecords<Row, Schema extends z.ZodObject> {
   /** The request body (domain/bodies), with its messages. Must be identical in all renders. */
   schema: Schema;
   columns: readonly Column<Row>[];
-  Fields: ComponentType<FieldsProps<FieldName<Schema>, Row>>;
+  Fields: ComponentType<FieldsProps<Row>>;
   newRecordValues?: Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
   /** The input values of a record, if its fields are named differently from the body's. */
   inputs?: (row: Row) => Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;

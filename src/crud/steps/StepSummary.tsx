@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { RecordFormState } from '../form/recordForm.ts';
+import { useCurrentForm } from '../form/formContext.ts';
 import type { Step } from './step.ts';
 
 const Section = chakra('section', {
@@ -22,13 +22,13 @@ const Lines = chakra('dl', {
 });
 
 export interface StepSummaryProps<Name extends string> {
-  form: RecordFormState<Name>;
   steps: readonly Step<Name>[];
   onChange: (index: number) => void;
 }
 
-export function StepSummary<Name extends string>({ form, steps, onChange }: StepSummaryProps<Name>) {
-  const texts = useSyncExternalStore(form.texts.watch, form.texts.read);
+export function StepSummary<Name extends string>({ steps, onChange }: StepSummaryProps<Name>) {
+  const { watch, read } = useCurrentForm().texts;
+  const texts = useSyncExternalStore(watch, read);
   return (
     <div>
       {steps.map(({ id, title, fields, summary }, index) => {

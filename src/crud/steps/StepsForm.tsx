@@ -19,7 +19,7 @@ import { firstInvalid, useCurrentStep } from './useCurrentStep.ts';
 const texts = formMessages.steps;
 
 export interface StepsFormProps<Name extends string> {
-  form: RecordFormState<Name>;
+  form: RecordFormState;
   progress: SubmitProgress | null;
   /** The form's name for screen readers: "Move in". */
   label: string;
@@ -53,7 +53,7 @@ export function StepsForm<Name extends string>(props: StepsFormProps<Name>) {
   const isRetry = progress?.calls.some(({ status }) => status === 'failed') === true;
   return (
     <FormShell
-      form={form as RecordFormState<never>}
+      form={form}
       label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -100,10 +100,10 @@ export function StepsForm<Name extends string>(props: StepsFormProps<Name>) {
           gap="4"
           data-step={id}
         >
-          <Content form={form} />
+          <Content />
         </chakra.div>
       ))}
-      {isReview ? <StepSummary form={form} steps={steps} onChange={go} /> : null}
+      {isReview ? <StepSummary steps={steps} onChange={go} /> : null}
       {isReview && progress !== null ? <SubmitSteps calls={progress.calls} /> : null}
     </FormShell>
   );
@@ -122,7 +122,7 @@ function useHeadingFocus(current: number) {
 }
 
 function useLeadToMistake<Name extends string>(
-  form: RecordFormState<Name>,
+  form: RecordFormState,
   steps: readonly Step<Name>[],
   go: ((index: number) => void) | null,
 ): void {

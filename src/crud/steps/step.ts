@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { RecordFormState } from '../form/recordForm.ts';
 
 export interface Step<Name extends string> {
   /** The step's name in the address: `?step=when`. */
@@ -9,7 +8,7 @@ export interface Step<Name extends string> {
   /** The inputs of the step. They must be valid before the next step, and stand in the summary. */
   fields: readonly Name[];
   /** The inputs. All steps stay mounted; only the current one shows. */
-  Content: ComponentType<{ form: RecordFormState<Name> }>;
+  Content: ComponentType;
   summary?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { Step } from './step.ts';
 const parameter = 'step';
 
 /** The index of the first step with a mistake; the number of steps if there is none. */
-export function firstInvalid<Name extends string>(form: RecordFormState<Name>, steps: readonly Step<Name>[]): number {
+export function firstInvalid<Name extends string>(form: RecordFormState, steps: readonly Step<Name>[]): number {
   const found = steps.findIndex(({ fields }) => !form.isValid(fields));
   return found < 0 ? steps.length : found;
 }
@@ -15,7 +15,7 @@ export function firstInvalid<Name extends string>(form: RecordFormState<Name>, s
  * The current step from the address: `?step=when`, or `?step=review` after the last step. An incomplete earlier step
  * comes first.
  */
-export function useCurrentStep<Name extends string>(form: RecordFormState<Name>, steps: readonly Step<Name>[]) {
+export function useCurrentStep<Name extends string>(form: RecordFormState, steps: readonly Step<Name>[]) {
   const [search, setSearch] = useSearchParams();
   const named = search.get(parameter);
   const requested =

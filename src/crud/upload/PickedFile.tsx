@@ -13,15 +13,16 @@ import { useFileReading } from './useFileReading.ts';
 
 const { upload: texts } = formMessages;
 
-export interface PickedFileProps<Name extends string> extends FieldProps<Name> {
+export interface PickedFileProps extends FieldProps {
   /** null: the field takes a picture. */
   rule: FileRule | null;
 }
 
 const textOf = (held: unknown) => (typeof held === 'string' && held !== '' ? fileNameOf(held) : formMessages.empty);
 
-export default function PickedFile<Name extends string>({ form, name, label, hint, rule }: PickedFileProps<Name>) {
-  const field = useField(form, name, { label, isSecret: true, textOf });
+export default function PickedFile({ rule, ...props }: PickedFileProps) {
+  const { label, hint = rule === null ? texts.imageHint : undefined } = props;
+  const field = useField(props, { isSecret: true, textOf });
   const value = typeof field.value === 'string' ? field.value : '';
   const [removed, setRemoved] = useState<string | null>(null);
   const change = (dataUrl: string) => {
@@ -39,7 +40,7 @@ export default function PickedFile<Name extends string>({ form, name, label, hin
     <FormField
       label={<FieldLabel label={label} isRequired={field.rule.isRequired} />}
       error={reading.problem ?? field.error}
-      hint={hint ?? (rule === null ? texts.imageHint : undefined)}
+      hint={hint}
     >
       <UploadBox
         label={label}

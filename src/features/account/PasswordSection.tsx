@@ -4,8 +4,6 @@ import { accountCalls, passwordChangeBody } from '#domain/calls/account.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { sessionMessages } from '#domain/messages/session.ts';
 import { passwordChecks } from '#domain/validation/password.ts';
-import { CheckboxField } from '#crud/form/fields/CheckboxField.tsx';
-import { PasswordField } from '#crud/form/fields/PasswordField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -13,6 +11,9 @@ import { Checklist } from '#ui/field/Checklist.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { NotOffered } from './NotOffered.tsx';
 import { useAccountCall } from './useAccountCall.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { CheckboxField, PasswordField } = formFields<typeof schema>();
 
 const schema = passwordChangeBody.extend({ repeat: z.string() }).refine(({ password, repeat }) => password === repeat, {
   path: ['repeat'],
@@ -42,17 +43,15 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <chakra.div display="flex" flexDirection="column" gap="4" maxW="24rem">
-        <PasswordField form={form} name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         <PasswordField
-          form={form}
           name="password"
           label="New password"
           autoComplete="new-password"
           hint={<Checklist items={checks} />}
         />
-        <PasswordField form={form} name="repeat" label="Repeat new password" autoComplete="new-password" />
+        <PasswordField name="repeat" label="Repeat new password" autoComplete="new-password" />
         <CheckboxField
-          form={form}
           name="endOthers"
           label="Sign out all other browsers"
           hint="Recommended if someone else may know the old password."

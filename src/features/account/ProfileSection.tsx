@@ -8,8 +8,6 @@ import type { User } from '#domain/entities/user.ts';
 import { accountMessages } from '#domain/messages/account.ts';
 import { userMessages } from '#domain/messages/users.ts';
 import { ownOrganisationOf } from '#crud/data/useOwnOrganisation.ts';
-import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
@@ -20,6 +18,9 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { KnownFacts } from './KnownFacts.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import { useAccountCall } from './useAccountCall.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { PhoneField, TextField } = formFields<typeof profileBody>();
 
 /** The organisation's name, else its number. */
 function organisationOf(user: User): string {
@@ -47,9 +48,9 @@ function ProfileForm({ user }: { user: User }) {
   return (
     <RecordForm form={form} label="Profile" saveLabel="Save profile">
       <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} alignItems="start">
-        <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
-        <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
-        <PhoneField form={form} name="phone" label="Phone" autoComplete="tel" />
+        <TextField name="firstName" label="First name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+        <PhoneField name="phone" label="Phone" autoComplete="tel" />
       </chakra.div>
     </RecordForm>
   );

@@ -4,12 +4,14 @@ import { mapMessages } from '#domain/messages/map.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { NumberField } from '#crud/form/fields/NumberField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { NumberField, TextField } = formFields<typeof schema>();
 
 const words = mapMessages.floorForm;
 const schema = facilityMapBody.pick({ name: true, floor: true, width: true, height: true });
@@ -56,7 +58,7 @@ function EditFloor({ floor, onClose }: { floor: FacilityMap; onClose: () => void
 
 interface FloorFormProps {
   title: string;
-  form: ReturnType<typeof useRecordForm<typeof schema, unknown>>;
+  form: RecordFormState;
   onClose: () => void;
 }
 
@@ -70,10 +72,10 @@ function FloorForm({ title, form, onClose }: FloorFormProps) {
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
         <FieldGrid>
-          <TextField form={form} name="name" label={words.name} autoFocus />
-          <NumberField form={form} name="floor" label={words.floor} hint={words.floorHint} />
-          <NumberField form={form} name="width" label={words.width} unit="m" />
-          <NumberField form={form} name="height" label={words.height} unit="m" />
+          <TextField name="name" label={words.name} autoFocus />
+          <NumberField name="floor" label={words.floor} hint={words.floorHint} />
+          <NumberField name="width" label={words.width} unit="m" />
+          <NumberField name="height" label={words.height} unit="m" />
         </FieldGrid>
       </RecordForm>
     </Dialog>

@@ -91,10 +91,10 @@ export function EditRole({ role }: { role: PermissionRole }) {
           form={form}
           label="Role"
           saveLabel="Save role"
-          gone={<GoneNotice form={form} one="Role" />}
-          actions={<RoleEffect form={form} holders={holders} before={before} />}
+          gone={<GoneNotice one="Role" />}
+          actions={<RoleEffect holders={holders} before={before} />}
         >
-          <RoleFields form={form} isNew={false} />
+          <RoleFields isNew={false} />
         </RecordForm>
       </chakra.div>
     </Panel>

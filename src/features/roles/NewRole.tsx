@@ -61,7 +61,7 @@ function RoleForm({ initial, name }: { initial: Initial; name: string }) {
           saveLabel="Create role"
           actions={<LinkButton to="role.list">Cancel</LinkButton>}
         >
-          <RoleFields form={form} isNew />
+          <RoleFields isNew />
         </RecordForm>
       </chakra.div>
     </Panel>

@@ -6,14 +6,12 @@ import { effectOnHolders, lockOutOf, effectOnHolder } from '#domain/permissions/
 import { effectSentence } from '#domain/permissions/sentences.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { lockOutText } from '#resources/permissionRole/OwnLockOut.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useTypedPermissions, type RoleFieldName } from './RoleFields.tsx';
+import { useTypedPermissions } from './RoleFields.tsx';
 import type { Holder } from './useHolders.ts';
 
 export interface RoleEffectProps {
-  form: RecordFormState<RoleFieldName>;
   /** null: not known yet. */
   holders: readonly Holder[] | null;
   /** The role's permissions before the change. */
@@ -21,9 +19,9 @@ export interface RoleEffectProps {
 }
 
 /** Shown before a changed role is saved. */
-export function RoleEffect({ form, holders, before }: RoleEffectProps) {
+export function RoleEffect({ holders, before }: RoleEffectProps) {
   const { userId } = useSession();
-  const after = useTypedPermissions(form);
+  const after = useTypedPermissions();
   const own = holders?.find(({ user }) => user.id === userId);
   const lockOut =
     own === undefined ? null : lockOutOf(own.permissions, effectOnHolder(own, before, after).after, own.isSuperAdmin);

@@ -1,15 +1,18 @@
 import { useId, useState } from 'react';
-import { useController } from 'react-hook-form';
+import type { accessPermissionBody } from '#domain/bodies/access.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { useTypedText } from '#crud/form/fields/useTypedText.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
+import type { FieldName } from '#crud/form/recordForm.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { ReferenceField, useInput, useTypedText } = formFields<typeof accessPermissionBody>();
+
+type PermissionField = FieldName<typeof accessPermissionBody>;
 
 export interface EitherChoice {
   /** The field that holds the record's id. */
-  name: string;
+  name: PermissionField;
   /** "Customer" */
   label: string;
   entity: EntityName;
@@ -17,7 +20,6 @@ export interface EitherChoice {
 }
 
 export interface EitherFieldProps {
-  form: RecordFormState<string>;
   label: string;
   /** Of several fields, the one that is filled; the others are empty. */
   choices: readonly [EitherChoice, EitherChoice];
@@ -26,17 +28,17 @@ export interface EitherFieldProps {
 }
 
 /** A record of one kind or another, or none. */
-export function EitherField({ form, label, choices, none }: EitherFieldProps) {
+export function EitherField({ label, choices, none }: EitherFieldProps) {
   const id = useId();
   const [first, second] = choices;
-  const one = useController({ control: form.control, name: first.name }).field;
-  const other = useController({ control: form.control, name: second.name }).field;
-  const isFirst = useTypedText(form, first.name) !== '';
-  const isSecond = useTypedText(form, second.name) !== '';
+  const one = useInput(first.name);
+  const other = useInput(second.name);
+  const isFirst = useTypedText(first.name) !== '';
+  const isSecond = useTypedText(second.name) !== '';
   const filled = isFirst ? first.name : isSecond ? second.name : null;
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useState<PermissionField | '' | null>(null);
   const kind = filled ?? picked ?? (none === undefined ? first.name : '');
-  const pick = (name: string) => {
+  const pick = (name: PermissionField | '') => {
     setPicked(name);
     if (name !== first.name) one.onChange('');
     if (name !== second.name) other.onChange('');
@@ -53,7 +55,7 @@ export function EitherField({ form, label, choices, none }: EitherFieldProps) {
           value={kind}
           onChoose={pick}
           choices={[
-            ...(none === undefined ? [] : [{ value: '', label: none }]),
+            ...(none === undefined ? [] : [{ value: '' as const, label: none }]),
             ...choices.map(({ name, label: text }) => ({ value: name, label: text })),
           ]}
         />
@@ -61,7 +63,6 @@ export function EitherField({ form, label, choices, none }: EitherFieldProps) {
       {shown === undefined ? null : (
         <ReferenceField
           key={shown.name}
-          form={form}
           name={shown.name}
           label={shown.label}
           entity={shown.entity}

@@ -1,9 +1,10 @@
 import type { addressBody } from '#domain/bodies/rentals.ts';
 import type { Address } from '#domain/entities/address.ts';
 import type { FieldsProps } from '#crud/descriptor/form.ts';
-import { AddressFields } from '#crud/form/fields/AddressFields.tsx';
-import type { FieldName } from '#crud/form/recordForm.ts';
+import { formFields } from '#crud/form/formFields.ts';
 
-export default function CustomerAddressFields({ form }: FieldsProps<FieldName<typeof addressBody>, Address>) {
-  return <AddressFields form={form} prefix="" />;
+const { AddressFields } = formFields<typeof addressBody>();
+
+export default function CustomerAddressFields({}: FieldsProps<Address>) {
+  return <AddressFields prefix="" />;
 }

@@ -1,41 +1,41 @@
 import { useState } from 'react';
+import type { controllerBody } from '#domain/bodies/devices.ts';
 import { controllerMessages as say } from '#domain/messages/controllers.ts';
-import { CheckboxField } from '#crud/form/fields/CheckboxField.tsx';
-import { NumberField } from '#crud/form/fields/NumberField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTicked, useTypedText } from '#crud/form/fields/useTypedText.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { controllerSettings, isCustomValue, type ControllerSetting } from './settings.ts';
+import { useCurrentForm } from '#crud/form/formContext.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { CheckboxField, NumberField, SelectField, TextField, useTicked, useTypedText } =
+  formFields<typeof controllerBody>();
 
 export interface SettingFieldProps {
-  form: RecordFormState<ControllerSetting>;
   name: ControllerSetting;
 }
 
 const Fields = chakra('fieldset', { base: { border: 'none', m: '0', p: '0', minW: '0' } });
 
 /** One setting. While its switch is known to be off it is disabled and says so, unless it has a value of its own. */
-export function SettingField({ form, name }: SettingFieldProps) {
+export function SettingField({ name }: SettingFieldProps) {
   const { needs } = controllerSettings[name];
-  const isSwitchedOn = useTicked(form, needs ?? name);
-  const isOwn = isCustomValue(name, useTypedText(form, name));
+  const { isUnknown } = useCurrentForm();
+  const isSwitchedOn = useTicked(needs ?? name);
+  const isOwn = isCustomValue(name, useTypedText(name));
   // It stays enabled while it is emptied, so that no field is lost during typing.
   const [wasOwn, setWasOwn] = useState(isOwn);
   if (isOwn && !wasOwn) setWasOwn(true);
-  if (needs === undefined) return <Input form={form} name={name} />;
-  const isUsable = isSwitchedOn || wasOwn || form.isUnknown(needs);
+  if (needs === undefined) return <Input name={name} />;
+  const isUsable = isSwitchedOn || wasOwn || isUnknown(needs);
   return (
     <Fields disabled={!isUsable}>
-      <Input form={form} name={name} hint={isUsable ? undefined : say.needs(controllerSettings[needs].label)} />
+      <Input name={name} hint={isUsable ? undefined : say.needs(controllerSettings[needs].label)} />
     </Fields>
   );
 }
 
-function Input({ form, name, hint }: SettingFieldProps & { hint?: string | undefined }) {
+function Input({ name, hint }: SettingFieldProps & { hint?: string | undefined }) {
   const { label, kind, labels = {} } = controllerSettings[name];
-  const given = { form, name, label, ...(hint === undefined ? {} : { hint }) };
+  const given = { name, label, ...(hint === undefined ? {} : { hint }) };
   if (kind === 'switch') return <CheckboxField {...given} />;
   if (kind === 'line') return <TextField {...given} />;
   if (kind === 'seconds') return <NumberField {...given} unit="seconds" />;

@@ -2,9 +2,6 @@ import { controllerBody } from '#domain/bodies/devices.ts';
 import { controllerDefaults } from '#domain/states/controllerConfig.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { afterSettingDoors } from '../approval/afterSettingDoors.ts';
 import { controller } from './index.tsx';
@@ -12,6 +9,9 @@ import { ConfigLoader } from './ConfigLoader.tsx';
 import { SettingField } from './SettingField.tsx';
 import { settingsByGroup, withConfig } from './settings.ts';
 import { readConfig } from './useControllerConfig.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { ReferenceField, TextField, useTypedId } = formFields<typeof controllerBody>();
 
 const general = settingsByGroup.filter(({ id }) => id === 'general').flatMap(({ names }) => names);
 const groups = settingsByGroup.filter(({ id }) => id !== 'general');
@@ -24,22 +24,22 @@ export const controllerForm = defineForm({
   fetchInputs: async ({ api }, row) => withConfig(row, await readConfig(api, row.id)),
   newRecordValues: controllerDefaults,
   afterSaving: (saved) => afterSettingDoors('controller', saved),
-  Fields: ({ form }) => {
-    const siteId = useTypedId(form, 'siteId');
+  Fields: () => {
+    const siteId = useTypedId('siteId');
     return (
       <>
         <FieldGrid>
-          <TextField form={form} name="name" label="Name" />
-          <TextField form={form} name="serialNumber" label="Serial number" />
-          <ReferenceField form={form} name="hubId" label="Hub" entity="hub" siteId={siteId} none="None (wired)" />
+          <TextField name="name" label="Name" />
+          <TextField name="serialNumber" label="Serial number" />
+          <ReferenceField name="hubId" label="Hub" entity="hub" siteId={siteId} none="None (wired)" />
           {general.map((name) => (
-            <SettingField key={name} form={form} name={name} />
+            <SettingField key={name} name={name} />
           ))}
         </FieldGrid>
         {groups.map(({ id, title, names }) => (
           <FieldGrid key={id} title={title}>
             {names.map((name) => (
-              <SettingField key={name} form={form} name={name} />
+              <SettingField key={name} name={name} />
             ))}
           </FieldGrid>
         ))}

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { useWatch } from 'react-hook-form';
+import type { customerBody } from '#domain/bodies/rentals.ts';
 import { askFor } from '#domain/entities/define.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -9,9 +9,11 @@ import { customerMessages as say } from '#domain/messages/customers.ts';
 import { sharedTrait, type TypedPerson } from '#domain/search/probableDuplicates.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { formFields } from '#crud/form/formFields.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Notice } from '#crud/form/FormNotices.tsx';
+
+const { useTypedText } = formFields<typeof customerBody>();
 
 /** The most customers to compare for each trait, and to name. */
 const compared = 20;
@@ -42,20 +44,21 @@ function useDuplicates(typed: TypedPerson, ownId: number | null) {
   });
 }
 
-type FieldName = 'firstName' | 'lastName' | 'phone' | 'email' | 'address.suburb';
-
 export interface DuplicateWarningProps {
-  form: RecordFormState<FieldName>;
   /** The edited customer; null: a new one. */
   ownId: number | null;
 }
 
 /** Warns of probable duplicates while a customer is typed. */
-export function DuplicateWarning({ form, ownId }: DuplicateWarningProps) {
-  const names = ['firstName', 'lastName', 'phone', 'email', 'address.suburb'] as const;
-  const values = useWatch({ control: form.control, name: [...names] }) as readonly unknown[];
-  const [firstName, lastName, phone, email, suburb] = values.map((value) => (typeof value === 'string' ? value : ''));
-  const typed = useDeferredValue(JSON.stringify({ firstName, lastName, phone, email, suburb }));
+export function DuplicateWarning({ ownId }: DuplicateWarningProps) {
+  const person: TypedPerson = {
+    firstName: useTypedText('firstName'),
+    lastName: useTypedText('lastName'),
+    phone: useTypedText('phone'),
+    email: useTypedText('email'),
+    suburb: useTypedText('address.suburb'),
+  };
+  const typed = useDeferredValue(JSON.stringify(person));
   const duplicates = useDuplicates(JSON.parse(typed) as TypedPerson, ownId);
   // The region stays, so that screen readers announce its content.
   return (

@@ -5,19 +5,16 @@ import { documentMessages as say } from '#domain/messages/documents.ts';
 import { fileField, imageBodyOf } from '#domain/validation/dataUrl.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { FileField } from '#crud/form/fields/FileField.tsx';
-import { OrganisationField } from '#crud/form/fields/OrganisationField.tsx';
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { SiteField } from '#crud/form/fields/SiteField.tsx';
-import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DocumentState } from './DocumentState.tsx';
 import { EditedFile } from './EditedFile.tsx';
 import { document } from './index.tsx';
 import { documentKindLabels } from './labels.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { FileField, OrganisationField, ReferenceField, SelectField, SiteField, TextAreaField, TextField } =
+  formFields<typeof fields>();
 
 const fields = documentBody.omit({ formId: true, signedAt: true }).extend({ file: fileField.nullish() });
 
@@ -33,25 +30,22 @@ export const documentForm = defineForm({
     const { name, image } = imageBodyOf(file);
     await api.call(rentalCalls.documentFileStore, { parameters: { id }, body: { name, file: image } });
   },
-  Fields: ({ form, record }) => {
+  Fields: ({ record }) => {
     const isSigned = typeof record?.signedAt === 'string';
     return (
       <>
         {record === null ? null : <DocumentState document={record} />}
         <FieldGrid>
-          <TextField form={form} name="name" label="Name" />
-          <SelectField form={form} name="kind" label="Kind" labels={documentKindLabels} />
-          <OrganisationField form={form} name="organisationId" record={record} />
-          <SiteField form={form} name="siteId" label="Site" none="All sites" />
-          {isSigned ? null : (
-            <ReferenceField form={form} name="customerId" label="For" entity="customer" none="All customers" />
-          )}
+          <TextField name="name" label="Name" />
+          <SelectField name="kind" label="Kind" labels={documentKindLabels} />
+          <OrganisationField name="organisationId" record={record} />
+          <SiteField name="siteId" label="Site" none="All sites" />
+          {isSigned ? null : <ReferenceField name="customerId" label="For" entity="customer" none="All customers" />}
         </FieldGrid>
         {isSigned ? (
           <chakra.p color="fg.muted">{say.signedLocked}</chakra.p>
         ) : (
           <TextAreaField
-            form={form}
             name="content"
             label="Text"
             rows={12}
@@ -61,7 +55,6 @@ export const documentForm = defineForm({
         {record === null ? null : <EditedFile document={record} isLocked={isSigned} />}
         {isSigned ? null : (
           <FileField
-            form={form}
             name="file"
             label={record?.fileName ? 'New file' : 'File'}
             hint={say.fileHint}

@@ -1,22 +1,21 @@
 import { useSession } from '#crud/context/session.ts';
-import { ChoicesField } from '#crud/form/fields/ChoicesField.tsx';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
+import type { gateBody } from '#domain/bodies/access.ts';
 import { otherSites } from './otherSites.ts';
+import { formFields } from '#crud/form/formFields.ts';
 
-export interface GateSitesFieldProps<Name extends string> {
-  form: 'siteIds' extends Name ? RecordFormState<Name> : never;
+const { ChoicesField } = formFields<typeof gateBody>();
+
+export interface GateSitesFieldProps {
   /** The gate's site; null: not chosen yet. */
   siteId: number | null;
 }
 
 /** null without other sites. */
-export function GateSitesField<Name extends string>({ form: given, siteId }: GateSitesFieldProps<Name>) {
-  const form = given as unknown as RecordFormState<'siteIds'>;
+export function GateSitesField({ siteId }: GateSitesFieldProps) {
   const others = otherSites(useSession().sites, siteId);
   if (others.length === 0) return null;
   return (
     <ChoicesField
-      form={form}
       name="siteIds"
       label="Also opens"
       hint="People with access to these sites can use this gate."

@@ -1,18 +1,20 @@
 import { hubBody } from '#domain/bodies/devices.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { hub } from './index.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { TextField } = formFields<typeof hubBody>();
 
 export const hubForm = defineForm({
   entity: 'hub',
   routes: hub.routes,
   schema: hubBody,
-  Fields: ({ form }) => (
+  Fields: () => (
     <FieldGrid>
-      <TextField form={form} name="name" label="Name" />
-      <TextField form={form} name="serialNumber" label="Serial number" />
+      <TextField name="name" label="Name" />
+      <TextField name="serialNumber" label="Serial number" />
     </FieldGrid>
   ),
 });

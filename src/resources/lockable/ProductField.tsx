@@ -1,20 +1,15 @@
+import type { lockableBody } from '#domain/bodies/access.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { useTypedId } from '#crud/form/fields/useTypedText.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { formFields } from '#crud/form/formFields.ts';
 
-type Booked = 'siteId' | 'productId';
+const { ReferenceField, useTypedId } = formFields<typeof lockableBody>();
 
-export function ProductField<Name extends string>(props: {
-  form: Booked extends Name ? RecordFormState<Name> : never;
-}) {
-  const form = props.form as unknown as RecordFormState<Booked>;
-  const siteId = useTypedId(form, 'siteId');
+export function ProductField() {
+  const siteId = useTypedId('siteId');
   const mayRead = useCan(resourceCalls('product').list.ask);
   return mayRead ? (
     <ReferenceField
-      form={form}
       name="productId"
       label="Booked as"
       entity="product"

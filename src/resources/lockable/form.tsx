@@ -3,34 +3,31 @@ import { lockableTypes } from '#domain/states/unitKind.ts';
 import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { lockable } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { lockableTypeLabels } from './labels.ts';
 import { ProductField } from './ProductField.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { SelectField, TextField, part } = formFields<typeof lockableBody>();
+const Wiring = part(WiringFields);
 
 export const lockableForm = defineForm({
   entity: 'lockable',
   routes: lockable.routes,
   schema: wired(lockableBody),
   newRecordValues: { type: 'locker' },
-  Fields: ({ form, record }) => (
+  Fields: ({ record }) => (
     <>
       <FieldGrid>
-        <TextField form={form} name="name" label="Name" />
-        <SelectField
-          form={form}
-          name="type"
-          label="Type"
-          choices={choicesFromLabels(lockableTypes, lockableTypeLabels)}
-        />
-        <ProductField form={form} />
+        <TextField name="name" label="Name" />
+        <SelectField name="type" label="Type" choices={choicesFromLabels(lockableTypes, lockableTypeLabels)} />
+        <ProductField />
       </FieldGrid>
       <FieldGrid title="Hardware">
-        <WiringFields form={form} record={record} />
+        <Wiring record={record} />
       </FieldGrid>
     </>
   ),

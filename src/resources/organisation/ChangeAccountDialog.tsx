@@ -4,14 +4,14 @@ import { readingLevels, readingOf } from '#domain/permissions/reading.ts';
 import { grantedPermissionsSchema } from '#domain/permissions/schema.ts';
 import { momentField, nameField } from '#domain/validation/fields.ts';
 import { useSession } from '#crud/context/session.ts';
-import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
-import { PermissionMaskField } from '#crud/form/fields/PermissionMaskField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { accountName, type ServiceAccount } from './useServiceAccounts.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { DateTimeField, PermissionMaskField, TextField } = formFields<typeof changeBody>();
 
 const { serviceAccounts: texts } = organisationMessages;
 
@@ -53,10 +53,9 @@ export function ChangeAccountDialog({ account, update, onClose }: ChangeAccountD
         label={texts.changeTitle(name)}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <TextField form={form} name="name" label="Name" autoFocus />
-        <DateTimeField form={form} name="expiresAt" label="Expires" hint={texts.expiryHint} />
+        <TextField name="name" label="Name" autoFocus />
+        <DateTimeField name="expiresAt" label="Expires" hint={texts.expiryHint} />
         <PermissionMaskField
-          form={form}
           name="permissions"
           label="May read"
           hint={texts.rightsHint}

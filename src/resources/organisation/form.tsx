@@ -9,16 +9,14 @@ import { useSession } from '#crud/context/session.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
-import { NumberField } from '#crud/form/fields/NumberField.tsx';
-import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { organisation } from './index.tsx';
 import { afterStopAsking, WaitingToStop } from './stopAsking.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { MoneyField, NumberField, PhoneField, SelectField, SwitchField, TextField } =
+  formFields<typeof organisationBody>();
 
 const strictnessChoices = strictness.map((value) => ({
   value,
@@ -39,45 +37,40 @@ export const organisationForm = defineForm({
     gatesMinimum: ladderDefaults.minimum,
   },
   afterSaving: afterStopAsking,
-  Fields: ({ form, record }) => (
+  Fields: ({ record }) => (
     <>
       {record === null ? <ForSuperAdmins /> : null}
       <FieldGrid title="Organisation">
-        <TextField form={form} name="name" label="Name" autoFocus={record === null} />
-        <TextField form={form} name="abn" label="ABN" inputMode="numeric" hint="11 digits." />
-        <TextField form={form} name="email" label="Email" type="email" inputMode="email" />
-        <PhoneField form={form} name="phone" label="Phone" />
+        <TextField name="name" label="Name" autoFocus={record === null} />
+        <TextField name="abn" label="ABN" inputMode="numeric" hint="11 digits." />
+        <TextField name="email" label="Email" type="email" inputMode="email" />
+        <PhoneField name="phone" label="Phone" />
       </FieldGrid>
-      <SelectField form={form} name="strictness" label="Strictness" none="Relaxed" choices={strictnessChoices} />
+      <SelectField name="strictness" label="Strictness" none="Relaxed" choices={strictnessChoices} />
       {record?.twoPersonApproval === undefined ? null : (
         <>
-          <SwitchField
-            form={form}
-            name="twoPersonApproval"
-            label={approvalMessages.setting}
-            hint={approvalMessages.settingHint}
-          />
+          <SwitchField name="twoPersonApproval" label={approvalMessages.setting} hint={approvalMessages.settingHint} />
           <WaitingToStop organisationId={record.id} />
         </>
       )}
       {record?.fileMegabytes === undefined ? null : (
-        <NumberField form={form} name="fileMegabytes" label={say.room} unit="MB" hint={say.roomHint} />
+        <NumberField name="fileMegabytes" label={say.room} unit="MB" hint={say.roomHint} />
       )}
       {record?.pinDigits === undefined ? null : (
         <FieldGrid title={say.pins.title}>
-          <NumberField form={form} name="pinDigits" label={say.pins.shortest} hint={say.pins.shortestHint} />
+          <NumberField name="pinDigits" label={say.pins.shortest} hint={say.pins.shortestHint} />
         </FieldGrid>
       )}
       <FieldGrid title="When a bill stays unpaid">
-        <NumberField form={form} name="reminderAfterDays" label="Remind after days" hint="Empty: no reminder." />
-        <MoneyField form={form} name="reminderMinimum" label="Smallest debt to remind of" />
-        <NumberField form={form} name="lateFeeAfterDays" label="Late fee after days" hint="Empty: no late fee." />
-        <MoneyField form={form} name="lateFee" label="Late fee" />
-        <MoneyField form={form} name="lateFeeMinimum" label="Smallest debt for a fee" />
-        <NumberField form={form} name="gatesAfterDays" label="Close gates after days" hint="Only where it is strict." />
-        <MoneyField form={form} name="gatesMinimum" label="Smallest debt to close gates" />
-        <NumberField form={form} name="overlockAfterDays" label="Overlock after days" />
-        <MoneyField form={form} name="overlockMinimum" label="Smallest debt to overlock" />
+        <NumberField name="reminderAfterDays" label="Remind after days" hint="Empty: no reminder." />
+        <MoneyField name="reminderMinimum" label="Smallest debt to remind of" />
+        <NumberField name="lateFeeAfterDays" label="Late fee after days" hint="Empty: no late fee." />
+        <MoneyField name="lateFee" label="Late fee" />
+        <MoneyField name="lateFeeMinimum" label="Smallest debt for a fee" />
+        <NumberField name="gatesAfterDays" label="Close gates after days" hint="Only where it is strict." />
+        <MoneyField name="gatesMinimum" label="Smallest debt to close gates" />
+        <NumberField name="overlockAfterDays" label="Overlock after days" />
+        <MoneyField name="overlockMinimum" label="Smallest debt to overlock" />
       </FieldGrid>
     </>
   ),

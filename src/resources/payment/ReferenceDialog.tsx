@@ -2,16 +2,17 @@ import { paymentBody } from '#domain/bodies/rentals.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { paymentMessages as say } from '#domain/messages/payments.ts';
 import type { FieldsProps } from '#crud/descriptor/form.ts';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordDialog, type DialogRecords } from '#crud/records/RecordDialog.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { TextField } = formFields<typeof schema>();
 
 const schema = paymentBody.pick({ reference: true });
 
-function ReferenceField({ form, record }: FieldsProps<'reference', Payment>) {
+function ReferenceField({ record }: FieldsProps<Payment>) {
   const isFailed = record?.status === 'failed';
   return (
     <TextField
-      form={form}
       name="reference"
       label={isFailed ? 'Reason' : 'Reference'}
       hint={isFailed ? say.reasonHint : say.referenceHint}

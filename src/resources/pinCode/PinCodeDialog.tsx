@@ -1,6 +1,5 @@
 import { Copy, Dices } from 'lucide-react';
 import { useState } from 'react';
-import { useController } from 'react-hook-form';
 import { pinCodeBody } from '#domain/bodies/rentals.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
 import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
@@ -9,19 +8,17 @@ import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { pinDigits } from '#domain/validation/pin.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { drawPin } from './drawPin.ts';
 import type { PinCodeOwner } from './owner.ts';
 import { usePinCodeCalls } from './usePinCodeCalls.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { DateTimeField, SelectField, TextField, useInput, useTypedId } = formFields<typeof schema>();
 
 const schema = withFieldRule(
   pinCodeBody,
@@ -98,41 +95,33 @@ function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
       saveLabel={isNew ? 'Create PIN code' : 'Save PIN code'}
       actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
     >
-      <PinCodeFields
-        form={form}
-        taken={taken}
-        hint={isNew || shown !== undefined ? say.codeHint : say.codeHiddenHint}
-      />
+      <PinCodeFields taken={taken} hint={isNew || shown !== undefined ? say.codeHint : say.codeHiddenHint} />
     </RecordForm>
   );
 }
 
-type FieldName = 'code' | 'siteId' | 'startsAt' | 'endsAt';
-
-function PinCodeFields(props: { form: RecordFormState<FieldName>; taken: readonly string[]; hint: string }) {
-  const { form, taken, hint } = props;
+function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string }) {
   const { sites } = useSession();
-  const siteId = useTypedId(form, 'siteId');
+  const siteId = useTypedId('siteId');
   const digits = useDigits();
-  const { field } = useController({ control: form.control, name: 'code' });
+  const field = useInput('code');
   return (
     <FieldGrid>
       <chakra.div display="flex" flexDirection="column" gap="2" alignItems="flex-start">
-        <TextField form={form} name="code" label="PIN" inputMode="numeric" hint={hint} />
+        <TextField name="code" label="PIN" inputMode="numeric" hint={hint} />
         <Button size="sm" onClick={() => field.onChange(drawPin(taken, digits))}>
           <Dices aria-hidden="true" />
           Draw another PIN
         </Button>
       </chakra.div>
       <SelectField
-        form={form}
         name="siteId"
         label="Site"
         none="All sites"
         choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <DateTimeField form={form} name="startsAt" label="Valid from" hint={say.fromHint} siteId={siteId} />
-      <DateTimeField form={form} name="endsAt" label="Valid until" hint={say.untilHint} siteId={siteId} />
+      <DateTimeField name="startsAt" label="Valid from" hint={say.fromHint} siteId={siteId} />
+      <DateTimeField name="endsAt" label="Valid until" hint={say.untilHint} siteId={siteId} />
     </FieldGrid>
   );
 }

@@ -3,15 +3,15 @@ import { cleaningStates } from '#domain/states/unitKind.ts';
 import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { cleaningStateLabels } from '../unit/labels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { poolTable } from './index.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof unitBody>();
+const Wiring = part(WiringFields);
 
 export const poolTableForm = defineForm({
   entity: 'unit',
@@ -19,14 +19,13 @@ export const poolTableForm = defineForm({
   schema: wired(unitBody),
   noun: 'pool table',
   newRecordValues: { kind: 'pool_table', cleaningState: 'AVAILABLE' },
-  Fields: ({ form, record }) => {
-    const siteId = useTypedId(form, 'siteId');
+  Fields: ({ record }) => {
+    const siteId = useTypedId('siteId');
     return (
       <>
         <FieldGrid>
-          <TextField form={form} name="name" label="Name" hint="As players see it, for example Table 4." />
+          <TextField name="name" label="Name" hint="As players see it, for example Table 4." />
           <ReferenceField
-            form={form}
             name="areaId"
             label="Hall"
             entity="area"
@@ -35,14 +34,13 @@ export const poolTableForm = defineForm({
             hint="The tables of a hall share a display."
           />
           <SelectField
-            form={form}
             name="cleaningState"
             label="Cleaning state"
             choices={choicesFromLabels(cleaningStates, cleaningStateLabels)}
           />
         </FieldGrid>
         <FieldGrid title="Hardware">
-          <WiringFields form={form} record={record} />
+          <Wiring record={record} />
         </FieldGrid>
       </>
     );

@@ -4,14 +4,16 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { inSentence, recordMessages } from '#domain/messages/records.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { IconField } from '#crud/form/fields/IconField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { HistoryDisclosure } from '#crud/history/HistoryDisclosure.tsx';
+import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { IconListProps, IconRow } from './iconListProps.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { IconField, TextField } = formFields<'name' | 'icon'>();
 
 export interface IconRowFormProps extends Pick<IconListProps, 'entity' | 'calls' | 'schema'> {
   /** null: a new one. */
@@ -51,7 +53,7 @@ function EditForm({ entity, calls, schema, row, onClose }: IconRowFormProps & { 
 }
 
 interface FieldsProps {
-  form: ReturnType<typeof useRecordForm>;
+  form: RecordFormState;
   label: string;
   saveLabel: string;
   onClose: () => void;
@@ -72,7 +74,7 @@ function Fields({ form, label, saveLabel, onClose, children }: FieldsProps) {
       css={{ '--form-bleed': '1rem', '& [data-form-bar]': { mb: 0, bg: 'bg.subtle' } }}
     >
       <RecordForm
-        form={form as never}
+        form={form}
         label={label}
         saveLabel={saveLabel}
         actions={
@@ -87,8 +89,8 @@ function Fields({ form, label, saveLabel, onClose, children }: FieldsProps) {
         }
       >
         <FieldGrid>
-          <TextField form={form} name="name" label="Name" />
-          <IconField form={form} name="icon" label="Icon" />
+          <TextField name="name" label="Name" />
+          <IconField name="icon" label="Icon" />
         </FieldGrid>
       </RecordForm>
       {children}

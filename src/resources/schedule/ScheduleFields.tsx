@@ -2,12 +2,13 @@ import type { scheduleBody } from '#domain/bodies/access.ts';
 import type { Schedule } from '#domain/entities/schedule.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import type { FieldsProps } from '#crud/descriptor/form.ts';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTypedText.ts';
-import type { FieldName } from '#crud/form/recordForm.ts';
 import { AffectedBy } from './AffectedBy.tsx';
 import { ExceptionsField } from './ExceptionsField.tsx';
 import { WeekField } from './WeekField.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { TextField, useTypedId, part } = formFields<typeof scheduleBody>();
+const Week = part(WeekField);
 
 /** Whether the server keeps exceptions: others ignore them. */
 function useKeepsExceptions(schedule: Schedule | null): boolean {
@@ -16,17 +17,15 @@ function useKeepsExceptions(schedule: Schedule | null): boolean {
   return known?.exceptions !== undefined;
 }
 
-type Props = FieldsProps<FieldName<typeof scheduleBody>, Schedule>;
-
-export default function ScheduleFields({ form, record }: Props) {
-  const siteId = useTypedId(form, 'siteId');
+export default function ScheduleFields({ record }: FieldsProps<Schedule>) {
+  const siteId = useTypedId('siteId');
   const keepsExceptions = useKeepsExceptions(record);
   return (
     <>
       {record === null ? null : <AffectedBy schedule={record} />}
-      <TextField form={form} name="name" label="Name" />
-      <WeekField form={form} name="spans" label="Weekly hours" siteId={siteId} />
-      {keepsExceptions ? <ExceptionsField form={form} siteId={siteId} /> : null}
+      <TextField name="name" label="Name" />
+      <Week siteId={siteId} />
+      {keepsExceptions ? <ExceptionsField siteId={siteId} /> : null}
     </>
   );
 }

@@ -5,13 +5,15 @@ import { clockIn } from '#domain/time/openingHours.ts';
 import { copiedDay, weekdays, weekText } from '#domain/time/weekHours.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
-import { useField, type FieldProps } from '#crud/form/fields/useField.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DayHours } from './DayHours.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
+import { formFields, formPart } from '#crud/form/formFields.ts';
+
+const { useField } = formFields<'spans'>();
 
 /** Spans as a form holds them: numbers are text. */
 function spansIn(held: unknown): WeekSpan[] {
@@ -22,14 +24,17 @@ function spansIn(held: unknown): WeekSpan[] {
 
 const typedSpans = (spans: readonly WeekSpan[]) => spans.map(({ day, from, to }) => ({ day: String(day), from, to }));
 
-export interface WeekFieldProps<Name extends string> extends FieldProps<Name> {
+export interface WeekFieldProps {
   /** For the mark of now; absent: the site's zone. */
   zone?: string | undefined;
   siteId?: number | null | undefined;
 }
 
-export function WeekField<Name extends string>({ form, name, label, siteId, zone: given }: WeekFieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name, { label, textOf: (held) => weekText(spansIn(held)) });
+export const WeekField = formPart<'spans', WeekFieldProps>(function WeekField({ siteId, zone: given }) {
+  const { value, wiring, frame } = useField(
+    { name: 'spans', label: 'Weekly hours' },
+    { textOf: (held) => weekText(spansIn(held)) },
+  );
   const siteZone = useSiteZone(siteId);
   const zone = given ?? siteZone;
   const minute = Math.floor(useNow() / 60_000) * 60_000;
@@ -37,12 +42,12 @@ export function WeekField<Name extends string>({ form, name, label, siteId, zone
   const spans = spansIn(value);
   const change = (next: readonly WeekSpan[]) => wiring.onChange(typedSpans(next));
   return (
-    <FieldGroup wide label={label} isRequired={rule.isRequired} error={error}>
+    <FieldGroup wide {...frame}>
       <chakra.p textStyle="xs" color="fg.muted" pb="2">
         {`${say.weekHint} ${zone === undefined ? say.unknownZone : say.zone(zone)}`}
       </chakra.p>
       <WeekGrid
-        label={label}
+        label={frame.label}
         spans={spans}
         onChange={change}
         onDay={setDay}
@@ -51,7 +56,7 @@ export function WeekField<Name extends string>({ form, name, label, siteId, zone
       <DayEditor {...{ day, spans }} onDay={setDay} onChange={change} />
     </FieldGroup>
   );
-}
+});
 
 interface DayEditorProps {
   day: number;

@@ -4,35 +4,34 @@ import { siteSharing } from '#domain/entities/site.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { AddressFields } from '#crud/form/fields/AddressFields.tsx';
-import { MapPointField } from '#crud/form/fields/MapPointField.tsx';
-import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { ReferencesField } from '#crud/form/fields/ReferencesField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useField } from '#crud/form/fields/useField.ts';
-import { useTypedText } from '#crud/form/fields/useTypedText.ts';
-import { ZoneField } from '#crud/form/fields/ZoneField.tsx';
-import type { FieldName, RecordFormState } from '#crud/form/recordForm.ts';
+import type { FieldName } from '#crud/form/recordForm.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { sharingLabels, sharingTexts } from './labels.ts';
+import { formFields, formPart } from '#crud/form/formFields.ts';
+
+const {
+  AddressFields,
+  MapPointField,
+  PhoneField,
+  ReferenceField,
+  ReferencesField,
+  TextField,
+  ZoneField,
+  useField,
+  useTypedText,
+} = formFields<Name>();
 
 type Name = FieldName<typeof siteBody>;
 
-export interface SiteFieldsProps {
-  form: RecordFormState<Name>;
-}
-
-export function SiteContact({ form }: SiteFieldsProps) {
+export const SiteContact = formPart<Name>(function SiteContact() {
   const { rights } = useSession().visitor;
   return (
     <FieldGrid>
-      <TextField form={form} name="name" label="Name" />
-      <PhoneField form={form} name="phone" label="Phone" />
-      <TextField form={form} name="email" label="Email" autoComplete="off" />
+      <TextField name="name" label="Name" />
+      <PhoneField name="phone" label="Phone" />
+      <TextField name="email" label="Email" autoComplete="off" />
       {rights.isSuperAdmin ? (
         <ReferenceField
-          form={form}
           name="organisationId"
           label="Organisation"
           entity="organisation"
@@ -42,19 +41,19 @@ export function SiteContact({ form }: SiteFieldsProps) {
       ) : null}
     </FieldGrid>
   );
-}
+});
 
-export function SitePlace({ form }: SiteFieldsProps) {
+export const SitePlace = formPart<Name>(function SitePlace() {
   return (
     <>
-      <AddressFields form={form} prefix="" />
+      <AddressFields prefix="" />
       <FieldGrid title="Time">
-        <ZoneField form={form} name="timeZone" label="Time zone" hint="Opening hours and reports follow it." />
+        <ZoneField name="timeZone" label="Time zone" hint="Opening hours and reports follow it." />
       </FieldGrid>
-      <MapPointField form={form} />
+      <MapPointField />
     </>
   );
-}
+});
 
 const Option = chakra('label', {
   base: {
@@ -73,13 +72,13 @@ const Option = chakra('label', {
   },
 });
 
-export function SiteSharingFields({ form }: SiteFieldsProps) {
-  const { value, wiring, error } = useField(form, 'sharing', {
-    label: 'Sharing',
-    textOf: (held) => labelIn(sharingLabels, String(held)) ?? 'Not set',
-  });
+export const SiteSharingFields = formPart<Name>(function SiteSharingFields() {
+  const { value, wiring, error } = useField(
+    { name: 'sharing', label: 'Sharing' },
+    { textOf: (held) => labelIn(sharingLabels, String(held)) ?? 'Not set' },
+  );
   const id = useId();
-  const sharing = useTypedText(form, 'sharing');
+  const sharing = useTypedText('sharing');
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       <chakra.fieldset border="none" m="0" p="0" display="flex" flexDirection="column" gap="2">
@@ -109,7 +108,6 @@ export function SiteSharingFields({ form }: SiteFieldsProps) {
       </chakra.fieldset>
       {sharing === 'SITE' || sharing === 'ORGANISATION' ? (
         <ReferencesField
-          form={form}
           name="sharedWith"
           label="Shared with"
           entity="organisation"
@@ -118,4 +116,4 @@ export function SiteSharingFields({ form }: SiteFieldsProps) {
       ) : null}
     </chakra.div>
   );
-}
+});

@@ -3,12 +3,6 @@ import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
-import { NumberField } from '#crud/form/fields/NumberField.tsx';
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTypedId } from '#crud/form/fields/useTypedText.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
 import { unit } from './index.tsx';
@@ -18,6 +12,11 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { overlockReason, unitMessages } from '#domain/messages/units.ts';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { MoneyField, NumberField, ReferenceField, SelectField, TextField, useTypedId, part } =
+  formFields<typeof unitBody>();
+const Wiring = part(WiringFields);
 
 function StatusLine({ unit: { status } }: { unit: Unit }) {
   return (
@@ -33,24 +32,23 @@ export const unitForm = defineForm({
   routes: unit.routes,
   schema: wired(unitBody),
   newRecordValues: { kind: 'storage', cleaningState: 'AVAILABLE', pricePeriod: 'month' },
-  Fields: ({ form, record }) => {
-    const siteId = useTypedId(form, 'siteId');
+  Fields: ({ record }) => {
+    const siteId = useTypedId('siteId');
     return (
       <>
         {record === null ? null : <StatusLine unit={record} />}
         <FieldGrid>
-          <TextField form={form} name="name" label="Name" hint="The code on the door, for example A101." />
-          <SelectField form={form} name="kind" label="Kind" labels={unitKindLabels} />
-          <ReferenceField form={form} name="areaId" label="Area" entity="area" siteId={siteId} />
-          <NumberField form={form} name="floor" label="Floor" />
-          <SelectField form={form} name="size" label="Size" labels={sizeLabels} none="Not set" />
-          <NumberField form={form} name="squareMetres" label="Floor area" unit="m²" />
+          <TextField name="name" label="Name" hint="The code on the door, for example A101." />
+          <SelectField name="kind" label="Kind" labels={unitKindLabels} />
+          <ReferenceField name="areaId" label="Area" entity="area" siteId={siteId} />
+          <NumberField name="floor" label="Floor" />
+          <SelectField name="size" label="Size" labels={sizeLabels} none="Not set" />
+          <NumberField name="squareMetres" label="Floor area" unit="m²" />
         </FieldGrid>
         <FieldGrid title="Pricing">
-          <MoneyField form={form} name="price" label="Price" />
-          <SelectField form={form} name="pricePeriod" label="Billed" labels={billingPeriodLabels} none="Not set" />
+          <MoneyField name="price" label="Price" />
+          <SelectField name="pricePeriod" label="Billed" labels={billingPeriodLabels} none="Not set" />
           <SelectField
-            form={form}
             name="cleaningState"
             label="Cleaning state"
             labels={cleaningStateLabels}
@@ -58,14 +56,8 @@ export const unitForm = defineForm({
           />
         </FieldGrid>
         <FieldGrid title="Hardware">
-          <WiringFields form={form} record={record} />
-          <SelectField
-            form={form}
-            name="lockType"
-            label="Lock type"
-            labels={lockTypeLabels}
-            none="Same as controller"
-          />
+          <Wiring record={record} />
+          <SelectField name="lockType" label="Lock type" labels={lockTypeLabels} none="Same as controller" />
         </FieldGrid>
       </>
     );

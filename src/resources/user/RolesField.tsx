@@ -5,11 +5,13 @@ import { formMessages } from '#domain/messages/forms.ts';
 import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { useSession } from '#crud/context/session.ts';
 import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
-import { useField, type FieldProps } from '#crud/form/fields/useField.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { permissionsOf, roleSentence, type RoleBook } from '../permissionRole/useRoles.ts';
+import { formFields, formPart } from '#crud/form/formFields.ts';
+
+const { useField } = formFields<'roleIds'>();
 
 const Row = chakra('div', {
   base: {
@@ -24,7 +26,8 @@ const Row = chakra('div', {
   },
 });
 
-export interface RolesFieldProps<Name extends string> extends FieldProps<Name> {
+export interface RolesFieldProps {
+  hint: string;
   book: RoleBook | null;
   /** The user's organisation; absent: roles of any. */
   organisationId: number | null;
@@ -33,23 +36,16 @@ export interface RolesFieldProps<Name extends string> extends FieldProps<Name> {
 const idsOf = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 /** A role beyond the viewer's own rights cannot be given or taken. */
-export function RolesField<Name extends string>({
-  form,
-  name,
-  label,
-  hint,
-  book,
-  organisationId,
-}: RolesFieldProps<Name>) {
+export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesField({ hint, book, organisationId }) {
   const { rights } = useSession().visitor;
   const nameOf = (id: number) => {
     const role = book?.roles.find((each) => each.id === id);
     return recordName('permissionRole', role ?? { id });
   };
-  const { value, wiring, error, rule, isUnknown } = useField(form, name, {
-    label,
-    textOf: (held) => idsOf(held).map(nameOf).join(', ') || formMessages.empty,
-  });
+  const { value, wiring, frame, isUnknown } = useField(
+    { name: 'roleIds', label: 'Roles', hint },
+    { textOf: (held) => idsOf(held).map(nameOf).join(', ') || formMessages.empty },
+  );
   const chosen = idsOf(value);
   const isOffered = ({ id, organisationId: owner }: PermissionRole) =>
     chosen.includes(id) || organisationId === null || owner === undefined || owner === organisationId;
@@ -57,7 +53,7 @@ export function RolesField<Name extends string>({
   const change = (id: number, isGiven: boolean) =>
     wiring.onChange(isGiven ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
-    <FieldGroup wide label={label} isRequired={rule.isRequired} error={error} hint={hint}>
+    <FieldGroup wide {...frame}>
       {book === null ? <SkeletonBlock h="16" /> : null}
       {book !== null && offered.length === 0 ? (
         <chakra.p textStyle="sm" color="fg.muted">
@@ -93,4 +89,4 @@ export function RolesField<Name extends string>({
       </div>
     </FieldGroup>
   );
-}
+});

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { userBody } from '#domain/bodies/people.ts';
 import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
@@ -15,14 +14,7 @@ import {
   type InputsLoaderProps,
 } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { PermissionMaskField } from '#crud/form/fields/PermissionMaskField.tsx';
-import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { useOrganisationChoices } from '#crud/form/fields/useOrganisationChoices.ts';
-import { useTypedId } from '#crud/form/fields/useTypedText.ts';
-import type { FieldName } from '#crud/form/recordForm.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { OwnLockOut } from '../permissionRole/OwnLockOut.tsx';
@@ -31,59 +23,61 @@ import { RolesField } from './RolesField.tsx';
 import { saveRoles } from './saveRoles.ts';
 import { storedUser } from './storedUser.ts';
 import { user } from './index.tsx';
+import { formFields } from '#crud/form/formFields.ts';
 
 const schema = userBody.extend({
   // Most people have the permissions of their roles alone.
   permissions: userBody.shape.permissions.optional(),
   roleIds: z.array(referenceField).max(200).optional(),
 });
-type Field = FieldName<typeof schema>;
+
+const {
+  PermissionMaskField,
+  PhoneField,
+  SelectField,
+  SwitchField,
+  TextField,
+  useTyped,
+  useTypedId,
+  useTypedIds,
+  part,
+} = formFields<typeof schema>();
+const Roles = part(RolesField);
+
 type Saved = AfterSaving<typeof schema>;
 
-function UserFields({ form, record }: FieldsProps<Field, User>) {
+function UserFields({ record }: FieldsProps<User>) {
   const { visitor, userId, user: self } = useSession();
   const { rights } = visitor;
   const book = useRoles();
   const { isOwnOnly, ...organisations } = useOrganisationChoices(record === null);
-  const organisationId = useTypedId(form, 'organisationId');
-  const [roleIds, given] = useWatch({ control: form.control, name: ['roleIds', 'permissions'] }) as unknown[];
-  const chosen = Array.isArray(roleIds) ? roleIds.map(Number) : [];
+  const organisationId = useTypedId('organisationId');
+  const given = useTyped('permissions');
+  const chosen = useTypedIds('roleIds');
   const roles = book?.roles.filter(({ id }) => chosen.includes(id)) ?? [];
   return (
     <>
       <FieldGrid title="Person">
-        <TextField form={form} name="firstName" label="First name" autoFocus={record === null} />
-        <TextField form={form} name="lastName" label="Last name" />
+        <TextField name="firstName" label="First name" autoFocus={record === null} />
+        <TextField name="lastName" label="Last name" />
         <TextField
-          form={form}
           name="email"
           label="Email"
           type="email"
           inputMode="email"
           hint={record === null ? say.invitationHint : undefined}
         />
-        <PhoneField form={form} name="phone" label="Phone" />
+        <PhoneField name="phone" label="Phone" />
         <SelectField
-          form={form}
           name="organisationId"
           label="Organisation"
           hint={isOwnOnly && rights.isSuperAdmin ? say.ownOrganisationOnly : undefined}
           {...organisations}
         />
-        {rights.isSuperAdmin ? (
-          <SwitchField form={form} name="isSuperAdmin" label="Super admin" hint={say.superAdmin} />
-        ) : null}
+        {rights.isSuperAdmin ? <SwitchField name="isSuperAdmin" label="Super admin" hint={say.superAdmin} /> : null}
       </FieldGrid>
-      <RolesField
-        form={form}
-        name="roleIds"
-        label="Roles"
-        hint={say.rolesHint}
-        book={book}
-        organisationId={organisationId ?? self?.organisationId ?? null}
-      />
+      <Roles hint={say.rolesHint} book={book} organisationId={organisationId ?? self?.organisationId ?? null} />
       <PermissionMaskField
-        form={form}
         name="permissions"
         label="Permissions in person"
         hint={record === null || record.grants !== undefined ? say.inPersonHint : say.allPermissionsHint}

@@ -1,13 +1,12 @@
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { SelectField, type Choice } from '#crud/form/fields/SelectField.tsx';
-import { useTypedText, useTypedId } from '#crud/form/fields/useTypedText.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { type Choice } from '#crud/form/fields/SelectField.tsx';
 import { useAvailableChannels, type AvailableChannels } from './useAvailableChannels.ts';
+import { formFields, formPart } from '#crud/form/formFields.ts';
 
 type Wired = 'siteId' | 'controllerId' | 'channel';
 
-export interface WiringFieldsProps<Name extends string> {
-  form: Wired extends Name ? RecordFormState<Name> : never;
+const { ReferenceField, SelectField, useTypedId, useTypedText } = formFields<Wired>();
+
+export interface WiringFieldsProps {
   /** The saved connection; null for a new record. */
   record: { controllerId?: number | null | undefined; channel?: number | null | undefined } | null;
 }
@@ -19,19 +18,17 @@ const hints: Partial<Record<AvailableChannels['status'], string>> = {
 };
 
 /** The fields of a record's connection: a controller of its site and one of its free channels. Both or neither. */
-export function WiringFields<Name extends string>({ form: given, record }: WiringFieldsProps<Name>) {
-  const form = given as unknown as RecordFormState<Wired>;
-  const siteId = useTypedId(form, 'siteId');
-  const controllerId = useTypedId(form, 'controllerId');
-  const channel = useTypedText(form, 'channel');
+export const WiringFields = formPart<Wired, WiringFieldsProps>(function WiringFields({ record }) {
+  const siteId = useTypedId('siteId');
+  const controllerId = useTypedId('controllerId');
+  const channel = useTypedText('channel');
   const free = useAvailableChannels(controllerId);
   const own = record !== null && record.controllerId === controllerId ? record.channel : null;
   const hint = hints[free.status] ?? (isFull(free, own) ? 'This controller has no free channels.' : undefined);
   return (
     <>
-      <ReferenceField form={form} name="controllerId" label="Controller" entity="controller" siteId={siteId} />
+      <ReferenceField name="controllerId" label="Controller" entity="controller" siteId={siteId} />
       <SelectField
-        form={form}
         name="channel"
         label="Channel"
         choices={channelChoices(free, own, channel)}
@@ -40,7 +37,7 @@ export function WiringFields<Name extends string>({ form: given, record }: Wirin
       />
     </>
   );
-}
+});
 
 function isFull(free: AvailableChannels, own: number | null | undefined): boolean {
   return free.status === 'ready' && free.channels.length === 0 && (own === null || own === undefined);

@@ -1,18 +1,7 @@
 import { chakra } from '../theme/chakra.ts';
-import { CircleAlert } from 'lucide-react';
 import { useId, useMemo, type ReactNode } from 'react';
 import { FieldContext, type FieldWiring } from './fieldContext.ts';
-
-const ErrorLine = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '1.5',
-    color: 'fg.error',
-    textStyle: 'sm',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
-  },
-});
+import { FieldError } from './FieldError.tsx';
 
 export interface FormFieldProps {
   label: ReactNode;
@@ -47,12 +36,7 @@ export function FormField({ label, error, hint, required, children }: FormFieldP
         </chakra.div>
       )}
       <chakra.div id={`${id}error`} aria-live="polite" _empty={{ mt: '-1.5' }}>
-        {hasError ? (
-          <ErrorLine>
-            <CircleAlert aria-hidden="true" />
-            {error}
-          </ErrorLine>
-        ) : null}
+        {hasError ? <FieldError>{error}</FieldError> : null}
       </chakra.div>
     </chakra.div>
   );

@@ -19,26 +19,30 @@ import {
   timeZoneField,
 } from '#domain/validation/fields.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { AddressFields } from '#crud/form/fields/AddressFields.tsx';
-import { DateField } from '#crud/form/fields/DateField.tsx';
-import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
-import { ImageField } from '#crud/form/fields/FileField.tsx';
-import { IconField } from '#crud/form/fields/IconField.tsx';
-import { MapPointField } from '#crud/form/fields/MapPointField.tsx';
-import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
-import { NumberField } from '#crud/form/fields/NumberField.tsx';
-import { PermissionMaskField } from '#crud/form/fields/PermissionMaskField.tsx';
-import { PhoneField } from '#crud/form/fields/PhoneField.tsx';
-import { ReferenceField } from '#crud/form/fields/ReferenceField.tsx';
-import { ReferencesField } from '#crud/form/fields/ReferencesField.tsx';
-import { RepeatingRows } from '#crud/form/fields/RepeatingRows.tsx';
-import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
-import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { TimeField } from '#crud/form/fields/TimeField.tsx';
-import { ZoneField } from '#crud/form/fields/ZoneField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const {
+  AddressFields,
+  DateField,
+  DateTimeField,
+  IconField,
+  ImageField,
+  MapPointField,
+  MoneyField,
+  NumberField,
+  PermissionMaskField,
+  PhoneField,
+  ReferenceField,
+  ReferencesField,
+  RepeatingRows,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  TimeField,
+  ZoneField,
+} = formFields<typeof everySchema>();
 
 const everySchema = located(
   z.object({
@@ -71,39 +75,32 @@ export function EveryField({ save }: { save: (values: SentEvery) => Promise<unkn
   return (
     <RecordForm form={form} label="Everything" saveLabel="Create record">
       <FieldGrid>
-        <TextField form={form} name="name" label="Name" />
-        <ReferenceField form={form} name="customerId" label="Customer" entity="customer" />
-        <ReferencesField form={form} name="friendIds" label="Friends" entity="customer" />
-        <DateField form={form} name="dateOfBirth" label="Date of birth" siteId={1} />
-        <DateTimeField form={form} name="startsAt" label="Start" siteId={1} />
-        <TimeField form={form} name="opensAt" label="Opens at" />
-        <MoneyField form={form} name="rate" label="Rate" unit="a month" />
-        <NumberField form={form} name="floor" label="Floor" />
-        <PhoneField form={form} name="phone" label="Phone" />
-        <ZoneField form={form} name="timeZone" label="Time zone" />
-        <IconField form={form} name="icon" label="Icon" />
-        <SwitchField form={form} name="isLit" label="Lit at night" hint="Lights stay on." />
+        <TextField name="name" label="Name" />
+        <ReferenceField name="customerId" label="Customer" entity="customer" />
+        <ReferencesField name="friendIds" label="Friends" entity="customer" />
+        <DateField name="dateOfBirth" label="Date of birth" siteId={1} />
+        <DateTimeField name="startsAt" label="Start" siteId={1} />
+        <TimeField name="opensAt" label="Opens at" />
+        <MoneyField name="rate" label="Rate" unit="a month" />
+        <NumberField name="floor" label="Floor" />
+        <PhoneField name="phone" label="Phone" />
+        <ZoneField name="timeZone" label="Time zone" />
+        <IconField name="icon" label="Icon" />
+        <SwitchField name="isLit" label="Lit at night" hint="Lights stay on." />
       </FieldGrid>
-      <RepeatingRows
-        form={form}
-        name="lines"
-        label="Lines"
-        one="line"
-        newRow={{ description: '', price: '' }}
-        columns="1fr 12rem"
-      >
-        {(path, _index, row) => (
+      <RepeatingRows name="lines" label="Lines" one="line" newRow={{ description: '', price: '' }} columns="1fr 12rem">
+        {(path) => (
           <>
-            <TextField form={row} name={path('description')} label="Description" />
-            <MoneyField form={row} name={path('price')} label="Price" />
+            <TextField name={path('description')} label="Description" />
+            <MoneyField name={path('price')} label="Price" />
           </>
         )}
       </RepeatingRows>
-      <PermissionMaskField form={form} name="permissions" label="Rights" />
-      <AddressFields form={form} prefix="address" />
-      <MapPointField form={form} />
-      <ImageField form={form} name="image" label="Picture" />
-      <TextAreaField form={form} name="notes" label="Notes" />
+      <PermissionMaskField name="permissions" label="Rights" />
+      <AddressFields prefix="address" />
+      <MapPointField />
+      <ImageField name="image" label="Picture" />
+      <TextAreaField name="notes" label="Notes" />
     </RecordForm>
   );
 }

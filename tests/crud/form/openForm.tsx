@@ -4,12 +4,6 @@ import type { Rights } from '#domain/permissions/can.ts';
 import { nameField, phoneField, textField } from '#domain/validation/fields.ts';
 import type { Session } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
-import { CheckboxField } from '#crud/form/fields/CheckboxField.tsx';
-import { NumberField } from '#crud/form/fields/NumberField.tsx';
-import { PasswordField } from '#crud/form/fields/PasswordField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { GoneNotice } from '#crud/form/GoneNotice.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import type { EditedRecord, FreshRecord, SentChanges } from '#crud/form/recordForm.ts';
@@ -17,6 +11,10 @@ import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { DateDisplayProvider } from '#shell/account/DateDisplayProvider.tsx';
 import { Popups } from '#ui/popup/Popups.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { CheckboxField, NumberField, PasswordField, SelectField, TextAreaField, TextField } =
+  formFields<typeof gateSchema>();
 
 /** A field of every kind. */
 const gateSchema = z.object({
@@ -46,13 +44,12 @@ interface GateFormProps {
 function GateForm(props: GateFormProps) {
   const form = useRecordForm({ name: 'gate.7', schema: gateSchema, ...props });
   return (
-    <RecordForm form={form} label="Gate" gone={<GoneNotice form={form} one="Gate" />}>
-      <TextField form={form} name="name" label="Name" />
-      <TextField form={form} name="phone" label="Phone" type="tel" />
-      <TextAreaField form={form} name="notes" label="Notes" />
-      <NumberField form={form} name="width" label="Width" unit="m" />
+    <RecordForm form={form} label="Gate" gone={<GoneNotice one="Gate" />}>
+      <TextField name="name" label="Name" />
+      <TextField name="phone" label="Phone" type="tel" />
+      <TextAreaField name="notes" label="Notes" />
+      <NumberField name="width" label="Width" unit="m" />
       <SelectField
-        form={form}
         name="kind"
         label="Kind"
         choices={[
@@ -60,8 +57,8 @@ function GateForm(props: GateFormProps) {
           { value: 'door', label: 'Door' },
         ]}
       />
-      <CheckboxField form={form} name="isLit" label="Lit at night" />
-      <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />
+      <CheckboxField name="isLit" label="Lit at night" />
+      <PasswordField name="password" label="Password" autoComplete="new-password" />
     </RecordForm>
   );
 }

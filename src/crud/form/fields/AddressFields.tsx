@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useController, useFormState, useWatch, get } from 'react-hook-form';
+import { useFormState, useWatch, get } from 'react-hook-form';
 import { australia, australianStates, isAustralia } from '#domain/states/australia.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FieldGrid } from '../FieldGrid.tsx';
-import type { RecordFormState } from '../recordForm.ts';
+import { useCurrentForm } from '../formContext.ts';
 import { addressLine, type AddressParts } from './addressLine.ts';
 import { SelectField } from './SelectField.tsx';
 import { TextField } from './TextField.tsx';
+import { useInput } from './useTyped.ts';
 
 type Part = keyof AddressParts;
-type Prefixed<Prefix extends string> = Prefix extends '' ? Part : `${Prefix}.${Part}`;
 
-export interface AddressFieldsProps<Name extends string, Prefix extends string> {
-  form: Prefixed<Prefix> extends Name ? RecordFormState<Name> : never;
+export interface AddressFieldsProps {
   /** Where the address is in the body: "address", or '' if its fields are the body's own. */
-  prefix: Prefix;
+  prefix: string;
   title?: string;
 }
 
@@ -24,8 +23,8 @@ const states = australianStates.map((state) => ({ value: state, label: state }))
 const parts: readonly Part[] = ['street1', 'street2', 'suburb', 'state', 'postcode', 'country'];
 
 /** Fills in Australia when somebody begins an address, and empties it again with the address. */
-function useUsualCountry(form: RecordFormState<string>, name: string, { country, ...others }: AddressParts): void {
-  const { field } = useController({ control: form.control, name });
+function useUsualCountry(name: string, { country, ...others }: AddressParts): void {
+  const field = useInput(name);
   const isBegun = Object.values(others).some((part) => part.trim() !== '');
   const wasBegun = useRef(isBegun);
   const isFilledIn = useRef(false);
@@ -45,16 +44,15 @@ function useUsualCountry(form: RecordFormState<string>, name: string, { country,
  * The fields of an address. A complete address shows as one line with a button to change it. States are offered for
  * Australia; another country's state is free text.
  */
-export function AddressFields<Name extends string, Prefix extends string>(props: AddressFieldsProps<Name, Prefix>) {
-  const { prefix, title = 'Address' } = props;
-  const form = props.form as unknown as RecordFormState<string>;
+export function AddressFields({ prefix, title = 'Address' }: AddressFieldsProps) {
+  const { control } = useCurrentForm();
   const nameOf = (part: Part) => (prefix === '' ? part : `${prefix}.${part}`);
-  const values = useWatch({ control: form.control, name: parts.map(nameOf) }) as readonly unknown[];
+  const values = useWatch({ control, name: parts.map(nameOf) }) as readonly unknown[];
   const address = Object.fromEntries(
     parts.map((part, index) => [part, typeof values[index] === 'string' ? values[index] : '']),
   ) as unknown as AddressParts;
-  useUsualCountry(form, nameOf('country'), address);
-  const { errors } = useFormState({ control: form.control });
+  useUsualCountry(nameOf('country'), address);
+  const { errors } = useFormState({ control });
   const isWrong = parts.some((part) => get(errors, nameOf(part)) !== undefined);
   const line = addressLine(address);
   const [isOpen, setOpen] = useState(line === '');
@@ -71,16 +69,16 @@ export function AddressFields<Name extends string, Prefix extends string>(props:
       )}
       {/* Hidden inputs stay mounted, so that conflicts and server messages find their labels. */}
       <chakra.div display={isShown ? 'contents' : 'none'}>
-        <TextField form={form} name={nameOf('street1')} label="Street address" />
-        <TextField form={form} name={nameOf('street2')} label="Street address, line 2" />
-        <TextField form={form} name={nameOf('suburb')} label="Suburb" />
+        <TextField name={nameOf('street1')} label="Street address" />
+        <TextField name={nameOf('street2')} label="Street address, line 2" />
+        <TextField name={nameOf('suburb')} label="Suburb" />
         {isAustralia(address.country) ? (
-          <SelectField form={form} name={nameOf('state')} label="State" choices={states} />
+          <SelectField name={nameOf('state')} label="State" choices={states} />
         ) : (
-          <TextField form={form} name={nameOf('state')} label="State" />
+          <TextField name={nameOf('state')} label="State" />
         )}
-        <TextField form={form} name={nameOf('postcode')} label="Postcode" inputMode="numeric" />
-        <TextField form={form} name={nameOf('country')} label="Country" />
+        <TextField name={nameOf('postcode')} label="Postcode" inputMode="numeric" />
+        <TextField name={nameOf('country')} label="Country" />
       </chakra.div>
     </FieldGrid>
   );

@@ -3,8 +3,8 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
-export function CheckboxField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  const { value, wiring, error, isUnknown } = useField(form, name, { label });
+export function CheckboxField({ name, label, hint }: FieldProps) {
+  const { value, wiring, error, isUnknown } = useField({ name, label, hint });
   return (
     <chakra.div>
       <Checkbox

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { FieldError } from '#ui/field/FieldError.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 import type { Choice } from './SelectField.tsx';
@@ -21,18 +21,7 @@ const Boxes = chakra('div', {
   },
 });
 
-const ErrorLine = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '1.5',
-    color: 'fg.error',
-    textStyle: 'sm',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
-  },
-});
-
-export interface ChoicesFieldProps<Name extends string> extends FieldProps<Name> {
+export interface ChoicesFieldProps extends FieldProps {
   choices: readonly Choice[];
 }
 
@@ -41,14 +30,16 @@ function chosenOf(value: unknown): readonly Choice['value'][] {
 }
 
 /** A chosen value that is not offered stays chosen, before the others: a gate's own site is the first of its sites. */
-export function ChoicesField<Name extends string>({ form, name, label, hint, choices }: ChoicesFieldProps<Name>) {
-  const { value, wiring, error, rule, isUnknown } = useField(form, name, {
-    label,
-    textOf: (held) =>
-      chosenOf(held)
-        .flatMap((each) => choices.find((choice) => choice.value === each)?.label ?? [])
-        .join(', ') || formMessages.empty,
-  });
+export function ChoicesField({ name, label, hint, choices }: ChoicesFieldProps) {
+  const { value, wiring, error, rule, isUnknown } = useField(
+    { name, label, hint },
+    {
+      textOf: (held) =>
+        chosenOf(held)
+          .flatMap((each) => choices.find((choice) => choice.value === each)?.label ?? [])
+          .join(', ') || formMessages.empty,
+    },
+  );
   const id = useId();
   const chosen = chosenOf(value);
   const choose = (picked: Choice['value'], isOn: boolean) => {
@@ -79,12 +70,7 @@ export function ChoicesField<Name extends string>({ form, name, label, hint, cho
         {isUnknown ? formMessages.unknownList : hint}
       </chakra.div>
       <chakra.div id={`${id}error`} aria-live="polite">
-        {error === null ? null : (
-          <ErrorLine>
-            <CircleAlert aria-hidden="true" />
-            {error}
-          </ErrorLine>
-        )}
+        {error === null ? null : <FieldError>{error}</FieldError>}
       </chakra.div>
     </Group>
   );

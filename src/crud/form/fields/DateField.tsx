@@ -4,9 +4,8 @@ import { browserZone } from '#lib/dates.ts';
 import { isDay, type Day } from '#lib/days.ts';
 import { DateInput } from '#ui/date/DateInput.tsx';
 import { dateText } from '#ui/date/typedDate.ts';
-import { FormField } from '#ui/field/FormField.tsx';
 import { useSiteZone } from '../../data/useSiteZone.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface ZonedProps {
@@ -19,7 +18,7 @@ export function useZone({ siteId }: ZonedProps): { zone: string; today: Day } {
   return { zone, today: dayOf(Date.now(), zone) };
 }
 
-export interface DateFieldProps<Name extends string> extends FieldProps<Name>, ZonedProps {
+export interface DateFieldProps extends FieldProps, ZonedProps {
   earliest?: Day;
   latest?: Day;
 }
@@ -30,20 +29,18 @@ export const isSentenceOfApi = (sentence: string) => /^Enter a (?:date|time) /.t
 const textOfDay = (held: unknown) => (typeof held === 'string' && held !== '' ? dateText(held) : formMessages.empty);
 
 /** A day without a time, such as a birthday: typed as DD/MM/YYYY or chosen; its value is "2026-11-21". */
-export function DateField<Name extends string>(props: DateFieldProps<Name>) {
-  const { form, name, label, hint, earliest, latest } = props;
+export function DateField(props: DateFieldProps) {
+  const { name, label, hint, earliest, latest } = props;
   const { today } = useZone(props);
-  const { value, wiring, error, rule } = useField(form, name, { label, textOf: textOfDay });
+  const { value, wiring, frame, error } = useField({ name, label, hint }, { textOf: textOfDay });
   const held = typeof value === 'string' ? value : '';
   const isOfApi = error !== null && isSentenceOfApi(error);
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
+    <FieldFrame
+      {...frame}
       error={isOfApi || (error !== null && held !== '' && !isDay(held)) ? formMessages.noDate : error}
-      hint={hint}
     >
       <DateInput {...wiring} value={held} today={today} earliest={earliest} latest={latest} />
-    </FormField>
+    </FieldFrame>
   );
 }

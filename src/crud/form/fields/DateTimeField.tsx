@@ -10,27 +10,23 @@ import { FieldGroup } from './FieldGroup.tsx';
 import { useField, type FieldProps } from './useField.ts';
 import { clockNote, joinInstant, readTime, splitInstant, type DateAndTime } from './zonedValue.ts';
 
-export interface DateTimeFieldProps<Name extends string> extends FieldProps<Name>, ZonedProps {}
+export interface DateTimeFieldProps extends FieldProps, ZonedProps {}
 
 /**
  * A date and a time by the clocks of a site; its value is the API's instant. It says when clocks skip or repeat the
  * time. A date alone means the beginning of that day.
  */
-export function DateTimeField<Name extends string>(props: DateTimeFieldProps<Name>) {
-  const { form, name, label, hint } = props;
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { label, hint } = props;
   const { zone, today } = useZone(props);
-  const { value, wiring, error, rule } = useField(form, name, {
-    label,
-    textOf: (held) => textOfInstant(held, zone),
-  });
+  const { value, wiring, frame, error } = useField(props, { textOf: (held) => textOfInstant(held, zone) });
   const held = typeof value === 'string' ? value : '';
   const { shown, type, complete } = useDateAndTime({ held, zone, onChange: wiring.onChange });
   const isUnfinished = error !== null && (held.includes(' ') || isSentenceOfApi(error));
   const note = clockNote(shown, zone);
   return (
     <FieldGroup
-      label={label}
-      isRequired={rule.isRequired}
+      {...frame}
       error={isUnfinished ? (note ?? formMessages.noDateTime) : error}
       hint={
         <>

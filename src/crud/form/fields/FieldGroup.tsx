@@ -1,29 +1,15 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, useMemo, type ReactNode } from 'react';
 import { FieldContext, type FieldWiring } from '#ui/field/fieldContext.ts';
+import { FieldError } from '#ui/field/FieldError.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { FieldFrameProps } from './FieldFrame.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
 
 const Group = chakra('fieldset', {
   base: { border: 'none', m: '0', p: '0', minW: '0', display: 'flex', flexDirection: 'column', gap: '1.5' },
 });
 
-const ErrorLine = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '1.5',
-    color: 'fg.error',
-    textStyle: 'sm',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
-  },
-});
-
-export interface FieldGroupProps {
-  label: string;
-  isRequired: boolean;
-  error: string | null;
-  hint?: ReactNode;
+export interface FieldGroupProps extends FieldFrameProps {
   /** Whether the group takes both columns of a FieldGrid. */
   wide?: boolean;
   children: ReactNode;
@@ -54,12 +40,7 @@ export function FieldGroup({ label, isRequired, error, hint, wide = false, child
         {hint}
       </chakra.div>
       <chakra.div id={`${id}error`} aria-live="polite" _empty={{ mt: '-1.5' }}>
-        {error === null ? null : (
-          <ErrorLine>
-            <CircleAlert aria-hidden="true" />
-            {error}
-          </ErrorLine>
-        )}
+        {error === null ? null : <FieldError>{error}</FieldError>}
       </chakra.div>
     </Group>
   );

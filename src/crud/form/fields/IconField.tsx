@@ -1,22 +1,15 @@
-import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './useField.ts';
 import { useTextField } from './useTextField.tsx';
 
 /** An icon's name in the form `fal fa-<name>`, with a preview. */
-export function IconField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  const field = useTextField(form, name, { label, hint: hint ?? 'For example fal fa-box.' });
-  const { text, wiring, error, rule, status } = field;
+export function IconField({ hint = 'For example fal fa-box.', ...props }: FieldProps) {
+  const { text, wiring, frame, status } = useTextField({ ...props, hint });
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
-      hint={field.hint}
-    >
+    <FieldFrame {...frame}>
       <chakra.span display="flex" alignItems="center" gap="2">
         <chakra.span
           display="grid"
@@ -42,6 +35,6 @@ export function IconField<Name extends string>({ form, name, label, hint }: Fiel
         />
       </chakra.span>
       {status}
-    </FormField>
+    </FieldFrame>
   );
 }

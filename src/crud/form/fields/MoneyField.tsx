@@ -1,13 +1,12 @@
 import { dollars } from '#format/numbers.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { moneyInputText, moneyValue } from './moneyText.ts';
 import { useField, type FieldProps } from './useField.ts';
 
-export interface MoneyFieldProps<Name extends string> extends FieldProps<Name> {
+export interface MoneyFieldProps extends FieldProps {
   /** What the amount is for: "a month". */
   unit?: string;
 }
@@ -18,8 +17,8 @@ const textOf = (held: unknown) => {
 };
 
 /** An amount of Australian dollars. "$1,234.5" is understood, and shows as 1,234.50 once the field is left. */
-export function MoneyField<Name extends string>({ form, name, label, hint, unit }: MoneyFieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name, { label, textOf });
+export function MoneyField({ name, label, hint, unit }: MoneyFieldProps) {
+  const { value, wiring, frame } = useField({ name, label, hint }, { textOf });
   const input = useFormattedText({
     value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
     onChange: wiring.onChange,
@@ -28,13 +27,8 @@ export function MoneyField<Name extends string>({ form, name, label, hint, unit 
     toValue: moneyValue,
   });
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
-      hint={hint}
-    >
+    <FieldFrame {...frame}>
       <NumberInput size="md" textAlign="end" prefix="$" unit={unit} {...wiring} {...input} />
-    </FormField>
+    </FieldFrame>
   );
 }

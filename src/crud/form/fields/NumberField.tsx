@@ -1,13 +1,12 @@
 import { Diff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#ui/control/IconButton.tsx';
-import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
-export interface NumberFieldProps<Name extends string> extends FieldProps<Name> {
+export interface NumberFieldProps extends FieldProps {
   /** The unit behind the number: m², seconds. */
   unit?: ReactNode;
 }
@@ -20,17 +19,12 @@ const SignButton = chakra(IconButton, {
 const withOtherSign = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text}`);
 
 /** A number field with a unit. Where the schema takes numbers below 0, a phone gets a button for the sign. */
-export function NumberField<Name extends string>({ form, name, label, hint, unit }: NumberFieldProps<Name>) {
-  const { value, wiring, error, rule } = useField(form, name, { label });
+export function NumberField({ name, label, hint, unit }: NumberFieldProps) {
+  const { value, wiring, frame, rule } = useField({ name, label, hint });
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const { isWhole = false, maybeNegative = false } = rule.number ?? {};
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
-      hint={hint}
-    >
+    <FieldFrame {...frame}>
       <NumberInput
         size="md"
         unit={unit}
@@ -47,6 +41,6 @@ export function NumberField<Name extends string>({ form, name, label, hint, unit
           ) : null
         }
       />
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -3,17 +3,16 @@ import { PasswordInput, type PasswordInputProps } from '#ui/field/PasswordInput.
 import type { FieldProps } from './useField.ts';
 import { useTextField } from './useTextField.tsx';
 
-export interface PasswordFieldProps<Name extends string> extends FieldProps<Name> {
+export interface PasswordFieldProps extends FieldProps {
   autoComplete: PasswordInputProps['autoComplete'];
 }
 
 /** The browser never stores the value. */
-export function PasswordField<Name extends string>(props: PasswordFieldProps<Name>) {
-  const { form, name, label, hint, autoComplete } = props;
-  const { text, wiring, error, rule, status, ...shown } = useTextField(form, name, { label, hint, isSecret: true });
+export function PasswordField(props: PasswordFieldProps) {
+  const { text, wiring, frame, status } = useTextField(props, { isSecret: true });
   return (
-    <FormField label={label} required={rule.isRequired} error={error} hint={shown.hint}>
-      <PasswordInput size="md" autoComplete={autoComplete} {...wiring} value={text} />
+    <FormField label={frame.label} required={frame.isRequired} error={frame.error} hint={frame.hint}>
+      <PasswordInput size="md" autoComplete={props.autoComplete} {...wiring} value={text} />
       {status}
     </FormField>
   );

@@ -41,7 +41,7 @@ function maskText(held: unknown): string {
   return texts.join('; ') || formMessages.empty;
 }
 
-export interface PermissionMaskFieldProps<Name extends string> extends FieldProps<Name> {
+export interface PermissionMaskFieldProps extends FieldProps {
   /** What may be given and taken; absent: everything. The other boxes cannot be changed. */
   within?: Permissions | undefined;
   /** Absent: all five. */
@@ -49,22 +49,16 @@ export interface PermissionMaskFieldProps<Name extends string> extends FieldProp
 }
 
 /** The rights of a role: for each area, which of its levels it grants. Its value is a map of area to bit mask. */
-export function PermissionMaskField<Name extends string>(props: PermissionMaskFieldProps<Name>) {
-  const { form, name, label, hint, within, levels = everyLevel } = props;
-  const { value, wiring, error, rule, isUnknown } = useField(form, name, { label, textOf: maskText });
+export function PermissionMaskField(props: PermissionMaskFieldProps) {
+  const { name, label, hint, within, levels = everyLevel } = props;
+  const { value, wiring, frame, isUnknown } = useField({ name, label, hint }, { textOf: maskText });
   const masks = masksOf(value);
   const change = (area: Area, level: Level, isGranted: boolean) => {
     const mask = masks[area] ?? 0;
     wiring.onChange({ ...masks, [area]: isGranted ? mask | bits[level] : mask & ~bits[level] });
   };
   return (
-    <FieldGroup
-      wide
-      label={label}
-      isRequired={rule.isRequired}
-      error={error}
-      hint={isUnknown ? formMessages.unknownBoxes : hint}
-    >
+    <FieldGroup wide {...frame} hint={isUnknown ? formMessages.unknownBoxes : hint}>
       <Grid>
         <thead>
           <tr>

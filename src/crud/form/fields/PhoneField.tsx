@@ -1,19 +1,17 @@
 import { phoneText } from '#domain/validation/phoneText.ts';
-import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { useFormattedText } from '#ui/field/useFormattedText.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './useField.ts';
 import { useTextField } from './useTextField.tsx';
 
-export interface PhoneFieldProps<Name extends string> extends FieldProps<Name> {
+export interface PhoneFieldProps extends FieldProps {
   autoComplete?: string;
 }
 
 /** Groups digits as Australians write them, while the number is typed. */
-export function PhoneField<Name extends string>(props: PhoneFieldProps<Name>) {
-  const { form, name, label, hint, autoComplete = 'off' } = props;
-  const { text, wiring, error, rule, status, ...shown } = useTextField(form, name, { label, hint });
+export function PhoneField({ autoComplete = 'off', ...props }: PhoneFieldProps) {
+  const { text, wiring, frame, status } = useTextField(props);
   const input = useFormattedText({
     value: text,
     onChange: wiring.onChange,
@@ -24,14 +22,9 @@ export function PhoneField<Name extends string>(props: PhoneFieldProps<Name>) {
     asTyped: phoneText,
   });
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
-      hint={shown.hint}
-    >
+    <FieldFrame {...frame}>
       <TextInput size="md" type="tel" autoComplete={autoComplete} {...wiring} {...input} />
       {status}
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -6,14 +6,13 @@ import { inSentence } from '#domain/messages/records.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
-import { FormField } from '#ui/field/FormField.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { AppLink } from '../../link/AppLink.tsx';
 import { useMayOpen } from '../../context/session.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { useField, type FieldProps } from './useField.ts';
 import { useReferences, type Reference } from './useReferences.ts';
-import { useTypedId } from './useTypedText.ts';
+import { useTypedId } from './useTyped.ts';
 import { useReferenceSearch, type ReferenceQuery } from './useReferenceSearch.ts';
 
 export interface NewLink {
@@ -21,7 +20,7 @@ export interface NewLink {
   parameters?: PathParameters;
 }
 
-export interface ReferenceFieldProps<Name extends string> extends FieldProps<Name>, ReferenceQuery {
+export interface ReferenceFieldProps extends FieldProps, ReferenceQuery {
   none?: string;
   newLink?: NewLink;
 }
@@ -68,26 +67,21 @@ function useTextOf(entity: EntityName, references: readonly Reference[]): (value
  * record shows by name, live.
  *
  * ```tsx
- * <ReferenceField form={form} name="customer_id" label="Customer" entity="customer" newLink={{ to: 'customer.create' }} />
+ * <ReferenceField name="customer_id" label="Customer" entity="customer" newLink={{ to: 'customer.create' }} />
  * ```
  */
-export function ReferenceField<Name extends string>(props: ReferenceFieldProps<Name>) {
-  const { form, name, label, hint, entity, none = 'None', newLink } = props;
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { name, label, hint, entity, none = 'None', newLink } = props;
   const { options, isPending, status, search, optionOf } = useReferenceSearch(props);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
-  const id = useTypedId(form, name);
+  const id = useTypedId(name);
   const references = useReferences(entity, id === null ? [] : [id]);
   const textOf = useTextOf(entity, references);
-  const { wiring, error, rule, isUnknown } = useField(form, name, { label, textOf });
+  const { wiring, frame, rule, isUnknown } = useField({ name, label, hint }, { textOf });
   const [reference] = references;
   const chosen = id === null ? null : chosenOption({ id, reference, picked, optionOf });
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
-      hint={hint}
-    >
+    <FieldFrame {...frame}>
       <Combobox
         {...wiring}
         label={label}
@@ -104,7 +98,7 @@ export function ReferenceField<Name extends string>(props: ReferenceFieldProps<N
         }}
         footer={newLink === undefined ? undefined : <NewRecordLink link={newLink} one={entityOf(entity).label.one} />}
       />
-    </FormField>
+    </FieldFrame>
   );
 }
 

@@ -4,14 +4,13 @@ import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Combobox } from '#ui/field/Combobox.tsx';
-import { FormField } from '#ui/field/FormField.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { NewRecordLink, type NewLink } from './ReferenceField.tsx';
 import { useField, type FieldProps } from './useField.ts';
 import { useReferences, type Reference } from './useReferences.ts';
 import { useReferenceSearch, type ReferenceQuery } from './useReferenceSearch.ts';
-import { useTypedIds } from './useTypedText.ts';
+import { useTypedIds } from './useTyped.ts';
 
 const Chips = chakra('ul', {
   base: {
@@ -41,28 +40,23 @@ const Chip = chakra('li', {
   },
 });
 
-export interface ReferencesFieldProps<Name extends string> extends FieldProps<Name>, ReferenceQuery {
+export interface ReferencesFieldProps extends FieldProps, ReferenceQuery {
   newLink?: NewLink;
 }
 
-export function ReferencesField<Name extends string>(props: ReferencesFieldProps<Name>) {
-  const { form, name, label, hint, entity, newLink } = props;
-  const ids = useTypedIds(form, name);
+export function ReferencesField(props: ReferencesFieldProps) {
+  const { name, label, hint, entity, newLink } = props;
+  const ids = useTypedIds(name);
   const references = useReferences(entity, ids);
   const { options, isPending, status, search } = useReferenceSearch(props);
-  const { wiring, error, rule, isUnknown } = useField(form, name, { label, textOf: useNamesOf(entity, references) });
+  const { wiring, frame, isUnknown } = useField({ name, label, hint }, { textOf: useNamesOf(entity, references) });
   const box = useRef<HTMLInputElement | null>(null);
   const remove = (id: number) => {
     wiring.onChange(ids.filter((each) => each !== id));
     box.current?.focus();
   };
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
-      hint={isUnknown ? formMessages.unknownList : hint}
-    >
+    <FieldFrame {...frame} hint={isUnknown ? formMessages.unknownList : hint}>
       <div>
         <Chips aria-label={`Chosen: ${label}`}>
           {references.map((reference) => (
@@ -90,7 +84,7 @@ export function ReferencesField<Name extends string>(props: ReferencesFieldProps
           footer={newLink === undefined ? undefined : <NewRecordLink link={newLink} one={entityOf(entity).label.one} />}
         />
       </div>
-    </FormField>
+    </FieldFrame>
   );
 }
 

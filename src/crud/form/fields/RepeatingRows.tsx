@@ -6,7 +6,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { RecordFormState } from '../recordForm.ts';
+import { useCurrentForm } from '../formContext.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import type { FieldProps } from './useField.ts';
 
@@ -28,7 +28,7 @@ const Inputs = chakra('div', {
   base: { display: 'grid', flex: '1', minW: '0', gap: '3', alignItems: 'start' },
 });
 
-export interface RepeatingRowsProps<Name extends string> extends FieldProps<Name> {
+export interface RepeatingRowsProps extends FieldProps {
   /** A row in the singular: "line". */
   one: string;
   /** The inputs of a new row, by field. */
@@ -36,23 +36,24 @@ export interface RepeatingRowsProps<Name extends string> extends FieldProps<Name
   /** The widths of a row's inputs on wide screens, as CSS grid columns: "2fr 6rem 8rem". */
   columns?: string;
   /** The inputs of a row. `path('quantity')` is the name of one of its fields. */
-  children: (path: (field: string) => string, index: number, form: RecordFormState<string>) => ReactNode;
+  children: (path: (field: string) => string, index: number) => ReactNode;
 }
 
 /**
  * Rows of inputs for a list in the body (`z.array(z.object(…))`), to add, remove with undo, and move.
  *
  * ```tsx
- * <RepeatingRows form={form} name="lines" label="Lines" one="line" newRow={{ description: '', quantity: '1' }}>
- *   {(path, _index, rowForm) => <TextField form={rowForm} name={path('description')} label="Description" />}
+ * <RepeatingRows name="lines" label="Lines" one="line" newRow={{ description: '', quantity: '1' }}>
+ *   {(path) => <TextField name={path('description')} label="Description" />}
  * </RepeatingRows>
  * ```
  */
-export function RepeatingRows<Name extends string>(props: RepeatingRowsProps<Name>) {
-  const { form, name, label, hint, one, newRow, columns = '1fr 1fr', children } = props;
+export function RepeatingRows(props: RepeatingRowsProps) {
+  const form = useCurrentForm();
+  const { name, label, hint, one, newRow, columns = '1fr 1fr', children } = props;
   const { fields, append, remove, insert, move } = useFieldArray({
     control: form.control,
-    name: name as string,
+    name,
     keyName: 'rowKey',
   });
   const { errors } = useFormState({ control: form.control });
@@ -90,7 +91,7 @@ export function RepeatingRows<Name extends string>(props: RepeatingRowsProps<Nam
         {fields.map(({ rowKey }, index) => (
           <Row key={rowKey} aria-label={texts.row(one, index)}>
             <Inputs gridTemplateColumns={{ base: '1fr', md: columns }}>
-              {children((field) => `${name}.${index}.${field}`, index, form as unknown as RecordFormState<string>)}
+              {children((field) => `${name}.${index}.${field}`, index)}
             </Inputs>
             <RowButtons
               one={one}

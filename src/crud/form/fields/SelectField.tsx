@@ -1,7 +1,6 @@
 import { formMessages } from '#domain/messages/forms.ts';
-import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface Choice {
@@ -9,7 +8,7 @@ export interface Choice {
   label: string;
 }
 
-export interface SelectFieldProps<Name extends string> extends FieldProps<Name> {
+export interface SelectFieldProps extends FieldProps {
   choices?: readonly Choice[];
   /** The words to choose from with their labels, in this order, instead of choices. */
   labels?: Readonly<Record<string, string>>;
@@ -19,23 +18,18 @@ export interface SelectFieldProps<Name extends string> extends FieldProps<Name> 
 /** The empty choice of a list without a word for it. */
 const choose = 'Choose…';
 
-export function SelectField<Name extends string>(props: SelectFieldProps<Name>) {
-  const { form, name, label, hint, labels = {}, none = choose } = props;
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, hint, labels = {}, none = choose } = props;
   const choices = props.choices ?? Object.entries(labels).map(([word, text]): Choice => ({ value: word, label: text }));
   const labelOf = (chosen: unknown) => choices.find((choice) => String(choice.value) === String(chosen ?? ''))?.label;
   const textOf = (held: unknown) =>
     labelOf(held) ?? (held === '' || held === null ? (none === choose ? formMessages.empty : none) : String(held));
-  const { value, wiring, error, rule, isUnknown } = useField(form, name, { label, textOf });
+  const { value, wiring, frame, rule, isUnknown } = useField({ name, label, hint }, { textOf });
   const chosen = String(value ?? '');
   // A value that is not in the list stays chosen until the user chooses another.
   const isOffered = chosen === '' || labelOf(chosen) !== undefined;
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
-      hint={hint}
-    >
+    <FieldFrame {...frame}>
       <Select size="md" w="full" {...wiring} value={chosen}>
         {rule.isRequired && chosen !== '' ? null : <option value="">{isUnknown ? formMessages.unknown : none}</option>}
         {isOffered ? null : <option value={chosen}>{chosen}</option>}
@@ -45,6 +39,6 @@ export function SelectField<Name extends string>(props: SelectFieldProps<Name>) 
           </option>
         ))}
       </Select>
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -7,8 +7,8 @@ import { useField, type FieldProps } from './useField.ts';
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'flex-start', gap: '3', textStyle: 'sm' } });
 
 /** A setting that is on or off; it takes effect with the save. */
-export function SwitchField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  const { value, wiring, error, isUnknown } = useField(form, name, { label });
+export function SwitchField({ name, label, hint }: FieldProps) {
+  const { value, wiring, error, isUnknown } = useField({ name, label, hint });
   const id = useId();
   return (
     <Row onBlur={wiring.onBlur} data-invalid={error === null ? undefined : ''}>

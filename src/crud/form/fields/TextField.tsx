@@ -1,13 +1,12 @@
-import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput, type TextInputProps } from '#ui/field/TextInput.tsx';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './useField.ts';
 import { useTextField } from './useTextField.tsx';
 
 /** The autocomplete values of card data and one-time codes, which are never stored. */
 const secretAutoComplete = /(?:^|\s)(?:cc-|one-time-code)/;
 
-export interface TextFieldProps<Name extends string> extends FieldProps<Name> {
+export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time';
   autoComplete?: string;
   inputMode?: TextInputProps['inputMode'];
@@ -17,23 +16,16 @@ export interface TextFieldProps<Name extends string> extends FieldProps<Name> {
   autoFocus?: boolean;
 }
 
-export function TextField<Name extends string>(props: TextFieldProps<Name>) {
-  const { form, name, label, hint, counts = false, type = 'text', autoComplete = 'off', ...rest } = props;
-  const { text, wiring, error, rule, status, ...shown } = useTextField(form, name, {
-    label,
-    hint,
-    counts,
-    isSecret: secretAutoComplete.test(autoComplete),
-  });
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, counts = false, type = 'text', autoComplete = 'off', ...rest } = props;
+  const { text, wiring, frame, status } = useTextField(
+    { name, label, hint },
+    { counts, isSecret: secretAutoComplete.test(autoComplete) },
+  );
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
-      hint={shown.hint}
-    >
+    <FieldFrame {...frame}>
       <TextInput size="md" type={type} autoComplete={autoComplete} {...rest} {...wiring} value={text} />
       {status}
-    </FormField>
+    </FieldFrame>
   );
 }

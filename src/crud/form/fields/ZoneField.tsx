@@ -5,32 +5,34 @@ import { wordsOf } from '#domain/search/words.ts';
 import { isZone } from '#domain/validation/zone.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
-import { FormField } from '#ui/field/FormField.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
-import { FieldLabel } from './FieldLabel.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
 /** The most options in the list. */
 const mostOptions = 60;
 
-/** The zones that this browser knows by name, those of Australia first. */
-const zones: readonly string[] = Intl.supportedValuesOf('timeZone').toSorted(
-  (a, b) => Number(b.startsWith('Australia/')) - Number(a.startsWith('Australia/')) || a.localeCompare(b),
-);
+/** The zones that this browser knows by name, those of Australia first. Read when first needed: Intl is slow. */
+let zones: readonly string[] | null = null;
+const zonesOfBrowser = () =>
+  (zones ??= Intl.supportedValuesOf('timeZone').toSorted(
+    (a, b) => Number(b.startsWith('Australia/')) - Number(a.startsWith('Australia/')) || a.localeCompare(b),
+  ));
 
 /** A typed zone as the browser lists it, whatever its case. */
-const listedZone = (typed: string) => zones.find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed;
+const listedZone = (typed: string) =>
+  zonesOfBrowser().find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed;
 
 const optionOf = (zone: string): ComboboxOption => ({ value: zone, label: zone });
 
 /** An IANA time zone, chosen or typed, with what its clocks show now. */
-export function ZoneField<Name extends string>({ form, name, label, hint }: FieldProps<Name>) {
-  const { value, wiring, error, rule, isUnknown } = useField(form, name, { label });
+export function ZoneField({ name, label, hint }: FieldProps) {
+  const { value, wiring, frame, isUnknown } = useField({ name, label, hint });
   const [typed, setTyped] = useState('');
   const minute = Math.floor(useNow() / 60_000) * 60_000;
   const zone = typeof value === 'string' ? value : '';
   const words = wordsOf(foldText(typed));
-  const found = zones.filter((each) => {
+  const found = zonesOfBrowser().filter((each) => {
     const text = foldText(each.replaceAll(/[/_]/g, ' '));
     return words.every((word) => text.includes(word) || foldText(each).includes(word));
   });
@@ -38,10 +40,8 @@ export function ZoneField<Name extends string>({ form, name, label, hint }: Fiel
   const exact = isZone(typed.trim()) && !found.includes(typed.trim()) ? [typed.trim()] : [];
   const offered = [...exact, ...found].slice(0, mostOptions);
   return (
-    <FormField
-      label={<FieldLabel label={label} isRequired={rule.isRequired} />}
-      required={rule.isRequired}
-      error={error}
+    <FieldFrame
+      {...frame}
       hint={
         isZone(zone) ? (
           <>
@@ -66,6 +66,6 @@ export function ZoneField<Name extends string>({ form, name, label, hint }: Fiel
         placeholder={isUnknown ? formMessages.unknown : 'Search for a city'}
         onChoose={(option) => wiring.onChange(option?.value ?? '')}
       />
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -1,21 +1,26 @@
 import { useEffect, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { formMessages } from '#domain/messages/forms.ts';
-import type { MountedField, RecordFormState } from '../recordForm.ts';
+import { useCurrentForm } from '../formContext.ts';
+import type { MountedField } from '../recordForm.ts';
+import type { FieldFrameProps } from './FieldFrame.tsx';
 
-export interface FieldProps<Name extends string> {
-  form: RecordFormState<Name>;
-  name: NoInfer<Name>;
+export interface FieldProps {
+  /** The path of the input. Screens take their fields from `formFields`, where it is one of the form's schema. */
+  name: string;
   label: string;
   hint?: ReactNode;
 }
 
-/** Connects an input to its form: spread `wiring` on the input. @param about what the form is to know of the input. */
-export function useField<Name extends string>(
-  form: RecordFormState<Name>,
-  name: Name,
-  { label, isSecret = false, textOf }: Pick<MountedField, 'label' | 'textOf'> & { isSecret?: boolean },
+/**
+ * Connects an input to the form around it: spread `wiring` on the input, and `frame` on what stands around it.
+ * @param about what the form is to know of the input.
+ */
+export function useField(
+  { name, label, hint }: FieldProps,
+  { isSecret = false, textOf }: Partial<Pick<MountedField, 'isSecret' | 'textOf'>> = {},
 ) {
+  const form = useCurrentForm();
   const { field, fieldState } = useController({ control: form.control, name });
   const { mountField } = form;
   useEffect(
@@ -24,11 +29,15 @@ export function useField<Name extends string>(
   );
   const { value, ...connected } = field;
   const isUnknown = form.isUnknown(name);
+  const error = fieldState.error?.message ?? form.storedMistake(name);
+  const rule = form.ruleOf(name);
+  const frame: FieldFrameProps = { label, hint, error, isRequired: rule.isRequired };
   return {
     value: value as unknown,
     wiring: isUnknown ? { ...connected, placeholder: formMessages.unknown } : connected,
-    error: fieldState.error?.message ?? form.storedMistake(name),
-    rule: form.ruleOf(name),
+    frame,
+    error,
+    rule,
     isUnknown,
   };
 }

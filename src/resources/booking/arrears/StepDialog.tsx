@@ -8,13 +8,15 @@ import type { LadderAct, LadderStep } from '#domain/states/arrearsSteps.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 import { useData } from '#crud/context/replica.ts';
 import { recordParameters } from '#crud/data/recordParameters.ts';
-import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { StepVerb } from './StepAct.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { TextAreaField } = formFields<typeof reasonBody>();
 
 const reasonBody = z.object({ reason: arrearsStepBody.shape.reason });
 
@@ -53,7 +55,7 @@ export function StepDialog({ booking, step, name, act, verb, onClose }: StepDial
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
         <chakra.p color="fg.muted">{say.act[verb].text}</chakra.p>
-        <TextAreaField form={form} name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+        <TextAreaField name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
       </RecordForm>
     </Dialog>
   );

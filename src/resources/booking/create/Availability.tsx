@@ -1,13 +1,10 @@
 import { CalendarCheck, CalendarX } from 'lucide-react';
-import { useController } from 'react-hook-form';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { conflictsWith, freeUntil, type BookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { lookOf } from '#domain/states/stateLooks.ts';
-import { useTypedIds } from '#crud/form/fields/useTypedText.ts';
 import { useReferences, type Reference } from '#crud/form/fields/useReferences.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -19,8 +16,9 @@ import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
 import { nextFreeUnit } from './nextFreeUnit.ts';
 import { useWantedTime } from './useWantedTime.ts';
+import { formFields } from '#crud/form/formFields.ts';
 
-type Form = RecordFormState<NewBookingField>;
+const { useInput, useTypedIds } = formFields<NewBookingField>();
 
 const List = chakra('ul', {
   base: {
@@ -48,38 +46,32 @@ const Line = chakra('li', {
 });
 
 /** Whether the choice is free at the typed time, until when, or who has it. */
-export function Availability({ form }: { form: Form }) {
+export function Availability() {
   const { bookings } = useNewBooking();
-  const time = useWantedTime(form);
-  const units = useReferences('unit', useTypedIds(form, 'unitIds'));
-  const lockables = useReferences('lockable', useTypedIds(form, 'lockableIds'));
+  const time = useWantedTime();
+  const units = useReferences('unit', useTypedIds('unitIds'));
+  const lockables = useReferences('lockable', useTypedIds('lockableIds'));
   if (bookings === null || time === null) return null;
   return (
     <List aria-label="Availability" aria-live="polite">
       {units.map((unit) => (
-        <AvailabilityLine key={`unit ${unit.id}`} field="units" reference={unit} {...{ form, time, bookings }} />
+        <AvailabilityLine key={`unit ${unit.id}`} field="units" reference={unit} {...{ time, bookings }} />
       ))}
       {lockables.map((each) => (
-        <AvailabilityLine
-          key={`lockable ${each.id}`}
-          field="lockables"
-          reference={each}
-          {...{ form, time, bookings }}
-        />
+        <AvailabilityLine key={`lockable ${each.id}`} field="lockables" reference={each} {...{ time, bookings }} />
       ))}
     </List>
   );
 }
 
 interface AvailabilityLineProps {
-  form: Form;
   field: 'units' | 'lockables';
   reference: Reference;
   time: BookedTime;
   bookings: readonly Booking[];
 }
 
-function AvailabilityLine({ form, field, reference, time, bookings }: AvailabilityLineProps) {
+function AvailabilityLine({ field, reference, time, bookings }: AvailabilityLineProps) {
   const { now, zone } = useNewBooking();
   const own = bookings.filter((booking) => (booking[field] ?? []).some(({ id }) => id === reference.id));
   const [conflict] = conflictsWith(own, time, now);
@@ -95,7 +87,7 @@ function AvailabilityLine({ form, field, reference, time, bookings }: Availabili
           <BookedBy booking={booking} zone={zone} />
         </span>
         {field === 'units' && reference.record !== null ? (
-          <OfferNext form={form} taken={reference.record} time={time} bookings={bookings} />
+          <OfferNext taken={reference.record} time={time} bookings={bookings} />
         ) : null}
       </Line>
     );
@@ -152,17 +144,16 @@ function BookedBy({ booking, zone }: { booking: Booking; zone: string }) {
 }
 
 interface OfferNextProps {
-  form: Form;
   taken: Unit;
   time: BookedTime;
   bookings: readonly Booking[];
 }
 
-function OfferNext({ form, taken, time, bookings }: OfferNextProps) {
+function OfferNext({ taken, time, bookings }: OfferNextProps) {
   const { siteId, now } = useNewBooking();
   const units = useRows('unit', { siteId: siteId ?? 0, limit: 20_000 });
-  const { field } = useController({ control: form.control, name: 'unitIds' });
-  const chosen = useTypedIds(form, 'unitIds');
+  const field = useInput('unitIds');
+  const chosen = useTypedIds('unitIds');
   if (units.status !== 'ready') return null;
   const next = nextFreeUnit(units.rows, bookings, { taken, time, chosen, now });
   if (next === null) return <span>No other unit of this kind is free at that time.</span>;

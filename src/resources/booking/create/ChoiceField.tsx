@@ -1,18 +1,22 @@
 import { useId } from 'react';
-import { useField, type FieldProps } from '#crud/form/fields/useField.ts';
+import type { FieldProps } from '#crud/form/fields/useField.ts';
 import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { formFields } from '#crud/form/formFields.ts';
+import type { NewBookingField } from './newBooking.ts';
 
-export function ChoiceField<Name extends string>({
-  form,
-  name,
-  label,
-  hint,
-  choices,
-}: FieldProps<Name> & { choices: readonly Choice[] }) {
+const { useField } = formFields<NewBookingField>();
+
+export interface ChoiceFieldProps extends FieldProps {
+  name: NewBookingField;
+  choices: readonly Choice[];
+}
+
+export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
+  const { label, hint } = props;
   const labelOf = (held: unknown) => choices.find(({ value }) => value === held)?.label ?? String(held);
-  const { value, wiring } = useField(form, name, { label, textOf: labelOf });
+  const { value, wiring } = useField(props, { textOf: labelOf });
   const id = useId();
   return (
     <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="1.5">

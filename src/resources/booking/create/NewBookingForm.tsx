@@ -105,9 +105,9 @@ export function NewBookingForm(props: NewBookingFormProps) {
       title: 'Time',
       fields: ['begins', 'startsAt', 'endsAt', 'reserved', 'notes'],
       Content: WhenStep,
-      summary: <Availability form={form} />,
+      summary: <Availability />,
     },
-    { id: 'price', title: 'First bill', fields: ['bill'], Content: PriceStep, summary: <FirstBillTable form={form} /> },
+    { id: 'price', title: 'First bill', fields: ['bill'], Content: PriceStep, summary: <FirstBillTable /> },
   ];
   return (
     <NewBookingContext value={shared}>

@@ -3,37 +3,35 @@ import type { z } from 'zod';
 import { depositOf } from '#domain/lifecycle/bookingTerms.ts';
 import type { FirstBill } from '#domain/lifecycle/firstBill.ts';
 import { dollars } from '#format/numbers.ts';
-import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
-import { useTicked } from '#crud/form/fields/useTypedText.ts';
 import { fromTyped, type TypedValues } from '#crud/form/typedValues.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { billOf, billSentence } from './billOf.ts';
 import { pricedSchema, type NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
+import { useCurrentForm } from '#crud/form/formContext.ts';
+import { formFields } from '#crud/form/formFields.ts';
 
-type Form = RecordFormState<NewBookingField>;
+const { SwitchField, useTicked } = formFields<NewBookingField>();
 
 type Priced = z.output<typeof pricedSchema>;
 
 /** null while an input is missing. */
-function useFirstBill(form: Form): { values: Priced; bill: FirstBill | null; deposit: number } | null {
+function useFirstBill(): { values: Priced; bill: FirstBill | null; deposit: number } | null {
   const { zone, now, products } = useNewBooking();
-  const typed = useWatch({ control: form.control }) as TypedValues;
+  const typed = useWatch({ control: useCurrentForm().control }) as TypedValues;
   const { success, data } = pricedSchema.safeParse(fromTyped(pricedSchema, typed));
   if (!success) return null;
   const product = products.find(({ id }) => id === data.productId);
   return { values: data, bill: billOf(data, zone, now), deposit: data.complimentary ? 0 : depositOf(product) };
 }
 
-export function PriceStep({ form }: { form: Form }) {
-  const isComplimentary = useTicked(form, 'complimentary');
+export function PriceStep() {
+  const isComplimentary = useTicked('complimentary');
   return (
     <>
-      <FirstBillTable form={form} />
+      <FirstBillTable />
       {isComplimentary ? null : (
         <SwitchField
-          form={form}
           name="bill"
           label="Create the first bill"
           hint="Without it the booking owes nothing until someone bills it."
@@ -56,8 +54,8 @@ const Table = chakra('table', {
   },
 });
 
-export function FirstBillTable({ form }: { form: Form }) {
-  const first = useFirstBill(form);
+export function FirstBillTable() {
+  const first = useFirstBill();
   if (first === null) return <p>Enter a rate and a time to see the first bill.</p>;
   const { values, bill, deposit } = first;
   if (values.complimentary) return <p>This booking is complimentary: there is no bill.</p>;

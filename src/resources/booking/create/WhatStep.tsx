@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useController } from 'react-hook-form';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { bookingTerms, productsFor, termsOfProduct, type PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -9,14 +8,7 @@ import { capitalised } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { FieldLabel } from '#crud/form/fields/FieldLabel.tsx';
-import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
-import { ReferencesField } from '#crud/form/fields/ReferencesField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
-import { useField } from '#crud/form/fields/useField.ts';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
-import { useTypedId, useTypedIds, useTypedText } from '#crud/form/fields/useTypedText.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
@@ -24,19 +16,29 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Availability } from './Availability.tsx';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
+import { formFields } from '#crud/form/formFields.ts';
 
-type Form = RecordFormState<NewBookingField>;
+const {
+  MoneyField,
+  ReferencesField,
+  SelectField,
+  SwitchField,
+  useField,
+  useInput,
+  useTypedId,
+  useTypedIds,
+  useTypedText,
+} = formFields<NewBookingField>();
 
 const periods = periodUnits.map((value) => ({ value, label: capitalised(value) }));
 
-export function WhatStep({ form }: { form: Form }) {
+export function WhatStep() {
   const { type, siteId, subject } = useNewBooking();
   const kinds = unitKinds.filter((kind) => bookedAs[kind] === type);
   return (
     <>
       {subject.entity === 'unit' || type !== 'hire' ? (
         <ReferencesField
-          form={form}
           name="unitIds"
           label="Units"
           entity="unit"
@@ -46,7 +48,6 @@ export function WhatStep({ form }: { form: Form }) {
       ) : null}
       {subject.entity === 'lockable' || type === 'hire' ? (
         <ReferencesField
-          form={form}
           name="lockableIds"
           label={type === 'hire' ? 'Trolleys and trailers' : 'Lockers'}
           entity="lockable"
@@ -54,16 +55,15 @@ export function WhatStep({ form }: { form: Form }) {
           where={{ type: [...kinds, null] }}
         />
       ) : null}
-      <Availability form={form} />
-      <ConfirmField form={form} />
-      <ProductField form={form} />
+      <Availability />
+      <ConfirmField />
+      <ProductField />
       <FieldGrid>
-        <MoneyField form={form} name="rate" label="Rate" hint="What one period of all units costs." />
-        <SelectField form={form} name="period" label="Period" choices={periods} />
+        <MoneyField name="rate" label="Rate" hint="What one period of all units costs." />
+        <SelectField name="period" label="Period" choices={periods} />
       </FieldGrid>
-      <StreetRate form={form} />
+      <StreetRate />
       <SwitchField
-        form={form}
         name="complimentary"
         label="Complimentary"
         hint="Let without payment: no bills, and never in arrears."
@@ -73,9 +73,9 @@ export function WhatStep({ form }: { form: Form }) {
 }
 
 /** null while some are loading. */
-function useChosen(form: Form): readonly PricedBookable[] | null {
-  const units = useReferences('unit', useTypedIds(form, 'unitIds'));
-  const lockables = useReferences('lockable', useTypedIds(form, 'lockableIds'));
+function useChosen(): readonly PricedBookable[] | null {
+  const units = useReferences('unit', useTypedIds('unitIds'));
+  const lockables = useReferences('lockable', useTypedIds('lockableIds'));
   return useMemo(() => {
     const all = [...units, ...lockables].map(({ record }) => record as (AnyRecord & PricedBookable) | null);
     return all.includes(null) ? null : (all as (AnyRecord & PricedBookable)[]).map(pricedOf);
@@ -89,10 +89,10 @@ export function pricedOf(record: AnyRecord & PricedBookable): PricedBookable {
 }
 
 /** Asks before a unit out of use, or an archived customer, is booked. */
-function ConfirmField({ form }: { form: Form }) {
-  const units = useReferences('unit', useTypedIds(form, 'unitIds'));
-  const [customer] = useReferences('customer', [useTypedId(form, 'customer_id') ?? 0]);
-  const isNew = useTypedText(form, 'who') === 'new';
+function ConfirmField() {
+  const units = useReferences('unit', useTypedIds('unitIds'));
+  const [customer] = useReferences('customer', [useTypedId('customer_id') ?? 0]);
+  const isNew = useTypedText('who') === 'new';
   const broken = units.find(({ record }) => record?.['cleaningState'] === 'CLEAN/REPAIR');
   const isArchived = !isNew && customer?.record?.['archived'] === true;
   if (broken === undefined && !isArchived) return null;
@@ -100,7 +100,6 @@ function ConfirmField({ form }: { form: Form }) {
     broken === undefined ? `${customer?.name ?? ''} is archived.` : `${broken.name} is marked for cleaning or repair.`;
   return (
     <SwitchField
-      form={form}
       name="confirm"
       label="Book all the same"
       hint={`${reason} Without this the server refuses the booking.`}
@@ -109,17 +108,17 @@ function ConfirmField({ form }: { form: Form }) {
 }
 
 /** Choosing a product sets rate and period. */
-function ProductField({ form }: { form: Form }) {
+function ProductField() {
   const { products, subject } = useNewBooking();
   const offered = productsFor(products, subject.priced);
-  const count = useTypedIds(form, 'unitIds').length + useTypedIds(form, 'lockableIds').length;
+  const count = useTypedIds('unitIds').length + useTypedIds('lockableIds').length;
   const nameOf = (id: unknown) => {
     const found = products.find((product) => String(product.id) === String(id));
     return found === undefined ? 'None' : recordName('product', found);
   };
-  const { value, wiring, error } = useField(form, 'productId', { label: 'Product', textOf: nameOf });
-  const { field: rate } = useController({ control: form.control, name: 'rate' });
-  const { field: period } = useController({ control: form.control, name: 'period' });
+  const { value, wiring, error } = useField({ name: 'productId', label: 'Product' }, { textOf: nameOf });
+  const rate = useInput('rate');
+  const period = useInput('period');
   if (offered.length === 0) return null;
   const choose = (id: string) => {
     wiring.onChange(id);
@@ -158,13 +157,13 @@ function ProductField({ form }: { form: Form }) {
 }
 
 /** Shows today's price if the typed rate differs. */
-function StreetRate({ form }: { form: Form }) {
+function StreetRate() {
   const { products } = useNewBooking();
-  const chosen = useChosen(form);
-  const [typedRate, typedPeriod] = [useTypedText(form, 'rate'), useTypedText(form, 'period')];
-  const { field: rate } = useController({ control: form.control, name: 'rate' });
-  const { field: period } = useController({ control: form.control, name: 'period' });
-  const { field: product } = useController({ control: form.control, name: 'productId' });
+  const chosen = useChosen();
+  const [typedRate, typedPeriod] = [useTypedText('rate'), useTypedText('period')];
+  const rate = useInput('rate');
+  const period = useInput('period');
+  const product = useInput('productId');
   const terms = chosen === null ? null : bookingTerms(chosen, products);
   if (terms === null || (terms.rate === Number(typedRate) && terms.period === typedPeriod)) return null;
   const price = `${dollars(terms.rate)} per ${terms.period}`;

@@ -1,16 +1,18 @@
-import { useWatch } from 'react-hook-form';
 import type { BookedTime } from '#domain/lifecycle/bookedTime.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
+import { formFields } from '#crud/form/formFields.ts';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
 
+const { useTypedText } = formFields<NewBookingField>();
+
 /** null while it is no time. */
-export function useWantedTime(form: RecordFormState<NewBookingField>): BookedTime | null {
+export function useWantedTime(): BookedTime | null {
   const { now } = useNewBooking();
-  const typed: readonly unknown[] = useWatch({ control: form.control, name: ['begins', 'startsAt', 'endsAt'] });
-  const [begins, startsAt, endsAt] = typed.map((value) => (typeof value === 'string' ? value : ''));
-  const from = begins === 'now' ? now : Date.parse(startsAt ?? '');
-  const until = endsAt === '' ? null : Date.parse(endsAt ?? '');
+  const isNow = useTypedText('begins') === 'now';
+  const startsAt = useTypedText('startsAt');
+  const endsAt = useTypedText('endsAt');
+  const from = isNow ? now : Date.parse(startsAt);
+  const until = endsAt === '' ? null : Date.parse(endsAt);
   if (Number.isNaN(from) || Number.isNaN(until)) return null;
   return { from, until };
 }

@@ -11,13 +11,15 @@ import { formatDay } from '#lib/days.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
-import { DateTimeField } from '#crud/form/fields/DateTimeField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { bookingName } from '../../payment/bookingName.ts';
 import { useNextBooking, type NextBooking } from './useNextBooking.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { DateTimeField } = formFields<typeof endBody>();
 
 const { extend: say } = bookingMessages;
 
@@ -72,7 +74,6 @@ export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClos
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
         <DateTimeField
-          form={form}
           name="endsAt"
           label={say.end}
           siteId={booking.site_id ?? null}

@@ -5,12 +5,14 @@ import { displayNameMessages as say } from '#domain/messages/poolTables.ts';
 import { paymentLineField } from '#domain/validation/cardNumber.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
-import { TextField } from '#crud/form/fields/TextField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { bookingName } from '../../payment/bookingName.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { TextField } = formFields<typeof nameBody>();
 
 const nameBody = z.object({ displayName: paymentLineField.nullish() });
 
@@ -34,7 +36,7 @@ export function DisplayNameDialog({ booking, onClose }: { booking: Booking; onCl
         saveLabel={say.save}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <TextField form={form} name="displayName" label={say.field} hint={say.hint} />
+        <TextField name="displayName" label={say.field} hint={say.hint} />
       </RecordForm>
     </Dialog>
   );

@@ -3,14 +3,14 @@ import { creditCalls } from '#domain/calls/customerCredit.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { useData } from '#crud/context/replica.ts';
-import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import type { CreditDialogProps } from './UseCreditDialog.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { MoneyField, SelectField, TextAreaField } = formFields<typeof creditRefundBody>();
 
 const { back: say } = creditMessages;
 
@@ -42,9 +42,9 @@ export function GiveCreditBackDialog({ customerId, credit, onClose }: GiveCredit
         saveLabel={say.title}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <MoneyField form={form} name="amount" label={say.amount} hint={creditMessages.has(credit)} />
-        <SelectField form={form} name="method" label={say.method} choices={methods} hint={say.methodHint} />
-        <TextAreaField form={form} name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+        <MoneyField name="amount" label={say.amount} hint={creditMessages.has(credit)} />
+        <SelectField name="method" label={say.method} choices={methods} hint={say.methodHint} />
+        <TextAreaField name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
       </RecordForm>
     </Dialog>
   );

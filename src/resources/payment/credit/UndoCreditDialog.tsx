@@ -5,12 +5,14 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { useData } from '#crud/context/replica.ts';
-import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { TextAreaField } = formFields<typeof schema>();
 
 const { undo: say } = creditMessages;
 
@@ -56,7 +58,7 @@ export function UndoCreditDialog({ order, customerId, creditUsed, onClose }: Und
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
         <chakra.p>{say.text(creditUsed, bill)}</chakra.p>
-        <TextAreaField form={form} name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+        <TextAreaField name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
       </RecordForm>
     </Dialog>
   );

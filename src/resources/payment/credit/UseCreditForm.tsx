@@ -1,15 +1,16 @@
+import { useWatch } from 'react-hook-form';
 import { creditUseBody } from '#domain/bodies/customerCredit.ts';
 import { creditCalls } from '#domain/calls/customerCredit.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { useData } from '#crud/context/replica.ts';
-import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { useTypedText } from '#crud/form/fields/useTypedText.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import type { Debt } from '../debts.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { MoneyField, SelectField } = formFields<typeof creditUseBody>();
 
 const { use: say } = creditMessages;
 
@@ -42,7 +43,7 @@ export function UseCreditForm({ customerId, credit, bills, onUsed, onCancel }: U
     onSaved: onUsed,
     savedText: say.saved,
   });
-  const chosen = useTypedText(form, 'orderId');
+  const chosen = String(useWatch({ control: form.control, name: 'orderId' }) ?? '');
   const bill = bills.find(({ orderId }) => String(orderId) === chosen) ?? oldest;
   return (
     <RecordForm
@@ -52,13 +53,11 @@ export function UseCreditForm({ customerId, credit, bills, onUsed, onCancel }: U
       actions={form.isDirty ? null : <Button onClick={onCancel}>Cancel</Button>}
     >
       <SelectField
-        form={form}
         name="orderId"
         label={say.bill}
         choices={bills.map(({ orderId, name, left }) => ({ value: orderId, label: paymentMessages.bill(name, left) }))}
       />
       <MoneyField
-        form={form}
         name="amount"
         label={say.amount}
         hint={bill === undefined ? undefined : say.hint(credit, bill.left)}

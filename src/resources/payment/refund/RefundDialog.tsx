@@ -13,10 +13,6 @@ import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages as say } from '#domain/messages/refunds.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
-import { CheckboxField } from '#crud/form/fields/CheckboxField.tsx';
-import { MoneyField } from '#crud/form/fields/MoneyField.tsx';
-import { SelectField } from '#crud/form/fields/SelectField.tsx';
-import { TextAreaField } from '#crud/form/fields/TextAreaField.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -26,6 +22,9 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { rereadSubjects } from '../rereadSubjects.ts';
 import { RefundResult } from './RefundResult.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { CheckboxField, MoneyField, SelectField, TextAreaField } = formFields<ReturnType<typeof schemaFor>>();
 
 export interface RefundDialogProps {
   payment: Payment;
@@ -144,17 +143,12 @@ function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps
         saveLabel={say.submit(amount)}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <MoneyField form={form} name="amount" label={say.amount} hint={say.amountHint(left)} />
-        <TextAreaField form={form} name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
-        {order === null ? null : (
-          <SelectField form={form} name="afterwards" label={say.afterwards} labels={say.choices} />
-        )}
-        {goods.length === 0 ? null : (
-          <CheckboxField form={form} name="restock" label={say.restock} hint={say.restockHint(goods)} />
-        )}
+        <MoneyField name="amount" label={say.amount} hint={say.amountHint(left)} />
+        <TextAreaField name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+        {order === null ? null : <SelectField name="afterwards" label={say.afterwards} labels={say.choices} />}
+        {goods.length === 0 ? null : <CheckboxField name="restock" label={say.restock} hint={say.restockHint(goods)} />}
         {word === 'none' ? null : (
           <CheckboxField
-            form={form}
             name="providerRefunded"
             label={say.providerRefunded}
             hint={word === 'needed' ? say.providerHint : say.byPersonHint}

@@ -5,11 +5,6 @@ import { routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { browserZone } from '#lib/dates.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import { ImageField } from '#crud/form/fields/FileField.tsx';
-import { SwitchField } from '#crud/form/fields/SwitchField.tsx';
-import { TextField } from '#crud/form/fields/TextField.tsx';
-import { useTicked, useTypedText } from '#crud/form/fields/useTypedText.ts';
-import type { RecordFormState } from '#crud/form/recordForm.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import type { Step } from '#crud/steps/step.ts';
 import { StepsForm } from '#crud/steps/StepsForm.tsx';
@@ -18,51 +13,55 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { WeekField } from '../../schedule/WeekField.tsx';
-import { SiteContact, SitePlace, SiteSharingFields, type SiteFieldsProps } from '../SiteFields.tsx';
+import { SiteContact, SitePlace, SiteSharingFields } from '../SiteFields.tsx';
 import { newSiteSchema, type NewSiteField } from './newSite.ts';
 import { madeSiteId, useNewSiteCalls } from './useNewSiteCalls.ts';
+import { formFields } from '#crud/form/formFields.ts';
+
+const { ImageField, SwitchField, TextField, useTicked, useTypedText, part } = formFields<NewSiteField>();
+const Contact = part(SiteContact);
+const Place = part(SitePlace);
+const Sharing = part(SiteSharingFields);
+const Week = part(WeekField);
 
 const { create: say } = siteMessages;
 
-type Form = RecordFormState<NewSiteField>;
-const ofSite = (form: Form) => form as unknown as SiteFieldsProps['form'];
-
-function ContactStep({ form }: { form: Form }) {
+function ContactStep() {
   return (
     <>
-      <SiteContact form={ofSite(form)} />
-      <ImageField form={form} name="image" label="Image" />
+      <Contact />
+      <ImageField name="image" label="Image" />
     </>
   );
 }
 
-function PlaceStep({ form }: { form: Form }) {
-  return <SitePlace form={ofSite(form)} />;
+function PlaceStep() {
+  return <Place />;
 }
 
 /** The hours are in the chosen zone, since the site does not exist yet. */
-function HoursStep({ form }: { form: Form }) {
-  const hasHours = useTicked(form, 'hasHours');
-  const zone = useTypedText(form, 'timeZone');
+function HoursStep() {
+  const hasHours = useTicked('hasHours');
+  const zone = useTypedText('timeZone');
   return (
     <>
-      <SwitchField form={form} name="hasHours" label={say.hours} hint={say.hoursHint} />
+      <SwitchField name="hasHours" label={say.hours} hint={say.hoursHint} />
       {/* The summary and the server's messages need the hidden inputs. */}
       <chakra.div display={hasHours ? 'flex' : 'none'} flexDirection="column" gap="4">
         <FieldGrid>
-          <TextField form={form} name="hoursName" label="Name of the schedule" />
+          <TextField name="hoursName" label="Name of the schedule" />
         </FieldGrid>
-        <WeekField form={form} name="spans" label="Weekly hours" {...(zone === '' ? {} : { zone })} />
+        <Week {...(zone === '' ? {} : { zone })} />
       </chakra.div>
     </>
   );
 }
 
-function SharingStep({ form }: { form: Form }) {
+function SharingStep() {
   return (
     <>
-      <SiteSharingFields form={ofSite(form)} />
-      <SwitchField form={form} name="visitors" label={say.visitors} />
+      <Sharing />
+      <SwitchField name="visitors" label={say.visitors} />
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { chakra } from '../theme/chakra.ts';
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '1.5',
+    color: 'fg.error',
+    textStyle: 'sm',
+    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
+  },
+});
+
+/** What is wrong with a field, below it. */
+export function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <Line>
+      <CircleAlert aria-hidden="true" />
+      {children}
+    </Line>
+  );
+}
