@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { FormEdits } from './formEdits.ts';
+import type { FormModel } from './formModel.ts';
 import type { Conflict, RestoredDraft } from './recordForm.ts';
 import type { TypedValues } from './typedValues.ts';
 
@@ -13,55 +12,56 @@ interface DraftStatus {
 const isSameStatus = (one: DraftStatus, other: DraftStatus) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Validates touched fields again when another one changes, such as a repeated password. */
-function checkOthers(form: UseFormReturn, edits: FormEdits, changed: string): void {
-  const others = edits.others(changed).filter((path) => {
+function checkOthers(model: FormModel, changed: string): void {
+  const { form } = model;
+  const others = model.others(changed).filter((path) => {
     const { isTouched, error } = form.getFieldState(path);
     return isTouched && error?.type !== 'server';
   });
   if (others.length > 0) void form.trigger(others);
 }
 
-export function useDraft(edits: FormEdits, form: UseFormReturn, filled: TypedValues) {
+export function useDraft(model: FormModel, filled: TypedValues) {
   const [status, setStatus] = useState<DraftStatus>({ isDirty: false, canKeep: true, conflicts: [] });
   const [restored, setRestored] = useState<RestoredDraft | null>(null);
   const [changedMeanwhile, setChangedMeanwhile] = useState(false);
   const lastFilled = useRef(filled);
 
   const updateStatus = useCallback(() => {
-    const next = { isDirty: edits.isChanged(), canKeep: edits.canKeep, conflicts: edits.conflicts() };
+    const next = { isDirty: model.isChanged(), canKeep: model.canKeep, conflicts: model.conflicts() };
     setStatus((last) => (isSameStatus(last, next) ? last : next));
-    if (next.isDirty || edits.hasPendingDraft) return;
+    if (next.isDirty || model.hasPendingDraft) return;
     setChangedMeanwhile(false);
     setRestored(null);
-  }, [edits]);
+  }, [model]);
 
   useEffect(() => {
-    const found = edits.restore();
+    const found = model.restore();
     if (found !== null) setRestored({ at: found.at, isWaiting: found.isOlder });
     updateStatus();
-    const stop = form.subscribe({
+    const stop = model.form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
-        edits.saveDraft();
-        edits.reportTexts();
+        model.saveDraft();
+        model.reportTexts();
         updateStatus();
-        if (type === 'change' && name !== undefined) checkOthers(form, edits, name);
+        if (type === 'change' && name !== undefined) checkOthers(model, name);
       },
     });
-    const keep = () => edits.saveDraft(true);
+    const keep = () => model.saveDraft(true);
     addEventListener('pagehide', keep);
     return () => {
       removeEventListener('pagehide', keep);
       stop();
     };
-  }, [edits, form, updateStatus]);
+  }, [model, updateStatus]);
 
   useEffect(() => {
     if (lastFilled.current === filled) return;
     lastFilled.current = filled;
-    setChangedMeanwhile(edits.refill(filled));
+    setChangedMeanwhile(model.refill(filled));
     updateStatus();
-  }, [edits, filled, updateStatus]);
+  }, [model, filled, updateStatus]);
 
   return useMemo(
     () => ({
@@ -70,19 +70,19 @@ export function useDraft(edits: FormEdits, form: UseFormReturn, filled: TypedVal
       changedMeanwhile,
       updateStatus,
       takeTheirs: (path: string) => {
-        edits.takeTheirs(path);
+        model.takeTheirs(path);
         updateStatus();
       },
       applyPendingDraft: () => {
-        edits.applyPendingDraft();
+        model.applyPendingDraft();
         setRestored((last) => (last === null ? null : { ...last, isWaiting: false }));
         updateStatus();
       },
       discard: () => {
-        edits.discard();
+        model.discard();
         updateStatus();
       },
     }),
-    [status, restored, changedMeanwhile, edits, updateStatus],
+    [status, restored, changedMeanwhile, model, updateStatus],
   );
 }

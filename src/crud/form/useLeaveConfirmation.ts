@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { addUnsaved, type Leaving, type LeavingAnswer } from '#lib/unsaved.ts';
-import type { FormEdits } from './formEdits.ts';
+import type { FormModel } from './formModel.ts';
 import type { LeavingQuestion } from './recordForm.ts';
 
 /** Asks before unsaved input is lost. The browser asks if the draft does not hold all input. */
-export function useLeaveConfirmation(edits: FormEdits): { question: LeavingQuestion | null } {
+export function useLeaveConfirmation(model: FormModel): { question: LeavingQuestion | null } {
   const [question, setQuestion] = useState<LeavingQuestion | null>(null);
   useEffect(() => {
     let stay = () => {};
@@ -20,14 +20,14 @@ export function useLeaveConfirmation(edits: FormEdits): { question: LeavingQuest
         setQuestion({ leaving, answer });
       });
     const remove = addUnsaved({
-      isUnsaved: (isSignOut) => edits.isChanged() || (isSignOut && edits.hasPendingDraft),
-      isKept: () => edits.isFullySaved(),
+      isUnsaved: (isSignOut) => model.isChanged() || (isSignOut && model.hasPendingDraft),
+      isKept: () => model.isFullySaved(),
       confirmLeaving,
-      keep: () => edits.saveDraft(true),
-      discard: () => edits.discard(),
+      keep: () => model.saveDraft(true),
+      discard: () => model.discard(),
     });
     const unload = (event: BeforeUnloadEvent) => {
-      if (!edits.isFullySaved()) event.preventDefault();
+      if (!model.isFullySaved()) event.preventDefault();
     };
     addEventListener('beforeunload', unload);
     return () => {
@@ -35,6 +35,6 @@ export function useLeaveConfirmation(edits: FormEdits): { question: LeavingQuest
       remove();
       stay();
     };
-  }, [edits]);
+  }, [model]);
   return { question };
 }

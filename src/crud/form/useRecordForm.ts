@@ -3,12 +3,10 @@ import { get, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSession } from '../context/session.ts';
 import { DraftStore } from './draftStore.ts';
-import { formResolver, storedMistakes } from './formResolver.ts';
-import { FormEdits } from './formEdits.ts';
+import { FormModel } from './formModel.ts';
 import type { RecordFormOptions, RecordFormState } from './recordForm.ts';
-import { fromTyped, pathsOf, ruleOf, toTyped, type TypedValues } from './typedValues.ts';
+import { toTyped, type TypedValues } from './typedValues.ts';
 import { useDraft } from './useDraft.ts';
-
 import { useLeaveConfirmation } from './useLeaveConfirmation.ts';
 import { useSave } from './useSave.ts';
 
@@ -16,40 +14,6 @@ import { useSave } from './useSave.ts';
 function useFilled(schema: z.ZodObject, initial: Readonly<Record<string, unknown>>, isStored: boolean): TypedValues {
   const text = JSON.stringify(toTyped(schema, initial, { isStored }));
   return useMemo(() => JSON.parse(text) as TypedValues, [text]);
-}
-
-function isValid(schema: z.ZodObject, typed: TypedValues, paths: readonly string[]): boolean {
-  const { error } = schema.safeParse(fromTyped(schema, typed));
-  const wrong = (error?.issues ?? []).map(({ path }) => path.join('.'));
-  return !wrong.some((each) => paths.some((path) => each === path || each.startsWith(`${path}.`)));
-}
-
-/** The stored record, for the validation, which is created before the edits. */
-class StoredValues {
-  private edits: FormEdits | null = null;
-  private judged: { filled: TypedValues; mistakes: ReadonlyMap<string, string> } | null = null;
-
-  constructor(private readonly schema: z.ZodObject) {}
-
-  of(edits: FormEdits): FormEdits {
-    this.edits = edits;
-    return edits;
-  }
-
-  changed(): readonly string[] {
-    return Object.keys(this.edits?.changes() ?? {});
-  }
-
-  filled(): TypedValues {
-    return this.edits?.filledValues ?? {};
-  }
-
-  /** The mistakes that stand in the record, by path. */
-  mistakes(): ReadonlyMap<string, string> {
-    const filled = this.filled();
-    if (this.judged?.filled !== filled) this.judged = { filled, mistakes: storedMistakes(this.schema, filled) };
-    return this.judged.mistakes;
-  }
 }
 
 /**
@@ -77,21 +41,18 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
   const { userId } = useSession();
   const isStored = edited !== undefined;
   const filled = useFilled(schema, initial, isStored);
-  const [stored] = useState(() => (isStored ? new StoredValues(schema) : null));
-  const [resolver] = useState(() => formResolver(schema, stored));
-  const form = useForm({ mode: 'onTouched', defaultValues: filled, resolver });
-  const [edits] = useState(() => {
+  const [model] = useState(() => {
     const draftStore = new DraftStore({ userId, name });
-    const formEdits = new FormEdits({ form, draftStore, paths: pathsOf(schema), secret, filled });
-    return stored?.of(formEdits) ?? formEdits;
+    return new FormModel({ schema, draftStore, secret, filled, isStored });
   });
-  const [texts] = useState(() => ({ watch: edits.watchTexts, read: edits.texts }));
-  const draft = useDraft(edits, form, filled);
-  const { question } = useLeaveConfirmation(edits);
-  const saving = useSave(edits, form, options, draft.updateStatus);
-  const isUnknown = (path: string) => isStored && get(initial, path) === undefined && !edits.isTypedInto(path);
+  useForm({ formControl: model.form, ...model.validation });
+  const [texts] = useState(() => ({ watch: model.watchTexts, read: model.texts }));
+  const draft = useDraft(model, filled);
+  const { question } = useLeaveConfirmation(model);
+  const saving = useSave(model, options, draft.updateStatus);
+  const isUnknown = (path: string) => isStored && get(initial, path) === undefined && !model.isTypedInto(path);
   return {
-    control: form.control,
+    control: model.form.control,
     isBusy: saving.isBusy,
     problem: saving.problem,
     submit: saving.submit,
@@ -102,8 +63,8 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
     conflicts: draft.conflicts,
     takeTheirs: draft.takeTheirs,
     isGone: saving.isGone,
-    copyText: () => edits.toText(),
-    typedValues: () => edits.typedValues(),
+    copyText: () => model.toText(),
+    typedValues: () => model.typedValues(),
     saveQuestion: saving.question,
     question,
     discard: () => {
@@ -111,16 +72,13 @@ export function useRecordForm<Schema extends z.ZodObject, Saved>(
       draft.discard();
     },
     takeDraft: draft.applyPendingDraft,
-    focus: (path) => form.setFocus(path),
-    ruleOf: (path) => ruleOf(schema, path),
+    focus: (path) => model.form.setFocus(path),
+    ruleOf: (path) => model.ruleOf(path),
     isUnknown,
-    storedMistake: (path) => {
-      if (stored === null || isUnknown(path) || edits.isTypedInto(path)) return null;
-      return stored.mistakes().get(path) ?? null;
-    },
-    check: (paths) => form.trigger(paths),
-    isValid: (paths) => isValid(schema, form.getValues() as TypedValues, paths),
+    storedMistake: (path) => (isUnknown(path) ? null : model.storedMistake(path)),
+    check: (paths) => model.form.trigger(paths),
+    isValid: (paths) => model.isValid(paths),
     texts,
-    mountField: edits.mountField,
+    mountField: model.mountField,
   };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { isStale } from '#domain/calls/recordVersion.ts';
 import { isKeyOfAnother } from '#domain/calls/requestKey.ts';
@@ -9,7 +9,7 @@ import { done } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { mostAttempts } from '../edit/againWhenStale.ts';
 import { showNotice } from '../message/showNotice.ts';
-import type { FormEdits } from './formEdits.ts';
+import type { FormModel } from './formModel.ts';
 import { mistakesOf } from './mistakes.ts';
 import type {
   Conflict,
@@ -33,7 +33,7 @@ const isSameConflict = (one: Conflict, other: Conflict) => one.path === other.pa
  * Merges the changes of others into the form: inputs without typed changes follow, conflicts are asked about.
  * `resolveConflicts` returns whether to go on.
  */
-function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefined, onSettled: () => void) {
+function useConflictResolution(model: FormModel, edited: EditedRecord | undefined, onSettled: () => void) {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
   const seen = useRef<readonly Conflict[]>([]);
   const ask = async (): Promise<readonly string[] | null> => {
@@ -46,17 +46,17 @@ function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefine
   };
   /** To be called when the person saves: conflicts that are announced later are asked about. */
   const noteSeen = () => {
-    seen.current = edited?.isAnnounced === true ? edits.conflicts() : [];
+    seen.current = edited?.isAnnounced === true ? model.conflicts() : [];
   };
   const resolveConflicts = async (fresh: TypedValues): Promise<boolean> => {
-    edits.refill(fresh);
+    model.refill(fresh);
     onSettled();
-    const unseen = edits.conflicts().filter((each) => !seen.current.some((known) => isSameConflict(known, each)));
+    const unseen = model.conflicts().filter((each) => !seen.current.some((known) => isSameConflict(known, each)));
     if (unseen.length === 0) return true;
     const theirs = await ask();
     if (theirs === null) return false;
-    for (const path of theirs) edits.takeTheirs(path);
-    edits.keepMine();
+    for (const path of theirs) model.takeTheirs(path);
+    model.keepMine();
     onSettled();
     return true;
   };
@@ -64,19 +64,19 @@ function useConflictResolution(edits: FormEdits, edited: EditedRecord | undefine
 }
 
 /** The body for a stored record. @param fresh null: it was not read again, so that only changed fields are sent. */
-function storedBody(schema: z.ZodObject, edits: FormEdits, values: Fields, fresh: FreshRecord | null): Fields {
-  const changed = Object.keys(edits.changes());
+function storedBody(schema: z.ZodObject, model: FormModel, values: Fields, fresh: FreshRecord | null): Fields {
+  const changed = Object.keys(model.changes());
   return updateBody(schema, fresh?.asRead ?? ((name) => ({ name, value: undefined })), {
     values,
     changed,
-    filled: edits.filledValues,
+    filled: model.filledValues,
   });
 }
 
-const sentChanges = (edits: FormEdits, body: Fields, fresh: FreshRecord | null): SentChanges => ({
-  changed: Object.keys(edits.changes()),
+const sentChanges = (model: FormModel, body: Fields, fresh: FreshRecord | null): SentChanges => ({
+  changed: Object.keys(model.changes()),
   body,
-  requestKey: edits.requestKey,
+  requestKey: model.requestKey,
   seen: fresh?.seen,
 });
 
@@ -89,42 +89,41 @@ const shownBy = ({ inputs }: FreshRecord) =>
   Object.fromEntries(Object.entries(inputs).filter(([, value]) => value !== undefined));
 
 export function useSave<Schema extends z.ZodObject, Saved>(
-  edits: FormEdits,
-  form: UseFormReturn,
+  model: FormModel,
   { schema, initial, save, onSaved, savedText = formMessages.saved, edited }: RecordFormOptions<Schema, Saved>,
   onSettled: () => void,
 ) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const [isGone, setGone] = useState(false);
-  const { question, noteSeen, resolveConflicts } = useConflictResolution(edits, edited, onSettled);
+  const { question, noteSeen, resolveConflicts } = useConflictResolution(model, edited, onSettled);
   const running = useRef(false);
 
   const fail = (error: AppError) => {
-    if (isKeyOfAnother(error)) edits.renewRequestKey();
+    if (isKeyOfAnother(error)) model.renewRequestKey();
     if (edited !== undefined && error.code === 'notFound') setGone(true);
-    else if (error.field !== undefined && edits.hasInput(error.field))
-      form.setError(error.field, { type: 'server', message: error.message }, { shouldFocus: true });
+    else if (error.field !== undefined && model.hasInput(error.field))
+      model.form.setError(error.field, { type: 'server', message: error.message }, { shouldFocus: true });
     else setProblem(problemOf(error));
   };
   const send = async (values: Fields, fresh: FreshRecord | null, attempt: number) => {
-    const sent = edits.snapshot();
+    const sent = model.snapshot();
     let saved: Saved;
     try {
-      const body = edited === undefined ? values : storedBody(schema, edits, values, fresh);
-      saved = await save(values as z.output<Schema>, sentChanges(edits, body, fresh));
+      const body = edited === undefined ? values : storedBody(schema, model, values, fresh);
+      saved = await save(values as z.output<Schema>, sentChanges(model, body, fresh));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (fresh !== null && isStale(error) && attempt < mostAttempts) return refreshAndSend(values, attempt + 1);
       return fail(error);
     }
-    edits.markSaved(sent);
+    model.markSaved(sent);
     onSettled();
     sayDone(typeof savedText === 'function' ? savedText(saved) : savedText);
     return onSaved?.(saved);
   };
   const reportUnseenMistake = (errors: FieldErrors) => {
-    const unseen = mistakesOf(errors).find(({ path }) => !edits.hasInput(path));
+    const unseen = mistakesOf(errors).find(({ path }) => !model.hasInput(path));
     if (unseen !== undefined)
       setProblem({ text: formMessages.elsewhere(unseen.path, unseen.sentence), isPassing: false });
   };
@@ -139,7 +138,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     if (fresh === null) return setGone(true);
     const sendFresh = (merged: Fields) => send(merged, fresh, attempt);
     if (await resolveConflicts(toTyped(schema, { ...initial, ...shownBy(fresh) }, { isStored: true }))) {
-      await form.handleSubmit(sendFresh, reportUnseenMistake)();
+      await model.form.handleSubmit(sendFresh, reportUnseenMistake)();
     }
     return undefined;
   };
@@ -150,7 +149,7 @@ export function useSave<Schema extends z.ZodObject, Saved>(
     setProblem(null);
     noteSeen();
     try {
-      await form.handleSubmit((values) => refreshAndSend(values), reportUnseenMistake)();
+      await model.form.handleSubmit((values) => refreshAndSend(values), reportUnseenMistake)();
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,12 +1,10 @@
 import type { areaBody } from '#domain/bodies/places.ts';
-import type { StorageArea } from '#domain/entities/area.ts';
-import type { FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { NumberField, TextField } = formFields<typeof areaBody>();
 
-export default function AreaFields({}: FieldsProps<StorageArea>) {
+export default function AreaFields() {
   return (
     <FieldGrid>
       <TextField name="name" label="Name" hint="For example “Ground floor” or “Row C”." />

@@ -1,7 +1,5 @@
 import type { osdpNetworkBody } from '#domain/bodies/devices.ts';
-import type { OsdpNetwork } from '#domain/entities/osdpNetwork.ts';
 import { numberText } from '#format/numbers.ts';
-import type { FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -9,7 +7,7 @@ const { ReferenceField, SelectField, SwitchField, TextField, useTypedId } = form
 
 const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200, 230_400];
 
-export default function OsdpFields({}: FieldsProps<OsdpNetwork>) {
+export default function OsdpFields() {
   const siteId = useTypedId('siteId');
   return (
     <>

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { createFormControl } from 'react-hook-form';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { removeStored, storedKeys } from '#lib/storedValue.ts';
 import { DraftStore } from '#crud/form/draftStore.ts';
-import { FormEdits } from '#crud/form/formEdits.ts';
+import { FormModel } from '#crud/form/formModel.ts';
 import { staffToken } from '#tests/support/session/token.ts';
 
-const paths = ['name', 'notes', 'pin'];
+const schema = z.object({ name: z.string(), notes: z.string(), pin: z.string() });
 type Texts = Record<string, string>;
 
 function openPage(userId: number, record: Texts) {
-  const form = createFormControl({ defaultValues: record });
-  form.reset(record);
   const draftStore = new DraftStore({ userId, name: 'customer.7' });
-  const edits = new FormEdits({ form, draftStore, paths, secret: ['pin'], filled: { ...record } });
+  const edits = new FormModel({ schema, draftStore, secret: ['pin'], filled: { ...record }, isStored: true });
+  const { form } = edits;
+  form.reset(record);
   if (edits.restore()?.isOlder === true) edits.applyPendingDraft();
   return {
     edits,

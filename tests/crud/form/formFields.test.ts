@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { addressFields, nameField } from '#domain/validation/fields.ts';
-import { formFields, formPart } from '#crud/form/formFields.ts';
+import { formFields, formPart, type FormPart } from '#crud/form/formFields.ts';
 import { TextField } from '#crud/form/fields/TextField.tsx';
 
 const schema = z.object({ name: nameField, address: z.object(addressFields).nullish() });
@@ -25,6 +25,6 @@ test('a form takes a part whose names it has, and no other', () => {
   const Known = part(formPart<'name', { text: string }>(Greeting));
   expect(Known).toBe(Greeting);
   expectTypeOf<ComponentProps<typeof Known>>().toEqualTypeOf<{ text: string }>();
-  // @ts-expect-error The schema has no such name.
-  expect(part(formPart<'floor'>(() => null))).toBeTypeOf('function');
+  expectTypeOf<FormPart<'floor', object>>().not.toExtend<Parameters<typeof part<object>>[0]>();
+  expectTypeOf<FormPart<'name', object>>().toExtend<Parameters<typeof part<object>>[0]>();
 });

@@ -1,9 +1,11 @@
-import { get, set, type UseFormReturn } from 'react-hook-form';
+import { createFormControl, get, set, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
 import { formMessages } from '#domain/messages/forms.ts';
 import type { Draft } from '#lib/drafts.ts';
 import { hashOfInitial, type DraftStore } from './draftStore.ts';
+import { formResolver, storedMistakes } from './formResolver.ts';
 import type { Conflict, FieldText, MountedField } from './recordForm.ts';
-import type { TypedValue, TypedValues } from './typedValues.ts';
+import { fromTyped, pathsOf, ruleOf, type FieldRule, type TypedValue, type TypedValues } from './typedValues.ts';
 
 /** The text of a value without a `textOf` of its own. */
 function plainText(value: TypedValue): string {
@@ -14,18 +16,25 @@ function plainText(value: TypedValue): string {
 
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-type FormValues = Pick<UseFormReturn, 'getValues' | 'setValue' | 'reset'>;
-
-export interface FormEditsOptions {
-  form: FormValues;
+export interface FormModelOptions {
+  schema: z.ZodObject;
   draftStore: DraftStore;
-  paths: readonly string[];
   secret: readonly string[];
   filled: TypedValues;
+  /** Whether the form edits a stored record. */
+  isStored: boolean;
 }
 
-export class FormEdits {
-  private readonly form: FormValues;
+/** A form without its screen: its values and what was changed, their validation, conflicts and draft. */
+export class FormModel {
+  /** The inputs' values. Its validation asks the model what was changed. */
+  readonly form: Omit<UseFormReturn, 'formState'>;
+  /** When and how the form is validated, also for `useForm`, which replaces the options of `form` by its own. */
+  readonly validation: { readonly mode: 'onTouched'; readonly resolver: ReturnType<typeof formResolver> };
+  private readonly schema: z.ZodObject;
+  private readonly isStored: boolean;
+  /** The mistakes that stand in the filled record, by path. */
+  private mistakes: { of: TypedValues; byPath: ReadonlyMap<string, string> } | null = null;
   private readonly draftStore: DraftStore;
   private readonly paths: readonly string[];
   private readonly secret: Set<string>;
@@ -40,12 +49,37 @@ export class FormEdits {
   /** A draft of an older version of the record. It waits for the user's choice. */
   private pendingDraft: Draft | null = null;
 
-  constructor({ form, draftStore, paths, secret, filled }: FormEditsOptions) {
-    this.form = form;
+  constructor({ schema, draftStore, secret, filled, isStored }: FormModelOptions) {
+    this.schema = schema;
+    this.isStored = isStored;
     this.draftStore = draftStore;
-    this.paths = paths;
+    this.paths = pathsOf(schema);
     this.secret = new Set(secret);
     this.filled = filled;
+    const stored = { changed: () => Object.keys(this.changes()), filled: () => this.filled };
+    this.validation = { mode: 'onTouched', resolver: formResolver(schema, isStored ? stored : null) } as const;
+    const options = { ...this.validation, defaultValues: filled };
+    this.form = createFormControl<FieldValues, unknown, FieldValues>(options).formControl;
+  }
+
+  ruleOf(path: string): FieldRule {
+    return ruleOf(this.schema, path);
+  }
+
+  /** Whether the inputs at and below these paths are valid. */
+  isValid(paths: readonly string[]): boolean {
+    const { error } = this.schema.safeParse(fromTyped(this.schema, this.form.getValues() as TypedValues));
+    const wrong = (error?.issues ?? []).map(({ path }) => path.join('.'));
+    return !wrong.some((each) => paths.some((path) => each === path || each.startsWith(`${path}.`)));
+  }
+
+  /** The mistake that stands in the stored record while the input is unchanged; null: none. */
+  storedMistake(path: string): string | null {
+    if (!this.isStored || this.isTypedInto(path)) return null;
+    if (this.mistakes?.of !== this.filled) {
+      this.mistakes = { of: this.filled, byPath: storedMistakes(this.schema, this.filled) };
+    }
+    return this.mistakes.byPath.get(path) ?? null;
   }
 
   /** Registers a mounted input and returns the function that removes it. */
