@@ -4,9 +4,10 @@ import type { EntityName } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
 import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
 import type { FormDescriptor } from '#crud/descriptor/form.ts';
-import { formResolver } from '#crud/form/formResolver.ts';
-import { fromTyped, pathsOf, toTyped, type TypedValue, type TypedValues } from '#crud/form/typedValues.ts';
-import { updateBody } from '#crud/form/updateBody.ts';
+import { sentBody } from '#domain/forms/formRules.ts';
+import { checkTyped, type Mistake } from '#domain/forms/checkTyped.ts';
+import { fromTyped, pathsOf, toTyped, type TypedValue, type TypedValues } from '#domain/forms/typedValues.ts';
+import { updateBody } from '#domain/forms/updateBody.ts';
 import { forms, managedForms } from './resourceModules.ts';
 
 export type Form = Pick<
@@ -73,6 +74,8 @@ export function inputsOf({ entity, schema, inputs }: Form, raw: Fields): TypedVa
   return toTyped(schema, (row === null ? {} : (inputs?.(row) ?? row)) as Fields, { isStored: true });
 }
 
+const fieldsOf = (mistakes: readonly Mistake[]) => [...new Set(mistakes.map(({ path }) => path.split('.')[0] ?? path))];
+
 /** Opens a form on a record as a server sent it, changes one input, and saves. */
 export async function changeOne(form: Form, raw: Fields, path: string, value: TypedValue): Promise<ChangedForm> {
   const { entity, schema, asRead = (sent: Fields) => sent, notSent = [] } = form;
@@ -80,14 +83,11 @@ export async function changeOne(form: Form, raw: Fields, path: string, value: Ty
   const typed = structuredClone(filled);
   set(typed, path, value);
   const changed = [path];
-  const stored = { changed: () => changed, filled: () => filled };
-  const options = { fields: {}, shouldUseNativeValidation: false };
-  const { values, errors } = await formResolver(schema, stored)(typed, undefined, options);
-  if (Object.keys(errors).length > 0) return { filled, body: null, mistakes: Object.keys(errors) };
+  const { values, mistakes } = checkTyped(schema, typed, { changed, filled });
+  if (mistakes.length > 0) return { filled, body: null, mistakes: fieldsOf(mistakes) };
   const sent = asRead(raw);
   const body = updateBody(schema, (field) => fieldAsRead(entity, sent, field), { values, changed, filled });
-  const left = Object.entries(body).filter(([field]) => !(notSent as readonly string[]).includes(field));
-  return { filled, body: JSON.parse(JSON.stringify(Object.fromEntries(left))) as Fields, mistakes: [] };
+  return { filled, body: JSON.parse(JSON.stringify(sentBody({ notSent }, body))) as Fields, mistakes: [] };
 }
 
 export const nameOfForm = ({ entity, routes }: Form): string =>

@@ -7,7 +7,7 @@ import { sentBody } from '#domain/entities/bodyNames.ts';
 import { fieldAsRead } from '#domain/entities/recordReader.ts';
 import { plainRow } from '#tests/support/proxy/plainRow.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
-import { updateBody } from '#crud/form/updateBody.ts';
+import { updateBody } from '#domain/forms/updateBody.ts';
 import { changeOne, editForms, inputsOf, nameOfForm, otherValue, sentPaths } from './formChanges.ts';
 
 /** Values that no form expects. */

@@ -12,7 +12,7 @@ import { useData } from '../context/replica.ts';
 import { useCan } from '../context/session.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import { lengthLimit } from '../form/fields/lengthLimit.tsx';
-import { ruleOf } from '../form/typedValues.ts';
+import { ruleOf } from '#domain/forms/typedValues.ts';
 import { BulkEdits } from './bulkEdits.ts';
 import { BulkFieldInput, type BulkValue } from './BulkFieldInput.tsx';
 import { checkBulkValue } from './checkBulkValue.ts';

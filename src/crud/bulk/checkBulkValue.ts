@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formMessages } from '#domain/messages/forms.ts';
-import { fromTyped } from '../form/typedValues.ts';
+import { fromTyped } from '#domain/forms/typedValues.ts';
 import type { BulkValue } from './BulkFieldInput.tsx';
 import type { BulkField } from './declaration.ts';
 

@@ -10,8 +10,9 @@ import { useMayOpen, useSession } from '../context/session.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { hashOfInitial, DraftStore } from '../form/draftStore.ts';
 import { useCurrentForm } from '../form/formContext.ts';
-import { pathsOf, toTyped } from '../form/typedValues.ts';
-import { newFormName, newRecord } from './newRecord.ts';
+import { pathsOf, toTyped } from '#domain/forms/typedValues.ts';
+import { newRecord } from '#domain/forms/formRules.ts';
+import { newFormName } from './newFormName.ts';
 
 interface RecreateButtonProps<Row, Schema extends z.ZodObject> {
   descriptor: FormDescriptor<Row, Schema>;

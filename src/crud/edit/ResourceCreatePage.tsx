@@ -7,7 +7,8 @@ import { useRecordCalls } from '../data/useRecordCalls.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { FormFrame } from './FormFrame.tsx';
-import { newFormName, newRecord } from './newRecord.ts';
+import { newRecord } from '#domain/forms/formRules.ts';
+import { newFormName } from './newFormName.ts';
 import { useAfterSaving } from './useAfterSaving.ts';
 import { useSaveFollowUp } from './useSaveFollowUp.ts';
 

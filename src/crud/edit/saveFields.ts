@@ -7,7 +7,7 @@ import { fieldAsRead, readRecord } from '#domain/entities/recordReader.ts';
 import type { DataAccess } from '../context/replica.ts';
 import { recordParameters } from '../data/recordParameters.ts';
 import { sendSave } from '../data/sendSave.ts';
-import { updateBody } from '../form/updateBody.ts';
+import { updateBody } from '#domain/forms/updateBody.ts';
 import { againWhenStale } from './againWhenStale.ts';
 
 /** A record as the server sends it now. @throws AppError */

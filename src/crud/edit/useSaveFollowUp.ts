@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
+import { sentBody } from '#domain/forms/formRules.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { notYetDone, savedInPart } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
@@ -29,8 +30,7 @@ export function useSaveFollowUp<Row, Schema extends z.ZodObject>({
 }: FormDescriptor<Row, Schema>): SaveFollowUp<Schema> {
   const { api, replica } = useData();
   return {
-    bodyOf: (body) =>
-      Object.fromEntries(Object.entries(body).filter(([field]) => !(notSent as readonly string[]).includes(field))),
+    bodyOf: (body) => sentBody({ notSent }, body),
     followUp: async (id, saved) => {
       if (afterSaving === undefined) return formMessages.saved;
       if (id === null) {

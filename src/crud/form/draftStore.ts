@@ -5,7 +5,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { readToken } from '#domain/session/token.ts';
 import { dropOldDrafts, hasDraft, readDraft, removeDraft, writeDraft, type Draft } from '#lib/drafts.ts';
 import { readStoredText } from '#lib/storedValue.ts';
-import type { TypedValues } from './typedValues.ts';
+import type { TypedValues } from '#domain/forms/typedValues.ts';
 
 const userPrefix = (userId: number) => `${storageKeys.draftPrefix}${userId}.`;
 

@@ -3,9 +3,17 @@ import type { z } from 'zod';
 import { formMessages } from '#domain/messages/forms.ts';
 import type { Draft } from '#lib/drafts.ts';
 import { hashOfInitial, type DraftStore } from './draftStore.ts';
-import { formResolver, storedMistakes } from './formResolver.ts';
+import { storedMistakes, type StoredRecord } from '#domain/forms/checkTyped.ts';
+import { formResolver } from './formResolver.ts';
 import type { Conflict, FieldText, MountedField } from './recordForm.ts';
-import { fromTyped, pathsOf, ruleOf, type FieldRule, type TypedValue, type TypedValues } from './typedValues.ts';
+import {
+  fromTyped,
+  pathsOf,
+  ruleOf,
+  type FieldRule,
+  type TypedValue,
+  type TypedValues,
+} from '#domain/forms/typedValues.ts';
 
 /** The text of a value without a `textOf` of its own. */
 function plainText(value: TypedValue): string {
@@ -56,10 +64,13 @@ export class FormModel {
     this.paths = pathsOf(schema);
     this.secret = new Set(secret);
     this.filled = filled;
-    const stored = { changed: () => Object.keys(this.changes()), filled: () => this.filled };
-    this.validation = { mode: 'onTouched', resolver: formResolver(schema, isStored ? stored : null) } as const;
+    this.validation = { mode: 'onTouched', resolver: formResolver(schema, () => this.stored) } as const;
     const options = { ...this.validation, defaultValues: filled };
     this.form = createFormControl<FieldValues, unknown, FieldValues>(options).formControl;
+  }
+
+  private get stored(): StoredRecord | null {
+    return this.isStored ? { changed: Object.keys(this.changes()), filled: this.filled } : null;
   }
 
   ruleOf(path: string): FieldRule {

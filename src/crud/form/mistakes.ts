@@ -1,9 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
-
-export interface Mistake {
-  path: string;
-  sentence: string;
-}
+import type { Mistake } from '#domain/forms/checkTyped.ts';
 
 /** The mistakes in a form by path, in the order of its fields. A mistake of a whole list has the list's path. */
 export function mistakesOf(errors: FieldErrors, under = ''): Mistake[] {

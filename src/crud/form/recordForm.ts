@@ -2,7 +2,7 @@ import type { Control, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FieldAsRead } from '#domain/entities/recordReader.ts';
 import type { Leaving, LeavingAnswer } from '#lib/unsaved.ts';
-import type { FieldRule, TypedValue, TypedValues } from './typedValues.ts';
+import type { FieldRule, TypedValue, TypedValues } from '#domain/forms/typedValues.ts';
 
 /** The path of an input: 'name', 'address.street1'. */
 export type FieldName<Schema extends z.ZodObject> = Path<z.input<Schema>>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormModel } from './formModel.ts';
 import type { Conflict, RestoredDraft } from './recordForm.ts';
-import type { TypedValues } from './typedValues.ts';
+import type { TypedValues } from '#domain/forms/typedValues.ts';
 
 interface DraftStatus {
   isDirty: boolean;

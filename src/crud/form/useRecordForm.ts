@@ -5,7 +5,7 @@ import { useSession } from '../context/session.ts';
 import { DraftStore } from './draftStore.ts';
 import { FormModel } from './formModel.ts';
 import type { RecordFormOptions, RecordFormState } from './recordForm.ts';
-import { toTyped, type TypedValues } from './typedValues.ts';
+import { toTyped, type TypedValues } from '#domain/forms/typedValues.ts';
 import { useDraft } from './useDraft.ts';
 import { useLeaveConfirmation } from './useLeaveConfirmation.ts';
 import { useSave } from './useSave.ts';

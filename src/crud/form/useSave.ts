@@ -20,8 +20,8 @@ import type {
   SaveQuestion,
   SentChanges,
 } from './recordForm.ts';
-import { toTyped, type TypedValues } from './typedValues.ts';
-import { updateBody } from './updateBody.ts';
+import { toTyped, type TypedValues } from '#domain/forms/typedValues.ts';
+import { updateBody } from '#domain/forms/updateBody.ts';
 
 function problemOf(error: AppError): SaveProblem {
   return { text: error.message, isPassing: !error.isRefusal };

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSession } from '../context/session.ts';
 import { useRecordCalls } from '../data/useRecordCalls.ts';
-import { newRecord } from '../edit/newRecord.ts';
+import { newRecord } from '#domain/forms/formRules.ts';
 import { useEditedRecord } from '../edit/useEditedRecord.ts';
 import { SiteField } from '../form/fields/SiteField.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';

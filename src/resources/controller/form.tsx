@@ -1,5 +1,4 @@
-import { controllerBody } from '#domain/bodies/devices.ts';
-import { controllerDefaults } from '#domain/states/controllerConfig.ts';
+import { controllerFormRules } from '#domain/forms/controller.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -11,18 +10,16 @@ import { settingsByGroup, withConfig } from './settings.ts';
 import { readConfig } from './useControllerConfig.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { ReferenceField, TextField, useTypedId } = formFields<typeof controllerBody>();
+const { ReferenceField, TextField, useTypedId } = formFields<typeof controllerFormRules.schema>();
 
 const general = settingsByGroup.filter(({ id }) => id === 'general').flatMap(({ names }) => names);
 const groups = settingsByGroup.filter(({ id }) => id !== 'general');
 
 export const controllerForm = defineForm({
-  entity: 'controller',
+  ...controllerFormRules,
   routes: controller.routes,
-  schema: controllerBody,
   InputsLoader: ConfigLoader,
   fetchInputs: async ({ api }, row) => withConfig(row, await readConfig(api, row.id)),
-  newRecordValues: controllerDefaults,
   afterSaving: (saved) => afterSettingDoors('controller', saved),
   Fields: () => {
     const siteId = useTypedId('siteId');

@@ -1,4 +1,4 @@
-import { customerBody } from '#domain/bodies/rentals.ts';
+import { customerFormRules } from '#domain/forms/customer.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useSession } from '#crud/context/session.ts';
@@ -8,12 +8,11 @@ import { customer } from './index.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { AddressFields, DateField, PhoneField, SelectField, SwitchField, TextAreaField, TextField } =
-  formFields<typeof customerBody>();
+  formFields<typeof customerFormRules.schema>();
 
 export const customerForm = defineForm({
-  entity: 'customer',
+  ...customerFormRules,
   routes: customer.routes,
-  schema: customerBody,
   Fields: ({ record }) => {
     const { sites } = useSession();
     return (

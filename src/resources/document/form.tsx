@@ -1,8 +1,8 @@
 import { documentFileTypes, fileLimits, megabyte } from '#domain/limits/files.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { documentBody } from '#domain/bodies/rentals.ts';
+import { documentFormRules } from '#domain/forms/document.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
-import { fileField, imageBodyOf } from '#domain/validation/dataUrl.ts';
+import { imageBodyOf } from '#domain/validation/dataUrl.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -14,17 +14,11 @@ import { documentKindLabels } from './labels.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { FileField, OrganisationField, ReferenceField, SelectField, SiteField, TextAreaField, TextField } =
-  formFields<typeof fields>();
-
-const fields = documentBody.omit({ formId: true, signedAt: true }).extend({ file: fileField.nullish() });
+  formFields<typeof documentFormRules.schema>();
 
 export const documentForm = defineForm({
-  entity: 'document',
+  ...documentFormRules,
   routes: document.routes,
-  schema: fields,
-  // A document is for all sites, unless one is chosen.
-  newRecordValues: { kind: 'agreement', siteId: null },
-  notSent: ['file'],
   afterSaving: async ({ api, id, values: { file } }) => {
     if (!file) return;
     const { name, image } = imageBodyOf(file);

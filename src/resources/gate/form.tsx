@@ -1,6 +1,5 @@
-import { gateBody } from '#domain/bodies/access.ts';
+import { gateFormRules } from '#domain/forms/gate.ts';
 import { doorTypes, gateDirections, relayModes } from '#domain/states/device.ts';
-import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -12,15 +11,12 @@ import { GateSitesField } from './GateSitesField.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof gateBody>();
+const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof gateFormRules.schema>();
 const Wiring = part(WiringFields);
 
 export const gateForm = defineForm({
-  entity: 'gate',
+  ...gateFormRules,
   routes: gate.routes,
-  schema: wired(gateBody),
-  newRecordValues: { direction: 'entrance', doorType: 'gate' },
-  inputs: (row) => ({ ...row, siteIds: row.sites?.map(({ id }) => id) }),
   afterSaving: (saved) => afterSettingDoors('gate', saved),
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');

@@ -1,6 +1,5 @@
-import { hidBody } from '#domain/bodies/devices.ts';
+import { hidFormRules } from '#domain/forms/hid.ts';
 import { gateDirections } from '#domain/states/device.ts';
-import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -10,13 +9,13 @@ import { hid } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { NumberField, ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof hidBody>();
+const { NumberField, ReferenceField, SelectField, TextField, useTypedId, part } =
+  formFields<typeof hidFormRules.schema>();
 const Wiring = part(WiringFields);
 
 export const hidForm = defineForm({
-  entity: 'hid',
+  ...hidFormRules,
   routes: hid.routes,
-  schema: wired(hidBody, { isStrict: true }),
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
     return (

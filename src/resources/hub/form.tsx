@@ -1,16 +1,15 @@
-import { hubBody } from '#domain/bodies/devices.ts';
+import { hubFormRules } from '#domain/forms/hub.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { hub } from './index.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { TextField } = formFields<typeof hubBody>();
+const { TextField } = formFields<typeof hubFormRules.schema>();
 
 export const hubForm = defineForm({
-  entity: 'hub',
+  ...hubFormRules,
   routes: hub.routes,
-  schema: hubBody,
   Fields: () => (
     <FieldGrid>
       <TextField name="name" label="Name" />

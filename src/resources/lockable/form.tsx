@@ -1,6 +1,5 @@
-import { lockableBody } from '#domain/bodies/access.ts';
+import { lockableFormRules } from '#domain/forms/lockable.ts';
 import { lockableTypes } from '#domain/states/unitKind.ts';
-import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -11,14 +10,12 @@ import { lockableTypeLabels } from './labels.ts';
 import { ProductField } from './ProductField.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { SelectField, TextField, part } = formFields<typeof lockableBody>();
+const { SelectField, TextField, part } = formFields<typeof lockableFormRules.schema>();
 const Wiring = part(WiringFields);
 
 export const lockableForm = defineForm({
-  entity: 'lockable',
+  ...lockableFormRules,
   routes: lockable.routes,
-  schema: wired(lockableBody),
-  newRecordValues: { type: 'locker' },
   Fields: ({ record }) => (
     <>
       <FieldGrid>

@@ -1,18 +1,16 @@
-import { motorisedLockBody } from '#domain/bodies/devices.ts';
-import { wired } from '#domain/validation/wiring.ts';
+import { motorisedLockFormRules } from '#domain/forms/motorisedLock.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { ReferenceField, TextField, useTypedId, part } = formFields<typeof motorisedLockBody>();
+const { ReferenceField, TextField, useTypedId, part } = formFields<typeof motorisedLockFormRules.schema>();
 const Wiring = part(WiringFields);
 
 export const motorisedLockForm = defineForm({
-  entity: 'motorisedLock',
+  ...motorisedLockFormRules,
   routes: { detail: 'motorisedLock.detail' },
-  schema: wired(motorisedLockBody),
   Fields: ({ record }) => (
     <FieldGrid>
       <TextField name="name" label="Name" />

@@ -1,16 +1,15 @@
-import { multiplexerBody } from '#domain/bodies/devices.ts';
+import { multiplexerFormRules } from '#domain/forms/multiplexer.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { multiplexer } from './index.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { ReferenceField, TextField, useTypedId } = formFields<typeof multiplexerBody>();
+const { ReferenceField, TextField, useTypedId } = formFields<typeof multiplexerFormRules.schema>();
 
 export const multiplexerForm = defineForm({
-  entity: 'multiplexer',
+  ...multiplexerFormRules,
   routes: multiplexer.routes,
-  schema: multiplexerBody,
   Fields: () => (
     <FieldGrid>
       <TextField name="name" label="Name" />

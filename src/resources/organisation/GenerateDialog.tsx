@@ -4,7 +4,7 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { nameField } from '#domain/validation/fields.ts';
 import { lengthLimit } from '#crud/form/fields/lengthLimit.tsx';
-import { ruleOf } from '#crud/form/typedValues.ts';
+import { ruleOf } from '#domain/forms/typedValues.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';

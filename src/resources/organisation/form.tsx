@@ -1,7 +1,5 @@
 import { Info } from 'lucide-react';
-import { organisationBody } from '#domain/bodies/places.ts';
-import { overlockDefaults } from '#domain/lifecycle/arrears.ts';
-import { ladderDefaults } from '#domain/lifecycle/arrearsLadder.ts';
+import { organisationFormRules } from '#domain/forms/organisation.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { organisationMessages as say } from '#domain/messages/organisations.ts';
 import { strictness } from '#domain/states/user.ts';
@@ -16,7 +14,7 @@ import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { MoneyField, NumberField, PhoneField, SelectField, SwitchField, TextField } =
-  formFields<typeof organisationBody>();
+  formFields<typeof organisationFormRules.schema>();
 
 const strictnessChoices = strictness.map((value) => ({
   value,
@@ -24,18 +22,8 @@ const strictnessChoices = strictness.map((value) => ({
 }));
 
 export const organisationForm = defineForm({
-  entity: 'organisation',
+  ...organisationFormRules,
   routes: organisation.routes,
-  schema: organisationBody,
-  newRecordValues: {
-    strictness: 'relaxed',
-    overlockAfterDays: overlockDefaults.afterDays,
-    overlockMinimum: overlockDefaults.minimum,
-    reminderAfterDays: ladderDefaults.reminderAfterDays,
-    reminderMinimum: ladderDefaults.minimum,
-    gatesAfterDays: ladderDefaults.gatesAfterDays,
-    gatesMinimum: ladderDefaults.minimum,
-  },
   afterSaving: afterStopAsking,
   Fields: ({ record }) => (
     <>

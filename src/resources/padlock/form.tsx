@@ -1,15 +1,14 @@
-import { padlockBody } from '#domain/bodies/devices.ts';
+import { padlockFormRules } from '#domain/forms/padlock.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { ReferenceField, TextField, useTypedId } = formFields<typeof padlockBody>();
+const { ReferenceField, TextField, useTypedId } = formFields<typeof padlockFormRules.schema>();
 
 export const padlockForm = defineForm({
-  entity: 'padlock',
+  ...padlockFormRules,
   routes: { list: 'padlock.list' },
-  schema: padlockBody,
   Fields: () => {
     const siteId = useTypedId('siteId');
     return (

@@ -1,6 +1,5 @@
-import { unitBody } from '#domain/bodies/access.ts';
+import { poolTableFormRules } from '#domain/forms/poolTable.ts';
 import { cleaningStates } from '#domain/states/unitKind.ts';
-import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -10,15 +9,13 @@ import { WiringFields } from '../wiring/WiringFields.tsx';
 import { poolTable } from './index.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof unitBody>();
+const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof poolTableFormRules.schema>();
 const Wiring = part(WiringFields);
 
 export const poolTableForm = defineForm({
-  entity: 'unit',
+  ...poolTableFormRules,
   routes: poolTable.routes,
-  schema: wired(unitBody),
   noun: 'pool table',
-  newRecordValues: { kind: 'pool_table', cleaningState: 'AVAILABLE' },
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
     return (

@@ -1,5 +1,4 @@
-import { powerControllerBody } from '#domain/bodies/devices.ts';
-import { wired } from '#domain/validation/wiring.ts';
+import { powerControllerFormRules } from '#domain/forms/powerController.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -7,13 +6,12 @@ import { powerController } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
-const { TextField, part } = formFields<typeof powerControllerBody>();
+const { TextField, part } = formFields<typeof powerControllerFormRules.schema>();
 const Wiring = part(WiringFields);
 
 export const powerControllerForm = defineForm({
-  entity: 'powerController',
+  ...powerControllerFormRules,
   routes: powerController.routes,
-  schema: wired(powerControllerBody),
   Fields: ({ record }) => (
     <FieldGrid>
       <TextField name="name" label="Name" />

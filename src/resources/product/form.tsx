@@ -1,11 +1,11 @@
-import { productBody } from '#domain/bodies/catalogue.ts';
+import { bookableFormRules, purchasableFormRules } from '#domain/forms/product.ts';
 import { catalogueCalls } from '#domain/calls/catalogue.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { publicationTransitions } from '#domain/lifecycle/product.ts';
 import { publicationStates } from '#domain/states/product.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
-import { fileField, imageBodyOf } from '#domain/validation/dataUrl.ts';
+import { imageBodyOf } from '#domain/validation/dataUrl.ts';
 import { defineForm, type FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import type { AfterSaving } from '#crud/descriptor/form.ts';
@@ -29,13 +29,12 @@ const {
   TextAreaField,
   TextField,
   useTypedText,
-} = formFields<typeof schema>();
+} = formFields<typeof bookableFormRules.schema>();
 
 /** The image of a new product is sent after it, by a call of its own. */
-const schema = productBody.extend({ image: fileField.nullish() });
 type Props = FieldsProps<Product>;
 
-async function storeImage({ api, id, values: { image } }: AfterSaving<typeof schema>): Promise<void> {
+async function storeImage({ api, id, values: { image } }: AfterSaving<typeof bookableFormRules.schema>): Promise<void> {
   if (!image) return;
   await api.call(catalogueCalls.productImage, { parameters: { id }, body: imageBodyOf(image) });
 }
@@ -70,11 +69,8 @@ function CatalogueFields({ record }: Props) {
 }
 
 export const bookableForm = defineForm({
-  entity: 'product',
+  ...bookableFormRules,
   routes: bookable.routes,
-  schema,
-  newRecordValues: { kind: 'bookable', period: 'month', periodCount: 1 },
-  notSent: ['image'],
   afterSaving: storeImage,
   Fields: (props) => (
     <>
@@ -94,11 +90,8 @@ export const bookableForm = defineForm({
 });
 
 export const purchasableForm = defineForm({
-  entity: 'product',
+  ...purchasableFormRules,
   routes: purchasable.routes,
-  schema,
-  newRecordValues: { kind: 'purchasable' },
-  notSent: ['image'],
   afterSaving: storeImage,
   Fields: (props) => (
     <>

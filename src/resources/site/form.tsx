@@ -1,4 +1,4 @@
-import { siteFormBody } from '#domain/bodies/places.ts';
+import { siteFormRules } from '#domain/forms/site.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -6,15 +6,14 @@ import { site } from './index.tsx';
 import { SiteContact, SitePlace, SiteSharingFields } from './SiteFields.tsx';
 import { SiteImage } from './SiteImage.tsx';
 
-const { part } = formFields<typeof siteFormBody>();
+const { part } = formFields<typeof siteFormRules.schema>();
 const Contact = part(SiteContact);
 const Place = part(SitePlace);
 const Sharing = part(SiteSharingFields);
 
 export const siteForm = defineForm({
-  entity: 'site',
+  ...siteFormRules,
   routes: site.routes,
-  schema: siteFormBody,
   Fields: ({ record }) => (
     <>
       <Contact />

@@ -1,6 +1,5 @@
-import { unitBody } from '#domain/bodies/access.ts';
+import { unitFormRules } from '#domain/forms/unit.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
-import { wired } from '#domain/validation/wiring.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -15,7 +14,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { MoneyField, NumberField, ReferenceField, SelectField, TextField, useTypedId, part } =
-  formFields<typeof unitBody>();
+  formFields<typeof unitFormRules.schema>();
 const Wiring = part(WiringFields);
 
 function StatusLine({ unit: { status } }: { unit: Unit }) {
@@ -28,10 +27,8 @@ function StatusLine({ unit: { status } }: { unit: Unit }) {
 }
 
 export const unitForm = defineForm({
-  entity: 'unit',
+  ...unitFormRules,
   routes: unit.routes,
-  schema: wired(unitBody),
-  newRecordValues: { kind: 'storage', cleaningState: 'AVAILABLE', pricePeriod: 'month' },
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
     return (

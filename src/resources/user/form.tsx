@@ -1,18 +1,11 @@
-import { z } from 'zod';
-import { userBody } from '#domain/bodies/people.ts';
+import { storedUser } from '#domain/forms/storedUser.ts';
+import { userFormRules } from '#domain/forms/user.ts';
 import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import type { User } from '#domain/entities/user.ts';
 import { userMessages as say } from '#domain/messages/users.ts';
-import { referenceField } from '#domain/validation/fields.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import {
-  defineForm,
-  type AfterSaving,
-  type FieldsProps,
-  type FormDescriptor,
-  type InputsLoaderProps,
-} from '#crud/descriptor/form.ts';
+import { defineForm, type AfterSaving, type FieldsProps, type InputsLoaderProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useOrganisationChoices } from '#crud/form/fields/useOrganisationChoices.ts';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -21,15 +14,8 @@ import { OwnLockOut } from '../permissionRole/OwnLockOut.tsx';
 import { permissionsOf, useRoles } from '../permissionRole/useRoles.ts';
 import { RolesField } from './RolesField.tsx';
 import { saveRoles } from './saveRoles.ts';
-import { storedUser } from './storedUser.ts';
 import { user } from './index.tsx';
 import { formFields } from '#crud/form/formFields.ts';
-
-const schema = userBody.extend({
-  // Most people have the permissions of their roles alone.
-  permissions: userBody.shape.permissions.optional(),
-  roleIds: z.array(referenceField).max(200).optional(),
-});
 
 const {
   PermissionMaskField,
@@ -41,10 +27,10 @@ const {
   useTypedId,
   useTypedIds,
   part,
-} = formFields<typeof schema>();
+} = formFields<typeof userFormRules.schema>();
 const Roles = part(RolesField);
 
-type Saved = AfterSaving<typeof schema>;
+type Saved = AfterSaving<typeof userFormRules.schema>;
 
 function UserFields({ record }: FieldsProps<User>) {
   const { visitor, userId, user: self } = useSession();
@@ -118,26 +104,14 @@ function UserInputs({ row, children }: InputsLoaderProps<User>) {
 }
 
 const common = {
-  entity: 'user',
+  ...userFormRules,
   routes: user.routes,
-  schema,
-  notSent: ['roleIds'],
   Fields: UserFields,
-} satisfies FormDescriptor<User, typeof schema> & { entity: 'user' };
+};
 
-export const newUserForm = defineForm({
-  ...common,
-  newRecordValues: { permissions: {}, roleIds: [] },
-  afterSaving: invite,
-});
+export const newUserForm = defineForm({ ...common, afterSaving: invite });
 
-export const userForm = defineForm({
-  ...common,
-  InputsLoader: UserInputs,
-  inputs: storedUser,
-  asRead: storedUser,
-  afterSaving: saveGivenRoles,
-});
+export const userForm = defineForm({ ...common, InputsLoader: UserInputs, afterSaving: saveGivenRoles });
 
 export const { create } = formPages(newUserForm);
 export const { edit } = formPages(userForm);

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#crud/message/ConfirmDialog.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { storedUser } from './storedUser.ts';
+import { storedUser } from '#domain/forms/storedUser.ts';
 
 interface QuestionProps {
   title: string;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { depositOf } from '#domain/lifecycle/bookingTerms.ts';
 import type { FirstBill } from '#domain/lifecycle/firstBill.ts';
 import { dollars } from '#format/numbers.ts';
-import { fromTyped, type TypedValues } from '#crud/form/typedValues.ts';
+import { fromTyped, type TypedValues } from '#domain/forms/typedValues.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { billOf, billSentence } from './billOf.ts';
 import { pricedSchema, type NewBookingField } from './newBooking.ts';

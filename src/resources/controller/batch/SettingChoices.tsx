@@ -2,7 +2,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { lengthLimit, type LengthLimit } from '#crud/form/fields/lengthLimit.tsx';
-import { ruleOf } from '#crud/form/typedValues.ts';
+import { ruleOf } from '#domain/forms/typedValues.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';

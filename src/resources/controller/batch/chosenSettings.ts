@@ -1,7 +1,7 @@
 import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import { formMessages } from '#domain/messages/forms.ts';
-import { sentenceOf } from '#crud/form/formResolver.ts';
-import { fromTyped, type TypedValue } from '#crud/form/typedValues.ts';
+import { sentenceOf } from '#domain/forms/checkTyped.ts';
+import { fromTyped, type TypedValue } from '#domain/forms/typedValues.ts';
 import { controllerSettings, type ControllerConfig, type ControllerSetting } from '../settings.ts';
 
 export type ChosenSettings = Readonly<Partial<Record<ControllerSetting, string>>>;

@@ -1,4 +1,4 @@
-import type { Fields } from '#domain/entities/readable.ts';
+import type { Fields } from '../entities/readable.ts';
 
 /**
  * A user's record with the permissions that an update stores: the direct grants, where the server tells them from what

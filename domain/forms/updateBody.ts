@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { idIn, type FieldAsRead } from '#domain/entities/recordReader.ts';
-import { type Fields, isFields } from '#domain/entities/readable.ts';
+import { idIn, type FieldAsRead } from '../entities/recordReader.ts';
+import { type Fields, isFields } from '../entities/readable.ts';
 import { partsOf, type TypedValues } from './typedValues.ts';
 
 export interface Changes {

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { EntityName, RecordOf } from '../entities/index.ts';
+import type { Fields } from '../entities/readable.ts';
+import { allSites } from '../entities/site.ts';
+import type { PathParameters } from '../routes/path.ts';
+
+type Values<Schema extends z.ZodObject> = Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
+
+/** What the form of an entity fills in, accepts and sends: everything but its look. */
+export interface FormRules<Row, Schema extends z.ZodObject> {
+  entity: EntityName;
+  /** The request body (domain/bodies), with its messages. */
+  schema: Schema;
+  /**
+   * Initial values of a new record, besides the current site; also from the parameters of its page
+   * (`/bookings/:type/create/:id`), where an :id is a number.
+   */
+  newRecordValues?: Values<Schema> | ((parameters: PathParameters) => Values<Schema>);
+  /** Fields of the schema that the record's body leaves out, such as a picture that has a call of its own. */
+  notSent?: readonly (keyof z.input<Schema> & string)[];
+  /** The input values of a record, if its fields are named differently from the body's. */
+  inputs?: (row: Row) => Values<Schema>;
+  /** The body's fields in the record as the server sent it, if it calls them differently. Must stay identical. */
+  asRead?: (raw: Fields) => Fields;
+}
+
+export function defineFormRules<Name extends EntityName, Schema extends z.ZodObject>(
+  rules: FormRules<RecordOf<Name>, Schema> & { entity: Name },
+): FormRules<RecordOf<Name>, Schema> & { entity: Name } {
+  return rules;
+}
+
+/** The initial values of a new record, with the current site if the entity belongs to one, and from the page's parameters. */
+export function newRecord<Row, Schema extends z.ZodObject>(
+  { schema, newRecordValues }: Pick<FormRules<Row, Schema>, 'schema' | 'newRecordValues'>,
+  siteId: number | null,
+  parameters: PathParameters = {},
+): Partial<Record<keyof z.input<Schema>, unknown>> {
+  const hasSite = 'siteId' in schema.shape && siteId !== null && siteId !== allSites.id;
+  const own = typeof newRecordValues === 'function' ? newRecordValues(parameters) : newRecordValues;
+  return { ...(hasSite ? { siteId } : {}), ...own } as Partial<Record<keyof z.input<Schema>, unknown>>;
+}
+
+/** A body without the fields that have calls of their own. */
+export function sentBody({ notSent = [] }: { notSent?: readonly string[] }, body: Fields): Fields {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !notSent.includes(field)));
+}
