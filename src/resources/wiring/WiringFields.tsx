@@ -1,4 +1,4 @@
-import { type Choice } from '#crud/form/fields/SelectField.tsx';
+import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { useAvailableChannels, type AvailableChannels } from './useAvailableChannels.ts';
 import { formFields, formPart } from '#crud/form/formFields.ts';
 
