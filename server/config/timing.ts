@@ -8,7 +8,7 @@ const rentalsRun = minute;
 
 /**
  * The time limits, intervals and lifetimes of the server, in milliseconds. Those that the dashboard knows too are in
- * `domain/limits`; live events have their own in `live/`, and simulated devices and people in `devices/simulator/`.
+ * `domain/limits`; simulated devices and people have their own in `devices/simulator/`.
  */
 export const serverTiming = {
   /** Silent clients must not use up all connections. */
@@ -58,6 +58,32 @@ export const serverTiming = {
     session: 6 * second,
     /** The time that an answer of PostgreSQL may take. */
     answer: 3 * second,
+  },
+  /** Each server of a database shows the others that it runs. */
+  presence: {
+    /** The time between two proofs that its session lives, and that a proof counts. */
+    interval: 2 * second,
+    proof: 20 * second,
+    /** A server that hangs is gone for the others after this time. */
+    session: 30 * second,
+  },
+  live: {
+    /** Changes of one record within this time leave as one event. */
+    frame: 50,
+    /** A connection that returns within this time receives the events that it missed. */
+    recovery: 2 * minute,
+    /** Older events are not sent: all dashboards read everything again instead. */
+    maxEventAge: 10 * minute,
+    /** The time between two checks for expired sign-ins. */
+    expiryCheck: minute,
+    /** The time between two reads of the change log: for changes that no server announced, and to pass those of this one. */
+    logRead: second,
+  },
+  redis: {
+    connect: 5 * second,
+    ping: 5 * second,
+    silence: 15 * second,
+    reconnect: { first: 50, longest: 2 * second },
   },
   /** The time for a device to acknowledge a command. */
   acknowledgement: 4 * second,

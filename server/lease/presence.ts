@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { advisoryLocks } from '#server/storage/advisoryLocks.ts';
 import type { ServerNumber } from '#server/storage/storage.ts';
 import { openLeaseSession, type LeaseSession } from './leaseSession.ts';
@@ -9,12 +10,7 @@ export interface Presence extends ServerNumber {
   close(): Promise<void>;
 }
 
-/** The time between two proofs that the session lives (milliseconds). */
-const interval = 2_000;
-
-/** The time after which a server that hangs is gone for the others, and that a proof counts here (milliseconds). */
-const idleTimeout = 30_000;
-const proofLifetime = 20_000;
+const { interval, proof: proofLifetime, session: idleTimeout } = serverTiming.presence;
 
 /** Shows the other servers of a PostgreSQL database that this one runs, by an advisory lock with its number. */
 export async function openPresence(url: string, log: Logger): Promise<Presence> {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { readChanges, type Consumer, type LoggedChange, type Page } from '#server/storage/changeLog.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { createFrames } from './frames.ts';
@@ -22,9 +23,6 @@ export interface ChangeSender {
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** The time between two reads of the log: for changes that no server announced, and to pass those of this one (milliseconds). */
-const readInterval = 1_000;
 
 /** The lines of the change log that this server announces, from their commit until the cursor has passed them. */
 function createOwnLines({ isCommitting }: Storage) {
@@ -123,7 +121,7 @@ export function startChangeSender(options: ChangeSenderOptions): ChangeSender {
   const timer = setInterval(() => {
     const isDue = server !== null || isLogDue || own.announced().length > 0;
     if (isDue && !isReading) void readOnce();
-  }, readInterval);
+  }, serverTiming.live.logRead);
 
   return {
     async flush() {

@@ -1,3 +1,4 @@
+import { serverTiming } from '#server/config/timing.ts';
 import type { LoggedChange } from '#server/storage/changeLog.ts';
 
 export interface Frames {
@@ -5,9 +6,6 @@ export interface Frames {
   /** Lets all changes leave that wait. */
   flush(): void;
 }
-
-/** The time in which the changes of one record leave as one event (milliseconds). */
-const frame = 50;
 
 const recordOf = ({ entity, id }: LoggedChange) => `${entity} ${id}`;
 
@@ -27,7 +25,7 @@ export function createFrames(send: (changes: readonly LoggedChange[]) => void): 
     const timer = setTimeout(() => {
       timers.delete(timer);
       leave(take(records));
-    }, frame);
+    }, serverTiming.live.frame);
     timers.add(timer);
     send(changes);
   }

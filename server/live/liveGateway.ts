@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import { z } from 'zod';
 import { loggable } from '#server/config/loggable.ts';
+import { serverTiming } from '#server/config/timing.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -36,14 +37,7 @@ export interface LiveGateway {
 
 const handshakeSchema = z.object({ token: z.string() });
 
-/** A connection that returns within this time receives the events that it missed (milliseconds). */
-const recoveryWindow = 2 * 60 * 1000;
-
-/** Older events are not sent: all dashboards read everything again instead (milliseconds). */
-const maxEventAge = 10 * 60 * 1000;
-
-/** The time between two checks for expired sign-ins (milliseconds). */
-const expiryInterval = 60_000;
+const { recovery: recoveryWindow, maxEventAge, expiryCheck } = serverTiming.live;
 
 function sameRooms(one: readonly string[], other: readonly string[]): boolean {
   return one.toSorted().join() === other.toSorted().join();
@@ -165,7 +159,7 @@ export function openLiveGateway(parts: LiveGatewayParts): LiveGateway {
   });
   io.on('connection', (socket) => void completeConnection(socket, parts, recovery));
   // Other servers' events arrive without a commit here, so a timer ends expired connections too.
-  const expiryTimer = setInterval(() => disconnectExpired(io, now()), expiryInterval);
+  const expiryTimer = setInterval(() => disconnectExpired(io, now()), expiryCheck);
   const sender = startChangeSender({
     storage,
     consumer: { name: 'live events', maxAge: maxEventAge },

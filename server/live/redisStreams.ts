@@ -3,6 +3,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
 import { loggable } from '#server/config/loggable.ts';
 import { StartFailure } from '#server/config/startFailure.ts';
+import { serverTiming } from '#server/config/timing.ts';
 
 export interface RedisStreams {
   /** The socket.io adapter: passes packets to the other servers, and stores them for connection recovery. */
@@ -23,11 +24,7 @@ export interface RedisStreams {
 
 const streamName = 'gatehouse';
 
-/** Milliseconds. */
-const connectTimeout = 5_000;
-const pingInterval = 5_000;
-const socketTimeout = 15_000;
-const maxReconnectDelay = 2_000;
+const times = serverTiming.redis;
 
 /** Commands that wait while redis is down. With more, dashboards read everything again instead. */
 const maxQueuedCommands = 20_000;
@@ -37,12 +34,13 @@ function connect(url: string, mayRetry: () => boolean) {
     url,
     // The adapter reads answers of this protocol version.
     RESP: 2,
-    pingInterval,
+    pingInterval: times.ping,
     commandsQueueMaxLength: maxQueuedCommands,
     socket: {
-      connectTimeout: connectTimeout,
-      socketTimeout: socketTimeout,
-      reconnectStrategy: (retries) => (mayRetry() ? Math.min(50 * 2 ** retries, maxReconnectDelay) : false),
+      connectTimeout: times.connect,
+      socketTimeout: times.silence,
+      reconnectStrategy: (retries) =>
+        mayRetry() ? Math.min(times.reconnect.first * 2 ** retries, times.reconnect.longest) : false,
     },
   });
 }
