@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { RecordKey } from '#domain/entities/recordKey.ts';
+import type { ChangeReports } from '#domain/forms/formRules.ts';
 import type { Connection, DiskState } from '#domain/live/connection.ts';
 import type { HostRequest, HostRequestName, HostQuery, HostQueryName } from '../hostContract.ts';
 import type { BoardQuery, BoardState } from '../replica/board/boardQuery.ts';
@@ -15,7 +16,7 @@ export type CommandClient = Pick<
 >;
 
 /** A tab's access to the replica: live queries that the host answers, and the commands of every tab. */
-export interface ReplicaClient {
+export interface ReplicaClient extends ChangeReports {
   /** Emits what the host holds, then every change. */
   rows<Name extends EntityName>(name: Name, query: RowQuery): Observable<RowsState<RecordOf<Name>>>;
   /** The host reads it from the server where it is not held. */
@@ -40,11 +41,6 @@ export interface ReplicaClient {
   readonly disk$: Observable<DiskState>;
   /** Whether the host is refetching anything that this tab shows. */
   readonly isRefreshing$: Observable<boolean>;
-  /** A call changed a record that its answer does not show (`sendSave` for others): no screen waits for the event. */
-  reportSaved(name: EntityName, key: RecordKey): void;
-  /** A record was created whose id the server did not return. */
-  reportCreated(name: EntityName): void;
-  reportRemoved(name: EntityName, key: RecordKey): void;
   /** The user returned: the host refetches entities without live events. */
   reportFocus(): void;
 }

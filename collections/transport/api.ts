@@ -1,10 +1,10 @@
 import ky from 'ky';
+import type { CallSender, SentInput } from '#domain/calls/callSender.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
 import { columnOf } from '#domain/calls/columnOf.ts';
 import { matchHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader, requestIdHeader } from '#domain/calls/requestKey.ts';
-import type { ListQuery } from '#domain/calls/query.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
@@ -34,12 +34,9 @@ export interface SentCall {
  */
 export type OnOutcome = (outcome: 'answer' | AppError, token: string | null, asked: SentCall) => void;
 
-export interface CallInput {
-  parameters?: Readonly<Record<string, string | number>>;
-  query?: ListQuery;
+export interface CallInput extends SentInput {
   /** Query fields for this call only. */
   fields?: Readonly<Record<string, string | number>>;
-  body?: unknown;
   /**
    * Of a call that is done `once`: the same for its repetitions. Absent: a call that sends the same again is a
    * repetition until one succeeds or is refused.
@@ -49,7 +46,6 @@ export interface CallInput {
   requestId?: string | undefined;
   /** The answer that a change is based on: a server that compares versions refuses it if the record has changed since. */
   seen?: object | undefined;
-  signal?: AbortSignal;
   /** It repeats by itself, and a refusal shows no popup. */
   inBackground?: boolean;
   /** Replaces the browser's, as for an upload that reports its progress. */
@@ -58,8 +54,8 @@ export interface CallInput {
   onStatus?: (status: number) => void;
 }
 
-/** Answers are unparsed values, failures are AppErrors. */
-export interface Api {
+/** The dashboard's sender of calls. */
+export interface Api extends CallSender {
   call(call: CallDefinition, input?: CallInput): Promise<unknown>;
   list(call: CallDefinition, input?: CallInput): Promise<ListAnswer>;
 }

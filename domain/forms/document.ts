@@ -1,5 +1,6 @@
 import { documentBody } from '../bodies/rentals.ts';
-import { fileField } from '../validation/dataUrl.ts';
+import { rentalCalls } from '../calls/rentals.ts';
+import { fileField, imageBodyOf } from '../validation/dataUrl.ts';
 import { defineFormRules } from './formRules.ts';
 
 export const documentFormRules = defineFormRules({
@@ -8,4 +9,9 @@ export const documentFormRules = defineFormRules({
   // A document is for all sites, unless one is chosen.
   newRecordValues: { kind: 'agreement', siteId: null },
   notSent: ['file'],
+  afterSaving: async ({ api, id, values: { file } }) => {
+    if (!file) return;
+    const { name, image } = imageBodyOf(file);
+    await api.call(rentalCalls.documentFileStore, { parameters: { id }, body: { name, file: image } });
+  },
 });

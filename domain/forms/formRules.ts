@@ -1,10 +1,36 @@
 import type { z } from 'zod';
-import type { EntityName, RecordOf } from '../entities/index.ts';
+import type { CallSender } from '../calls/callSender.ts';
+import type { ApprovalReader } from '../commands/waitingRequests.ts';
+import type { AnyRecord, EntityName, RecordOf } from '../entities/index.ts';
 import type { Fields } from '../entities/readable.ts';
+import type { RecordKey } from '../entities/recordKey.ts';
 import { allSites } from '../entities/site.ts';
 import type { PathParameters } from '../routes/path.ts';
 
 type Values<Schema extends z.ZodObject> = Readonly<Partial<Record<keyof z.input<Schema>, unknown>>>;
+
+/** Takes the reports of changes that a sender of calls made. */
+export interface ChangeReports {
+  /** A call changed a record that its answer does not show: no reader waits for the event. */
+  reportSaved(name: EntityName, key: RecordKey): void;
+  /** A record was created whose id the server did not return. */
+  reportCreated(name: EntityName): void;
+  reportRemoved(name: EntityName, key: RecordKey): void;
+}
+
+/** A record that was just saved, and what its form needs to send the rest. */
+export interface AfterSaving<Schema extends z.ZodObject> {
+  api: CallSender;
+  /** To report other records that were saved with it. */
+  replica: ChangeReports;
+  approvals: ApprovalReader;
+  id: number;
+  values: z.output<Schema>;
+  /** The paths of the inputs that were typed into. */
+  changed: readonly string[];
+  /** The record as the API answered; null if its answer holds none. */
+  answered: AnyRecord | null;
+}
 
 /** What the form of an entity fills in, accepts and sends: everything but its look. */
 export interface FormRules<Row, Schema extends z.ZodObject> {
@@ -22,6 +48,14 @@ export interface FormRules<Row, Schema extends z.ZodObject> {
   inputs?: (row: Row) => Values<Schema>;
   /** The body's fields in the record as the server sent it, if it calls them differently. Must stay identical. */
   asRead?: (raw: Fields) => Fields;
+  /** Reads the input values by a call of their own, when the record is read again before a save. @throws AppError */
+  fetchInputs?: (api: CallSender, row: Row) => Promise<Values<Schema>>;
+  /**
+   * Sends what the record's body leaves out. The record is saved by then: a failure is shown, and undoes nothing.
+   * @returns a sentence that is shown instead of "Saved.", if a part of the change still waits.
+   * @throws AppError
+   */
+  afterSaving?: (saved: AfterSaving<Schema>) => Promise<string | void>;
 }
 
 export function defineFormRules<Name extends EntityName, Schema extends z.ZodObject>(

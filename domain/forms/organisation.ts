@@ -1,7 +1,27 @@
 import { organisationBody } from '../bodies/places.ts';
+import { waitingToStop } from '../commands/waitingRequests.ts';
+import type { Organisation } from '../entities/organisation.ts';
 import { overlockDefaults } from '../lifecycle/arrears.ts';
 import { ladderDefaults } from '../lifecycle/arrearsLadder.ts';
-import { defineFormRules } from './formRules.ts';
+import { approvalMessages as say } from '../messages/approvals.ts';
+import { defineFormRules, type AfterSaving } from './formRules.ts';
+
+/** @returns what is said where turning the second person off waits for one. */
+async function afterStopAsking({
+  approvals,
+  id,
+  values,
+  changed,
+  answered,
+}: AfterSaving<typeof organisationBody>): Promise<string | undefined> {
+  if (!changed.includes('twoPersonApproval')) return undefined;
+  const requests = await approvals.reread();
+  if (values.twoPersonApproval !== false) return undefined;
+  const isStillOn = (answered as Organisation | null)?.twoPersonApproval;
+  const waits = isStillOn ?? waitingToStop(requests, id) !== undefined;
+  if (!waits) return undefined;
+  return changed.length === 1 ? say.nothingYet : say.restSaved;
+}
 
 export const organisationFormRules = defineFormRules({
   entity: 'organisation',
@@ -15,4 +35,5 @@ export const organisationFormRules = defineFormRules({
     gatesAfterDays: ladderDefaults.gatesAfterDays,
     gatesMinimum: ladderDefaults.minimum,
   },
+  afterSaving: afterStopAsking,
 });

@@ -1,5 +1,8 @@
 import type { ConnectionType, LockType } from './device.ts';
 
+/** Whether a setting has no value. */
+export const isUnset = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 /** What a new controller's config starts with. Times are in seconds. */
 export const controllerDefaults = {
   name: '',

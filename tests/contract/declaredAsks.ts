@@ -12,7 +12,7 @@ export interface DeclaredAsk {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const browserSide = /^(src|collections|domain\/commands)\//;
+const browserSide = /^(src|collections|domain\/commands|domain\/forms)\//;
 const hooks = new Set(['useRows', 'useRecord', 'useLog']);
 const namingAttributes = new Set<unknown>(['entity', 'by', 'of']);
 

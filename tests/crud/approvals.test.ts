@@ -2,10 +2,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { createApi } from '#collections/transport/api.ts';
+import { waitsToSet } from '#domain/commands/waitingRequests.ts';
+import { controllerFormRules } from '#domain/forms/controller.ts';
+import { organisationFormRules } from '#domain/forms/organisation.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
-import { afterSettingDoors } from '#resources/approval/afterSettingDoors.ts';
-import { afterStopAsking } from '#resources/organisation/stopAsking.tsx';
 import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 
 const waiting = {
@@ -46,13 +47,13 @@ it('a saved record asks for requests only where they were read before', async ()
   vi.stubGlobal('fetch', fetched);
   const api = createApi({ base: 'http://127.0.0.1:9', token: () => null });
   const approvals = Approvals.of({ api, replica: {} as ReplicaClient });
-  await approvals.rereadWhereUsed();
+  expect(await approvals.rereadWhereUsed()).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
-  expect(approvals.waitsToSet('controller', [7])).toBe(false);
   await approvals.read();
-  await approvals.rereadWhereUsed();
+  const requests = await approvals.rereadWhereUsed();
   expect(fetched).toHaveBeenCalledTimes(2);
-  expect([approvals.waitsToSet('controller', [8]), approvals.waitsToSet('controller', [6, 7])]).toEqual([false, true]);
+  expect(waitsToSet(requests, 'controller', [8])).toBe(false);
+  expect(waitsToSet(requests, 'controller', [6, 7])).toBe(true);
 });
 
 it.each<[string, number, string[], string | undefined]>([
@@ -65,8 +66,11 @@ it.each<[string, number, string[], string | undefined]>([
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([setting])));
   const api = createApi({ base: 'http://127.0.0.1:9', token: () => null });
   const data = { api, replica: {} as ReplicaClient };
-  await Approvals.of(data).read();
-  expect(await afterSettingDoors('controller', { ...data, id, changed })).toBe(text);
+  const approvals = Approvals.of(data);
+  await approvals.read();
+  const values = { siteId: 1, name: 'North' };
+  const saved = { ...data, approvals, id, values, changed, answered: null };
+  expect(await controllerFormRules.afterSaving?.(saved)).toBe(text);
 });
 
 const { nothingYet, restSaved } = approvalMessages;
@@ -82,6 +86,7 @@ it.each<[string, boolean, string[], object | null, object[], string | undefined]
   const api = createApi({ base: 'http://127.0.0.1:9', token: () => null });
   const values = { twoPersonApproval: wanted };
   const changed = ['twoPersonApproval', ...others];
-  const saved = { api, replica: {} as ReplicaClient, id: 1, values, changed, answered };
-  expect(await afterStopAsking(saved as never)).toBe(text);
+  const data = { api, replica: {} as ReplicaClient };
+  const saved = { ...data, approvals: Approvals.of(data), id: 1, values, changed, answered };
+  expect(await organisationFormRules.afterSaving?.(saved as never)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { z } from 'zod';
 import { listIn } from '#domain/calls/answers.ts';
 import { approvalCalls, type Approval } from '#domain/calls/approvals.ts';
-import type { SetEntity } from '#domain/commands/doorSettings.ts';
+import type { ApprovalReader } from '#domain/commands/waitingRequests.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { apiMessages } from '#domain/messages/api.ts';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
@@ -21,18 +21,8 @@ function approvalsIn(rows: readonly unknown[]): readonly Approval[] {
   return rows.flatMap((row) => approvalCalls.approvalRead.schema.safeParse(row).data ?? []);
 }
 
-/** The request that waits to turn the second person off in an organisation. */
-export const waitingToStop = (approvals: readonly Approval[], id: number): Approval | undefined =>
-  approvals.find(
-    ({ act, state, organisationId }) => act === 'stopAsking' && state === 'pending' && organisationId === id,
-  );
-
-/** The request that waits to change which scenarios of a site are emergencies. */
-export const waitingToMark = (approvals: readonly Approval[], siteId: number): Approval | undefined =>
-  approvals.find((each) => each.act === 'changeEmergencies' && each.state === 'pending' && each.siteId === siteId);
-
 /** The user's requests for a second person's approval, and waiting ones of others. */
-export class Approvals {
+export class Approvals implements ApprovalReader {
   readonly list$ = new BehaviorSubject<readonly Approval[]>([]);
   private readonly api: Api;
   private readonly replica: ReplicaClient;
@@ -111,26 +101,13 @@ export class Approvals {
     }
   }
 
-  /** For a record's change that may wait: only where approvals were read, since other servers have none. */
-  async rereadWhereUsed(): Promise<void> {
-    if (this.newestRead > 0) await this.reread();
-  }
-
-  /** Whether a request waits to set some of these records. @param names of settings; absent: any. */
-  waitsToSet(entity: SetEntity, ids: readonly number[], names?: readonly string[]): boolean {
-    const isNamed = (settings: Approval['settings']) =>
-      names === undefined || names.some((name) => name in (settings ?? {}));
-    return this.list$.value.some(
-      ({ act, state, targets, settings }) =>
-        act === 'set' &&
-        state === 'pending' &&
-        isNamed(settings) &&
-        targets.some((each) => each.entity === entity && ids.includes(each.id)),
-    );
+  async rereadWhereUsed(): Promise<readonly Approval[]> {
+    return this.newestRead > 0 ? this.reread() : this.list$.value;
   }
 
   /** A step that was done stays done where the list can't be read then: it is read again soon. */
-  reread(): Promise<void> {
-    return this.read().catch(() => undefined);
+  async reread(): Promise<readonly Approval[]> {
+    await this.read().catch(() => undefined);
+    return this.list$.value;
   }
 }

@@ -61,7 +61,7 @@ export function useEditedRecord<Row, Schema extends z.ZodObject>(
       const row = (readRecord(entity, raw) ?? recordOfKey(entity, key)) as AnyRecord & Row;
       const sent = asRead(raw);
       return {
-        inputs: fetchInputs === undefined ? (inputs?.(row) ?? row) : await fetchInputs(data, row),
+        inputs: fetchInputs === undefined ? (inputs?.(row) ?? row) : await fetchInputs(data.api, row),
         asRead: (field: string) => fieldAsRead(entity, sent, field),
         seen: raw,
       };

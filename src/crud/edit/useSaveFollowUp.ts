@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Fields } from '#domain/entities/readable.ts';
-import { sentBody } from '#domain/forms/formRules.ts';
+import { sentBody, type AfterSaving } from '#domain/forms/formRules.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { notYetDone, savedInPart } from '#domain/messages/catalogue.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { recordMessages } from '#domain/messages/records.ts';
+import { Approvals } from '../command/approvals.ts';
 import { useData } from '../context/replica.ts';
-import type { AfterSaving, FormDescriptor } from '../descriptor/form.ts';
+import type { FormDescriptor } from '../descriptor/form.ts';
 import { showNotice } from '../message/showNotice.ts';
 
 export interface SaveFollowUp<Schema extends z.ZodObject> {
@@ -28,7 +29,7 @@ export function useSaveFollowUp<Row, Schema extends z.ZodObject>({
   notSent = [],
   afterSaving,
 }: FormDescriptor<Row, Schema>): SaveFollowUp<Schema> {
-  const { api, replica } = useData();
+  const data = useData();
   return {
     bodyOf: (body) => sentBody({ notSent }, body),
     followUp: async (id, saved) => {
@@ -39,8 +40,8 @@ export function useSaveFollowUp<Row, Schema extends z.ZodObject>({
         return formMessages.saved;
       }
       try {
-        const text = await afterSaving({ api, replica, id, ...saved });
-        replica.reportSaved(entity, id);
+        const text = await afterSaving({ ...data, approvals: Approvals.of(data), id, ...saved });
+        data.replica.reportSaved(entity, id);
         if (typeof text !== 'string') return formMessages.saved;
         showNotice(notYetDone, text);
         return null;

@@ -1,11 +1,11 @@
 import type { Controller } from '#domain/entities/controller.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { withConfig } from '#domain/forms/controller.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import type { InputsLoaderProps } from '#crud/descriptor/form.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
-import { withConfig } from './settings.ts';
 import { useControllerConfig } from './useControllerConfig.ts';
 
 /** Loads a controller's config for its form, since the record may be older. */

@@ -1,10 +1,11 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
+import { withConfig } from '#domain/forms/controller.ts';
 import { recordMessages } from '#domain/messages/records.ts';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
-import { controllerSettings, settingsByGroup, settingText, withConfig } from './settings.ts';
+import { controllerSettings, settingsByGroup, settingText } from './settings.ts';
 import { SettingList } from '../device/SettingList.tsx';
 import { useControllerConfig } from './useControllerConfig.ts';
 

@@ -2,12 +2,10 @@ import { controllerFormRules } from '#domain/forms/controller.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { afterSettingDoors } from '../approval/afterSettingDoors.ts';
 import { controller } from './index.tsx';
 import { ConfigLoader } from './ConfigLoader.tsx';
 import { SettingField } from './SettingField.tsx';
-import { settingsByGroup, withConfig } from './settings.ts';
-import { readConfig } from './useControllerConfig.ts';
+import { settingsByGroup } from './settings.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { ReferenceField, TextField, useTypedId } = formFields<typeof controllerFormRules.schema>();
@@ -19,8 +17,6 @@ export const controllerForm = defineForm({
   ...controllerFormRules,
   routes: controller.routes,
   InputsLoader: ConfigLoader,
-  fetchInputs: async ({ api }, row) => withConfig(row, await readConfig(api, row.id)),
-  afterSaving: (saved) => afterSettingDoors('controller', saved),
   Fields: () => {
     const siteId = useTypedId('siteId');
     return (

@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import type { controllerConfigBody } from '#domain/bodies/devices.ts';
-import type { Controller } from '#domain/entities/controller.ts';
-import type { Fields } from '#domain/entities/readable.ts';
-import { controllerDefaults } from '#domain/states/controllerConfig.ts';
+import { controllerDefaults, isUnset } from '#domain/states/controllerConfig.ts';
 import { connectionTypeLabels, lockTypeLabels } from './labels.ts';
 
 export type ControllerConfig = z.output<typeof controllerConfigBody>;
@@ -64,18 +62,10 @@ export const settingsByGroup: readonly SettingsGroup[] = (Object.keys(settingGro
   names: settingNames.filter((name) => controllerSettings[name].group === id),
 }));
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === '';
-
-/** A controller with the settings of its config. An empty one hides no value of the record. */
-export function withConfig(row: Controller, config: Fields): Controller {
-  const given = settingNames.filter((name) => !isNothing(config[name]) || row[name] === undefined);
-  return { ...row, ...Object.fromEntries(given.map((name) => [name, config[name]])) };
-}
-
 /** The text of a setting's value: "3 s", "Yes", "Wi-Fi"; "–" if it is unset or unknown. */
 export function settingText(name: ControllerSetting, value: unknown): string {
   const { kind, labels = {} } = controllerSettings[name];
-  if (isNothing(value)) return '–';
+  if (isUnset(value)) return '–';
   if (kind === 'switch') return value === true ? 'Yes' : 'No';
   if (kind === 'seconds') return `${String(value)} s`;
   const text = String(value);
@@ -84,5 +74,5 @@ export function settingText(name: ControllerSetting, value: unknown): string {
 
 /** Whether a setting has a value other than unset and the default. */
 export function isCustomValue(name: ControllerSetting, value: unknown): boolean {
-  return !isNothing(value) && String(value) !== String(controllerDefaults[name] ?? '');
+  return !isUnset(value) && String(value) !== String(controllerDefaults[name] ?? '');
 }

@@ -1,8 +1,6 @@
 import { documentFileTypes, fileLimits, megabyte } from '#domain/limits/files.ts';
-import { rentalCalls } from '#domain/calls/rentals.ts';
 import { documentFormRules } from '#domain/forms/document.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
-import { imageBodyOf } from '#domain/validation/dataUrl.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -19,11 +17,6 @@ const { FileField, OrganisationField, ReferenceField, SelectField, SiteField, Te
 export const documentForm = defineForm({
   ...documentFormRules,
   routes: document.routes,
-  afterSaving: async ({ api, id, values: { file } }) => {
-    if (!file) return;
-    const { name, image } = imageBodyOf(file);
-    await api.call(rentalCalls.documentFileStore, { parameters: { id }, body: { name, file: image } });
-  },
   Fields: ({ record }) => {
     const isSigned = typeof record?.signedAt === 'string';
     return (

@@ -4,7 +4,6 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
-import { afterSettingDoors } from '../approval/afterSettingDoors.ts';
 import { gate } from './index.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { GateSitesField } from './GateSitesField.tsx';
@@ -17,7 +16,6 @@ const Wiring = part(WiringFields);
 export const gateForm = defineForm({
   ...gateFormRules,
   routes: gate.routes,
-  afterSaving: (saved) => afterSettingDoors('gate', saved),
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
     return (

@@ -9,7 +9,7 @@ import { Notice } from '#crud/form/FormNotices.tsx';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { organisation } from './index.tsx';
-import { afterStopAsking, WaitingToStop } from './stopAsking.tsx';
+import { WaitingToStop } from './WaitingToStop.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -24,7 +24,6 @@ const strictnessChoices = strictness.map((value) => ({
 export const organisationForm = defineForm({
   ...organisationFormRules,
   routes: organisation.routes,
-  afterSaving: afterStopAsking,
   Fields: ({ record }) => (
     <>
       {record === null ? <ForSuperAdmins /> : null}

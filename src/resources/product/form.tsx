@@ -1,14 +1,11 @@
 import { bookableFormRules, purchasableFormRules } from '#domain/forms/product.ts';
-import { catalogueCalls } from '#domain/calls/catalogue.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { publicationTransitions } from '#domain/lifecycle/product.ts';
 import { publicationStates } from '#domain/states/product.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
-import { imageBodyOf } from '#domain/validation/dataUrl.ts';
 import { defineForm, type FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
-import type { AfterSaving } from '#crud/descriptor/form.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { sizeLabels } from '../unit/labels.ts';
@@ -31,13 +28,7 @@ const {
   useTypedText,
 } = formFields<typeof bookableFormRules.schema>();
 
-/** The image of a new product is sent after it, by a call of its own. */
 type Props = FieldsProps<Product>;
-
-async function storeImage({ api, id, values: { image } }: AfterSaving<typeof bookableFormRules.schema>): Promise<void> {
-  if (!image) return;
-  await api.call(catalogueCalls.productImage, { parameters: { id }, body: imageBodyOf(image) });
-}
 
 /** The states that a product's shop page may take. */
 function publicationChoices(record: Product | null) {
@@ -71,7 +62,6 @@ function CatalogueFields({ record }: Props) {
 export const bookableForm = defineForm({
   ...bookableFormRules,
   routes: bookable.routes,
-  afterSaving: storeImage,
   Fields: (props) => (
     <>
       <FieldGrid>
@@ -92,7 +82,6 @@ export const bookableForm = defineForm({
 export const purchasableForm = defineForm({
   ...purchasableFormRules,
   routes: purchasable.routes,
-  afterSaving: storeImage,
   Fields: (props) => (
     <>
       <FieldGrid>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { scenarioCalls, type NamedScenario, type SiteScenarios } from '#domain/calls/scenarios.ts';
+import { waitingToMark } from '#domain/commands/waitingRequests.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { Approvals, waitingToMark } from '#crud/command/approvals.ts';
+import { Approvals } from '#crud/command/approvals.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useObservable } from '#lib/useObservable.ts';
 

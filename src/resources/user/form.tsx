@@ -1,11 +1,10 @@
 import { storedUser } from '#domain/forms/storedUser.ts';
-import { userFormRules } from '#domain/forms/user.ts';
-import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
+import { newUserFormRules, userFormRules } from '#domain/forms/user.ts';
 import type { User } from '#domain/entities/user.ts';
 import { userMessages as say } from '#domain/messages/users.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
-import { defineForm, type AfterSaving, type FieldsProps, type InputsLoaderProps } from '#crud/descriptor/form.ts';
+import { defineForm, type FieldsProps, type InputsLoaderProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useOrganisationChoices } from '#crud/form/fields/useOrganisationChoices.ts';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -13,7 +12,6 @@ import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { OwnLockOut } from '../permissionRole/OwnLockOut.tsx';
 import { permissionsOf, useRoles } from '../permissionRole/useRoles.ts';
 import { RolesField } from './RolesField.tsx';
-import { saveRoles } from './saveRoles.ts';
 import { user } from './index.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -29,8 +27,6 @@ const {
   part,
 } = formFields<typeof userFormRules.schema>();
 const Roles = part(RolesField);
-
-type Saved = AfterSaving<typeof userFormRules.schema>;
 
 function UserFields({ record }: FieldsProps<User>) {
   const { visitor, userId, user: self } = useSession();
@@ -76,23 +72,6 @@ function UserFields({ record }: FieldsProps<User>) {
   );
 }
 
-/** Saves changed roles alone. Unreadable roles do not change. */
-async function saveGivenRoles({ api, replica, id, values, changed }: Saved): Promise<void> {
-  if (!changed.some((path) => path.startsWith('roleIds'))) return;
-  await saveRoles(api, id, values.roleIds ?? []);
-  replica.reportCreated('userRole');
-}
-
-/** Sends a mail by which the new user sets a password. */
-async function invite(saved: Saved): Promise<void> {
-  const { api, values } = saved;
-  const [roles, mail] = await Promise.allSettled([
-    saveGivenRoles(saved),
-    api.call(forgottenPasswordCalls.forgotPassword, { body: { email: values.email } }),
-  ]);
-  for (const outcome of [roles, mail]) if (outcome.status === 'rejected') throw outcome.reason;
-}
-
 /** Roles are records of their own. */
 function UserInputs({ row, children }: InputsLoaderProps<User>) {
   const view = useRows('userRole', { where: { userId: [row.id] } });
@@ -103,15 +82,11 @@ function UserInputs({ row, children }: InputsLoaderProps<User>) {
   return children({ ...storedUser(row), roleIds: view.status === 'ready' ? roleIds : undefined });
 }
 
-const common = {
-  ...userFormRules,
-  routes: user.routes,
-  Fields: UserFields,
-};
+const screens = { routes: user.routes, Fields: UserFields };
 
-export const newUserForm = defineForm({ ...common, afterSaving: invite });
+export const newUserForm = defineForm({ ...newUserFormRules, ...screens });
 
-export const userForm = defineForm({ ...common, InputsLoader: UserInputs, afterSaving: saveGivenRoles });
+export const userForm = defineForm({ ...userFormRules, ...screens, InputsLoader: UserInputs });
 
 export const { create } = formPages(newUserForm);
 export const { edit } = formPages(userForm);

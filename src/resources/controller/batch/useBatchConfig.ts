@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { deviceCalls } from '#domain/calls/devices.ts';
+import { waitsToSet } from '#domain/commands/waitingRequests.ts';
 import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -23,9 +24,8 @@ export function useBatchConfig(controllerIds: readonly number[]) {
     setSending({ status: 'busy' });
     try {
       await data.api.call(deviceCalls.controllersBatchUpdateConfig, { body: { ids: controllerIds, config } });
-      const approvals = Approvals.of(data);
-      await approvals.rereadWhereUsed();
-      setSending({ status: 'done', changes, waits: approvals.waitsToSet('controller', controllerIds) });
+      const requests = await Approvals.of(data).rereadWhereUsed();
+      setSending({ status: 'done', changes, waits: waitsToSet(requests, 'controller', controllerIds) });
     } catch (thrown) {
       setSending({ status: 'failed', error: toAppError(thrown) });
     } finally {
