@@ -4,7 +4,7 @@ import type { Change } from '../sync/source.ts';
 import { rowFilter } from './rowFilter.ts';
 
 /** The most lists of an entity whose totals are kept. */
-const maximumTotals = 30;
+export const maximumTotals = 30;
 
 interface Total {
   matches: (row: AnyRecord) => boolean;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { listCacheLimits } from '#domain/limits/replica.ts';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { rowFilter } from '#collections/replica/rows/rowFilter.ts';
-import { ListTotals } from '#collections/replica/rows/listTotals.ts';
+import { ListTotals, maximumTotals } from '#collections/replica/rows/listTotals.ts';
 
 const statuses = ['locked', 'unlocked', 'opened'] as const;
 const id = fc.integer({ min: 1, max: 9 });
@@ -62,7 +61,7 @@ it('are counted once for all pages of a list, and anew for one that was long not
   });
   for (const skip of [0, 15, 30]) totals.of('unit', { siteId: 1, skip, limit: 15 });
   expect(counts).toBe(1);
-  for (let siteId = 2; siteId < 2 + listCacheLimits.lists; siteId += 1) totals.of('unit', { siteId });
+  for (let siteId = 2; siteId < 2 + maximumTotals; siteId += 1) totals.of('unit', { siteId });
   totals.of('unit', { siteId: 1 });
-  expect(counts).toBe(2 + listCacheLimits.lists);
+  expect(counts).toBe(2 + maximumTotals);
 });
