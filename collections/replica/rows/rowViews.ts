@@ -151,9 +151,11 @@ export class RowViews {
   /** Shows the list as an earlier start left it, until its rows are restored. */
   private beginRestored(view: OpenView, restored: Promise<void>): void {
     const { entity, query, show } = view;
-    this.options.cache.opened(entity, query);
-    const answer = this.options.cache.answer(entity, query);
-    if (answer !== undefined) show(answer);
+    if (!isSearched(query)) {
+      this.options.cache.opened(entity, query);
+      const answer = this.options.cache.answer(entity, query);
+      if (answer !== undefined) show(answer);
+    }
     void restored.then(() => {
       if (this.views.has(view)) this.begin(view);
     });

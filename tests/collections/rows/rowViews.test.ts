@@ -97,7 +97,11 @@ it('shows units that are read page by page anew when their alarms or faults chan
     report: () => undefined,
     withTroubles: (row) => (alarming.includes(row.id) ? { ...row, [troublesField]: ['alarm'] } : row),
     ...nothingHeld,
-    stateOf: () => undefined,
+    stateOf: () => ({
+      siteId: 1,
+      freshness: { state: 'live', complete: true },
+      coverage: { kind: 'paged', count: 2 },
+    }),
   });
   const shown = { unit: [] as RowsState<AnyRecord>[], area: [] as RowsState<AnyRecord>[] };
   const ends = (['unit', 'area'] as const).map((entity) =>
