@@ -13,6 +13,9 @@ import {
   type DeviceKey,
 } from './lastSeenSources.ts';
 
+/** The most records whose arrival is remembered. */
+const maximumArrivals = 30;
+
 export interface LastSeenProjectionOptions {
   scheduler: Scheduler;
   rowOf: (entity: EntityName, id: RecordKey) => AnyRecord | undefined;
@@ -28,13 +31,16 @@ interface LastSeenView {
 
 /**
  * The last contact with each device, by its own record and its child devices. An event proves no contact: staff who
- * rename a unit cause one too. While a view is open, an event triggers a read of the device.
+ * rename a unit cause one too. While a view is open, an event triggers a read of the device; so does the view's
+ * opening, unless the device was read just now.
  */
 export class LastSeenProjection {
   private readonly options: LastSeenProjectionOptions;
   /** The newest contact through child devices. */
   private readonly byChildren = new Map<string, number>();
   private readonly views = new Set<LastSeenView>();
+  /** When records came by themselves, as when a page opens one; the newest last. */
+  private readonly arrivals = new Map<string, number>();
 
   constructor(options: LastSeenProjectionOptions) {
     this.options = options;
@@ -46,7 +52,7 @@ export class LastSeenProjection {
     const view: LastSeenView = { device, shown: this.lastSeenAt(device), show, refetch };
     this.views.add(view);
     show(view.shown);
-    refetch.trigger();
+    if (!this.hasJustArrived(this.reportingDevice(device))) refetch.trigger();
     return () => {
       refetch.stop();
       this.views.delete(view);
@@ -71,6 +77,8 @@ export class LastSeenProjection {
 
   applied(entity: EntityName, changes: readonly Change<AnyRecord>[]): void {
     if (lastSeenSourceOf(entity) === undefined) return;
+    const [first, ...others] = changes;
+    if (first !== undefined && first.before === null && others.length === 0) this.noteArrival(entity, first.id);
     for (const { id, before, row } of changes) {
       if (row === null) this.byChildren.delete(keyOf({ entity, id: idOfKey(id) }));
       else this.note(entity, before, row);
@@ -92,6 +100,19 @@ export class LastSeenProjection {
   stop(): void {
     for (const { refetch } of this.views) refetch.stop();
     this.views.clear();
+  }
+
+  private noteArrival(entity: EntityName, key: RecordKey): void {
+    const device = keyOf({ entity, id: idOfKey(key) });
+    this.arrivals.delete(device);
+    this.arrivals.set(device, this.options.scheduler.now());
+    const [oldest] = this.arrivals.keys();
+    if (this.arrivals.size > maximumArrivals && oldest !== undefined) this.arrivals.delete(oldest);
+  }
+
+  private hasJustArrived(device: DeviceKey): boolean {
+    const at = this.arrivals.get(keyOf(device));
+    return at !== undefined && this.options.scheduler.now() - at < timing.logRefetch;
   }
 
   /** An old time does not count for a new parent. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
+import { timing } from '#domain/limits/timing.ts';
 import { LastSeenProjection } from '#collections/replica/figures/lastSeenProjection.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
@@ -139,4 +140,16 @@ it('is null where nothing was ever heard', () => {
   kept.take({ name: 'hid', id: 2, row: { id: 2, lastHeardAt: null } });
   expect(kept.keeper.lastSeenAt({ entity: 'hid', id: 2 })).toBeNull();
   expect(kept.keeper.lastSeenAt({ entity: 'customer', id: 2 })).toBeNull();
+});
+
+it('does not read a device at once whose record came just now, as when its page was opened', () => {
+  const kept = new Kept();
+  kept.take({ name: 'controller', id: 5, row: { id: 5, lastHeardAt: moment(1) } });
+  const end = kept.keeper.open({ entity: 'controller', id: 5 }, () => undefined);
+  expect(kept.refreshed).toEqual([]);
+  end();
+  kept.scheduler.after(timing.logRefetch, () => undefined);
+  kept.scheduler.runNext();
+  kept.keeper.open({ entity: 'controller', id: 5 }, () => undefined);
+  expect(kept.refreshed).toEqual(['controller 5']);
 });
