@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import type { ListRows } from '#crud/table/listOptions.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { TableRow } from '#crud/table/TableRow.tsx';
 import { deviceCells } from '#resources/device/deviceCells.tsx';
 import { TableElement } from '#ui/table/TableElement.tsx';
@@ -52,4 +53,33 @@ it.each([
 ])('says the whole of a text on hover in %s', async (_table, resource) => {
   showRow({ id: 1, siteId: 1, name: 'Hub level 1', fault: null, battery: null }, resource);
   expect(await screen.findByTitle('Hub level 1')).toBeVisible();
+});
+
+const stock: readonly Column<{ id: number; name: string; count: number }>[] = [
+  { id: 'name', header: 'Name', card: 'title', cell: ({ name }) => name },
+  {
+    id: 'count',
+    header: 'Count',
+    meaning: 'Boxes on the shelf',
+    cell: ({ count }) => count,
+    sum: { field: 'count', text: (sum) => `${sum} boxes` },
+  },
+];
+
+it.each([
+  ['a table', 1280],
+  ['cards', 400],
+])('ends in %s with the sums that its screen knows, and explains a header', async (_look, width) => {
+  await page.viewport(width, 720);
+  const shown = (sums?: Record<string, number>) => (
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <Table label="Stock" columns={stock} rows={[{ id: 1, name: 'Box', count: 3 }]} sums={sums} density="compact" />
+    </ThemeProvider>
+  );
+  const { rerender } = render(shown());
+  expect(await screen.findByTitle('Boxes on the shelf')).toHaveTextContent('Count');
+  expect(screen.queryByText('Total')).toBeNull();
+  rerender(shown({ count: 7 }));
+  expect((await screen.findByText('Total')).checkVisibility()).toBe(true);
+  expect(screen.getByText('7 boxes').checkVisibility()).toBe(true);
 });

@@ -238,11 +238,13 @@ describe('the developer page', () => {
   it('shows a super admin what the replica holds, and gives its journal without anything personal', async () => {
     const page = await contexts.superAdmin.newPage();
     await page.goto(`${server.url}${path}`);
-    const units = page.locator('[data-entity=unit]');
-    for (const entity of [units, page.locator('[data-entity=customer]')]) {
+    const units = page.getByRole('row', { name: /^Units / });
+    for (const entity of [units, page.getByRole('row', { name: /^Customers / })]) {
       await entity.locator('[data-freshness=live]').waitFor();
     }
     expect(await units.locator('td[data-label=Rows]').innerText()).toMatch(/^[\d,]+$/);
+    const total = page.getByRole('row', { name: /^Total/ });
+    expect(await total.locator('td[data-label=Rows]').innerText()).toMatch(/^[\d,]+$/);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download journal' }).click(),

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { entityOf } from '#domain/entities/index.ts';
 import { routes } from '#domain/routes/index.ts';
 import { buildWhenStale } from '#server/dashboard/buildWhenStale.ts';
 import { superAdminSignIn } from '#server/seed/people.ts';
@@ -48,8 +49,9 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'worker').each([
       await page.locator('[data-freshness=live]').first().waitFor({ state: 'attached', timeout: 30_000 });
     }
     await page.goto(`${server.url}${routes.developer.path}`);
-    for (const entity of ['unit', 'booking', 'customer']) {
-      await page.locator(`[data-entity=${entity}]`).getByText('Live').waitFor({ timeout: 30_000 });
+    for (const entity of ['unit', 'booking', 'customer'] as const) {
+      const row = page.getByRole('row', { name: new RegExp(`^${entityOf(entity).label.many} `) });
+      await row.getByText('Live').waitFor({ timeout: 30_000 });
     }
     let before: string | null = null;
     const isIndexed = async () => before === (before = await fact(page, 'Searchable rows').textContent());

@@ -1,9 +1,11 @@
 import type { AnyRow } from '../descriptor/define.ts';
 import type { Column } from './column.ts';
 
+/** By the field of each column's `sum`; null: unknown. */
+export type Sums = Readonly<Record<string, number | null>>;
+
 export interface SumRowProps {
-  /** By the field of each column's `sum`. */
-  sums: Readonly<Record<string, number | null>>;
+  sums: Sums;
   columns: readonly Column<AnyRow>[];
   /** Cells before and after those of the columns. */
   before: number;

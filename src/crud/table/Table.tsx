@@ -1,9 +1,11 @@
 import type { EntityName } from '#domain/entities/index.ts';
+import type { ColumnPreferences } from '../columns/columnPreferences.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import type { Column } from './column.ts';
 import { HeldTable } from './HeldTable.tsx';
 import { ListedTable } from './ListedTable.tsx';
 import type { ListOptions } from './listOptions.ts';
+import type { Sums } from './SumRow.tsx';
 
 export interface TableProps<Row> {
   label: string;
@@ -16,6 +18,10 @@ export interface TableProps<Row> {
   shown?: { from: number; size: number };
   /** Whether rows beyond the smallest page show on pages; paper has every row. */
   isPaged?: true;
+  /** The sums of the last row, where the caller knows them. Absent: no such row, unless a list's host adds up. */
+  sums?: Sums | undefined;
+  /** Absent: as the person chose for a list, else comfortable. */
+  density?: ColumnPreferences['density'];
   /** Of a list: its rows are one page that the caller sorted. Absent: the table holds all rows, and sorts them itself. */
   list?: ListOptions;
 }

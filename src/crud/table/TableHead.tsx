@@ -64,12 +64,13 @@ const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
   return (
     <>
       {columns.map((column, index) => {
-        const { id, header, width, align, folds } = column;
+        const { id, header, meaning, width, align, folds } = column;
         const key = sortKey(column);
         return (
           <SortHeader
             key={id}
             id={isList ? id : undefined}
+            meaning={meaning}
             direction={key !== undefined && sorting?.field === key ? sorting.direction : null}
             onSort={key === undefined ? undefined : (next) => onSort(sortingBy(key, next))}
             disabledReason={disabledReason}

@@ -1,10 +1,11 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { TableElement } from '#ui/table/TableElement.tsx';
+import type { ColumnPreferences } from '../columns/columnPreferences.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import type { Column } from './column.ts';
 import { ListSumRow } from './ListSumRow.tsx';
 import type { ListOptions } from './listOptions.ts';
-import { SumRow } from './SumRow.tsx';
+import { SumRow, type Sums } from './SumRow.tsx';
 import { DeferredTableBody, TableBody } from './TableBody.tsx';
 import { TableHead, type TableOrder } from './TableHead.tsx';
 
@@ -13,6 +14,8 @@ export interface TableContent {
   columns: readonly Column<AnyRow>[];
   rows: readonly AnyRow[] | null;
   entity?: EntityName | undefined;
+  sums?: Sums | undefined;
+  density?: ColumnPreferences['density'] | undefined;
 }
 
 export interface TablePartsProps extends TableContent {
@@ -26,27 +29,27 @@ export interface TablePartsProps extends TableContent {
 
 /** The element with its header, rows and footer. */
 export function TableParts(props: TablePartsProps) {
-  const { label, rows, list, leastWidth = null } = props;
+  const { label, rows, list, leastWidth = null, density = list?.layout?.value.density } = props;
   const Body = list === null ? TableBody : DeferredTableBody;
   return (
     <TableElement
       aria-label={label}
       aria-busy={rows === null || list?.pending === true}
-      data-density={list?.layout?.value.density}
+      data-density={density}
       style={leastWidth === null ? undefined : { minWidth: `${leastWidth}px` }}
     >
       <TableHead {...props} />
       <Body {...props} />
-      {list === null ? null : <Footer {...props} list={list} />}
+      <Footer {...props} />
     </TableElement>
   );
 }
 
-function Footer({ entity, columns, rows, list }: TableContent & { list: ListOptions }) {
-  const { resource, selection, sums, sumsOf } = list;
+function Footer({ entity, columns, rows, list, sums }: TablePartsProps) {
   if (rows === null || rows.length === 0 || columns.every(({ sum }) => sum === undefined)) return null;
-  const shown = { columns, before: selection === null ? 0 : 1, after: resource.actions === undefined ? 0 : 1 };
-  if (sums !== undefined) return <SumRow {...shown} sums={sums} />;
-  if (sumsOf === undefined || entity === undefined) return null;
-  return <ListSumRow {...shown} entity={entity} query={sumsOf} />;
+  const before = list === null || list.selection === null ? 0 : 1;
+  const after = list?.resource.actions === undefined ? 0 : 1;
+  if (sums !== undefined) return <SumRow {...{ columns, before, after, sums }} />;
+  if (list?.sumsOf === undefined || entity === undefined) return null;
+  return <ListSumRow {...{ columns, before, after, entity }} query={list.sumsOf} />;
 }

@@ -12,6 +12,8 @@ import type { TextSource } from '../columns/textSource.ts';
 export interface Column<Row> {
   id: string;
   header: string;
+  /** What the header means, said on hover. */
+  meaning?: string;
   /** null or undefined if the record has no value. */
   cell(row: Row): ReactNode;
   /**

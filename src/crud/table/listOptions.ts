@@ -29,10 +29,8 @@ export interface ListOptions {
   message: ReactNode;
   /** The person's columns, widths and density; absent: as the columns are declared. */
   layout?: ColumnControls | undefined;
-  /** The footer shows this query's sums; absent: no footer. */
+  /** The footer shows this query's sums, unless the table has some of its own; absent: no footer. */
   sumsOf?: RowQuery | undefined;
-  /** The footer's sums by the field of each column's `sum`, where the caller knows them. */
-  sums?: Readonly<Record<string, number | null>> | undefined;
 }
 
 /** Whether a column's link leads to the row's own page; false where it leads to another record, as a booking's customer. */

@@ -6,34 +6,61 @@ import type { Column } from '#crud/table/column.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatBytes, formatCount } from './figuresText.ts';
 
-/** A column of a table, with what explains its header, and how its total is made. */
-export interface DiagnosticsColumn extends Column<EntityDiagnostics> {
-  meaning?: string;
-  /** What is added up; absent: no total. */
-  count?: (entity: EntityDiagnostics) => number;
-  format?: (count: number) => string;
+const counts = {
+  rows: ({ rows }) => rows,
+  size: ({ size }) => size,
+  pages: ({ pages }) => pages,
+  reads: ({ reads }) => reads,
+  saved: ({ coalesced, batched }) => coalesced + batched,
+  applied: ({ applied }) => applied,
+  ignored: ({ ignored }) => ignored,
+  unreadable: ({ unreadable }) => unreadable,
+} satisfies Record<string, (entity: EntityDiagnostics) => number>;
+type Count = keyof typeof counts;
+
+/** One line of the table. */
+export type EntityLine = EntityDiagnostics & { id: number };
+
+export function totalsOf(entities: readonly EntityDiagnostics[]): Record<string, number> {
+  const total = (count: (entity: EntityDiagnostics) => number) =>
+    entities.reduce((sum, entity) => sum + count(entity), 0);
+  return Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, total(count)]));
 }
 
 function counted(
-  column: Pick<DiagnosticsColumn, 'id' | 'header' | 'meaning' | 'folds'>,
-  count: (entity: EntityDiagnostics) => number,
-  format: (count: number) => string = formatCount,
-): DiagnosticsColumn {
-  return { width: '4.75rem', align: 'end', ...column, count, format, cell: (entity) => format(count(entity)) };
+  id: Count,
+  column: Pick<Column<EntityLine>, 'header' | 'meaning' | 'folds'>,
+  text: (count: number) => string = formatCount,
+): Column<EntityLine> {
+  return {
+    id,
+    width: '4.75rem',
+    align: 'end',
+    ...column,
+    cell: (line) => text(counts[id](line)),
+    sum: { field: id, text },
+  };
 }
 
 const sizeText = (size: number) => (size === 0 ? '–' : formatBytes(size));
 
-/** Columns with `count` have a total. */
-export const entityColumns: readonly DiagnosticsColumn[] = [
-  { id: 'entity', header: 'Entity', width: '10.5rem', cell: ({ entity }) => entityOf(entity).label.many },
-  { id: 'freshness', header: 'Freshness', width: '10.5rem', cell: (entity) => <FreshnessMark {...entity} /> },
-  counted({ id: 'rows', header: 'Rows' }, ({ rows }) => rows),
-  counted(
-    { id: 'size', header: 'Size', meaning: 'Approximate size of the rows as text', folds: 'lgDown' },
-    ({ size }) => size,
-    sizeText,
-  ),
+export const entityColumns: readonly Column<EntityLine>[] = [
+  {
+    id: 'entity',
+    header: 'Entity',
+    width: '10.5rem',
+    card: 'title',
+    cell: ({ entity }) => entityOf(entity).label.many,
+  },
+  {
+    id: 'freshness',
+    header: 'Freshness',
+    width: '10.5rem',
+    card: 'mark',
+    cell: (entity) => <FreshnessMark {...entity} />,
+  },
+  counted('rows', { header: 'Rows' }),
+  counted('size', { header: 'Size', meaning: 'Approximate size of the rows as text', folds: 'lgDown' }, sizeText),
   {
     id: 'lastResyncAt',
     header: 'Last resync',
@@ -42,31 +69,20 @@ export const entityColumns: readonly DiagnosticsColumn[] = [
     align: 'end',
     folds: 'mdDown',
     cell: ({ lastResyncAt, lastResyncTook }) =>
-      lastResyncAt === null ? (
-        '–'
-      ) : (
+      lastResyncAt === null ? null : (
         <>
           <Elapsed since={lastResyncAt} /> · {formatSeconds(lastResyncTook ?? 0)}
         </>
       ),
   },
-  counted({ id: 'pages', header: 'Pages', meaning: 'List pages requested', folds: 'mdDown' }, ({ pages }) => pages),
-  counted({ id: 'reads', header: 'Reads', meaning: 'Requests for changed records' }, ({ reads }) => reads),
-  counted(
-    {
-      id: 'saved',
-      header: 'Saved',
-      meaning: 'Requests saved by combining events and records',
-    },
-    ({ coalesced, batched }) => coalesced + batched,
-  ),
-  counted(
-    { id: 'applied', header: 'Applied', meaning: 'Events that marked a record as out of date' },
-    ({ applied }) => applied,
-  ),
-  counted(
-    { id: 'ignored', header: 'Ignored', meaning: "Events about records that aren't stored here", folds: 'lgDown' },
-    ({ ignored }) => ignored,
-  ),
-  counted({ id: 'unreadable', header: 'Bad', meaning: 'Unreadable rows' }, ({ unreadable }) => unreadable),
+  counted('pages', { header: 'Pages', meaning: 'List pages requested', folds: 'mdDown' }),
+  counted('reads', { header: 'Reads', meaning: 'Requests for changed records' }),
+  counted('saved', { header: 'Saved', meaning: 'Requests saved by combining events and records' }),
+  counted('applied', { header: 'Applied', meaning: 'Events that marked a record as out of date' }),
+  counted('ignored', {
+    header: 'Ignored',
+    meaning: "Events about records that aren't stored here",
+    folds: 'lgDown',
+  }),
+  counted('unreadable', { header: 'Bad', meaning: 'Unreadable rows' }),
 ];

@@ -134,6 +134,7 @@ export function ReportTableView(props: ReportTableViewProps) {
           label={table.label}
           columns={columns}
           rows={rows}
+          sums={found?.sums}
           list={{
             resource,
             pending: isPending,
@@ -144,7 +145,6 @@ export function ReportTableView(props: ReportTableViewProps) {
             selection: null,
             message: messageOf(error, total === 0 ? <NoRows {...{ table, isNarrowed, change }} /> : null),
             layout,
-            sums: found?.sums,
           }}
         />
         <Pagination

@@ -28,6 +28,8 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 export interface SortHeaderProps {
   children: string;
+  /** Said on hover. */
+  meaning?: string | undefined;
   /** null if there is none. */
   direction: SortDirection | null;
   /** Absent: the column cannot be sorted. */
@@ -49,10 +51,11 @@ const nextDirection = { none: 'asc', asc: 'desc', desc: null } as const;
 
 /** Presses sort ascending, descending, then no longer. */
 export function SortHeader(props: SortHeaderProps) {
-  const { children, direction, onSort, width, align, folds, pinned, shrinks = false, onResize, id } = props;
+  const { children, meaning, direction, onSort, width, align, folds, pinned, shrinks = false, onResize, id } = props;
   return (
     <th
       scope="col"
+      title={meaning}
       aria-sort={direction === null ? undefined : ariaSort[direction]}
       style={width === undefined ? undefined : { width }}
       data-align={align}
