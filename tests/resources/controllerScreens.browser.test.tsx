@@ -105,6 +105,21 @@ describe('the config of several controllers', () => {
     expect(screen.getByRole('columnheader', { name: 'Will be' })).toBeVisible();
   });
 
+  it('is listed change by change, the first ones before all', async () => {
+    const many = Array.from({ length: 30 }, (_each, index) => ({ ...row, id: index + 1, name: `Controller ${index}` }));
+    const both = configChanges(many, { relockTime: 5, lockType: 'vend' });
+    render(
+      <ThemeProvider colourModeKey="tests.colourMode">
+        <ChangesStep changes={both} sending={{ status: 'none' }} count={30} />
+      </ThemeProvider>,
+    );
+    const table = await screen.findByRole('table', { name: 'Changes' });
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(50);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 60 changes' }));
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(60);
+    expect(screen.getAllByTitle('Controller 29')).toHaveLength(2);
+  });
+
   it('is set by a press of its own, not by the second half of the one before', async () => {
     const onSend = vi.fn();
     const rest = { onChoose: () => undefined, onBack: () => undefined, onClose: () => undefined };

@@ -1,12 +1,38 @@
-import { useState } from 'react';
-import { chakra } from '#ui/theme/chakra.ts';
+import { useMemo, useState } from 'react';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { Button } from '#ui/control/Button.tsx';
-import { TableElement } from '#ui/table/TableElement.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { numberText } from '#format/numbers.ts';
 import { controllerSettings, settingText } from '../settings.ts';
 import type { ControllerChange, SettingChange } from './configChanges.ts';
 
-/** How many controllers are listed at first. */
+/** How many changes are listed at first. */
 const initialRows = 50;
+
+interface ChangeLine {
+  id: number;
+  controller: string;
+  change: SettingChange;
+}
+
+const linesOf = (changed: readonly ControllerChange[]): ChangeLine[] =>
+  changed
+    .flatMap(({ name, changes }) => changes.map((change) => ({ controller: name, change })))
+    .map((line, id) => ({ id, ...line }));
+
+const columnsOf = (before: string, after: string): readonly Column<ChangeLine>[] => [
+  { id: 'controller', header: 'Controller', cell: ({ controller }) => controller },
+  { id: 'setting', header: 'Setting', cell: ({ change }) => controllerSettings[change.name].label },
+  { id: 'before', header: before, cell: ({ change }) => settingText(change.name, change.before) },
+  {
+    id: 'after',
+    header: after,
+    cell: ({ change }) => <chakra.strong fontWeight="semibold">{settingText(change.name, change.after)}</chakra.strong>,
+  },
+];
+const toCome = columnsOf('Now', 'Will be');
+const done = columnsOf('Was', 'Is now');
 
 export interface ChangesTableProps {
   changed: readonly ControllerChange[];
@@ -15,51 +41,16 @@ export interface ChangesTableProps {
 
 export function ChangesTable({ changed, isDone = false }: ChangesTableProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? changed : changed.slice(0, initialRows);
-  const headers = ['Controller', 'Setting', isDone ? 'Was' : 'Now', isDone ? 'Is now' : 'Will be'];
+  const lines = useMemo(() => linesOf(changed), [changed]);
+  const shown = showsAll ? lines : lines.slice(0, initialRows);
   return (
     <chakra.div css={{ '--top-bar': '0px' }}>
-      <TableElement aria-label="Changes">
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.flatMap(({ id, name, changes }) =>
-            changes.map((change) => <ChangeRow key={`${id}${change.name}`} {...{ id, name, change, headers }} />),
-          )}
-        </tbody>
-      </TableElement>
-      {shown.length === changed.length ? null : (
+      <Table label="Changes" columns={isDone ? done : toCome} rows={shown} />
+      {shown.length === lines.length ? null : (
         <chakra.div pt="2">
-          <Button onClick={() => setShowsAll(true)}>{`Show all ${changed.length} changes`}</Button>
+          <Button onClick={() => setShowsAll(true)}>{`Show all ${numberText(lines.length)} changes`}</Button>
         </chakra.div>
       )}
     </chakra.div>
-  );
-}
-
-interface ChangeRowProps {
-  id: number;
-  name: string;
-  change: SettingChange;
-  headers: readonly string[];
-}
-
-function ChangeRow({ id, name, change, headers }: ChangeRowProps) {
-  return (
-    <tr data-controller-id={id} data-setting={change.name}>
-      <td data-label={headers[0]}>{name}</td>
-      <td data-label={headers[1]}>{controllerSettings[change.name].label}</td>
-      <td data-label={headers[2]}>{settingText(change.name, change.before)}</td>
-      <td data-label={headers[3]}>
-        <chakra.strong fontWeight="semibold">{settingText(change.name, change.after)}</chakra.strong>
-      </td>
-    </tr>
   );
 }
