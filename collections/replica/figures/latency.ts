@@ -13,12 +13,19 @@ export interface DeviceLatency extends Latency {
   name: string;
 }
 
+/** The latency of a site's devices. */
+export interface SiteLatency extends Latency {
+  siteId: number;
+}
+
 /** Latencies measured in this browser at a site (0: all sites). */
 export interface Latencies {
   /** null: no confirmed command yet. */
   all: Latency | null;
   /** The slowest first. */
   devices: readonly DeviceLatency[];
+  /** The sites with a confirmed command. */
+  sites: readonly SiteLatency[];
 }
 
 /** One confirmed command. */
@@ -37,8 +44,23 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-function latencyOf(spans: readonly number[]): Latency {
+function latencyOf(samples: readonly LatencySample[]): Latency {
+  const spans = samples.map(({ span }) => span);
   return { count: spans.length, p50: quantile(spans, 0.5), p95: quantile(spans, 0.95) };
+}
+
+/** The latency of each group of samples with the same key, beside what the newest sample says of the group. */
+function latenciesBy<Told>(
+  samples: readonly LatencySample[],
+  keyOf: (sample: LatencySample) => string | number,
+  tell: (newest: LatencySample) => Told,
+): (Told & Latency)[] {
+  const groups = new Map<string | number, [LatencySample, ...LatencySample[]]>();
+  for (const sample of samples) {
+    const key = keyOf(sample);
+    groups.set(key, [sample, ...(groups.get(key) ?? [])]);
+  }
+  return [...groups.values()].map((own) => ({ ...tell(own[0]), ...latencyOf(own) }));
 }
 
 const keyOf = ({ entity, id }: DeviceKey) => `${entity} ${id}`;
@@ -50,19 +72,18 @@ export function latenciesOf(samples: readonly LatencySample[], siteId: number, d
     if (device === null || keyOf(sample.device) === keyOf(device)) return true;
     return device.entity === 'controller' && sample.controllerId === device.id;
   });
-  const byDevice = new Map<string, LatencySample[]>();
-  for (const sample of concerned) {
-    const key = keyOf(sample.device);
-    byDevice.set(key, [...(byDevice.get(key) ?? []), sample]);
-  }
-  const devices = [...byDevice.values()].flatMap((own) => {
-    const newest = own.at(-1);
-    return newest === undefined
-      ? []
-      : [{ device: newest.device, name: newest.name, ...latencyOf(own.map(({ span }) => span)) }];
-  });
+  const devices = latenciesBy(
+    concerned,
+    (sample) => keyOf(sample.device),
+    (newest) => ({ device: newest.device, name: newest.name }),
+  );
   return {
-    all: concerned.length === 0 ? null : latencyOf(concerned.map(({ span }) => span)),
+    all: concerned.length === 0 ? null : latencyOf(concerned),
     devices: devices.toSorted((a, b) => b.p95 - a.p95),
+    sites: latenciesBy(
+      concerned,
+      (sample) => sample.siteId,
+      (newest) => ({ siteId: newest.siteId }),
+    ),
   };
 }

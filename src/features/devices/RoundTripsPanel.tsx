@@ -1,60 +1,71 @@
+import type { Latencies, Latency } from '#collections/replica/figures/latency.ts';
 import { allSites } from '#domain/entities/site.ts';
+import { numberText } from '#format/numbers.ts';
 import { formatSeconds } from '#lib/duration.ts';
-import { SiteLatency } from '#crud/command/CommandLatency.tsx';
-import { useSession } from '#crud/context/session.ts';
+import { useSession, type Session } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const Cell = chakra('td', { base: { py: '1', pr: '4', textStyle: 'figures' } });
-const Head = chakra('th', { base: { py: '1', pr: '4', textAlign: 'start', fontWeight: 'medium' } });
+/** The latency of a site, or of a device; null: no confirmed command yet. */
+interface LatencyLine {
+  id: number;
+  name: string;
+  latency: Latency | null;
+}
+
+const columnsOf = (what: string): readonly Column<LatencyLine>[] => [
+  { id: 'name', header: what, card: 'title', cell: ({ name }) => name },
+  { id: 'p50', header: 'Median', cell: ({ latency }) => latency && formatSeconds(latency.p50) },
+  { id: 'p95', header: '95% within', cell: ({ latency }) => latency && formatSeconds(latency.p95) },
+  { id: 'count', header: 'Commands', cell: ({ latency }) => numberText(latency?.count ?? 0) },
+];
+const deviceColumns = columnsOf('Device');
+const siteColumns = columnsOf('Site');
+
+/** The slowest device first. */
+const deviceLines = ({ all, devices }: Latencies): LatencyLine[] =>
+  [{ name: 'All', latency: all }, ...devices.map(({ name, ...latency }) => ({ name, latency }))].map((line, id) => ({
+    id,
+    ...line,
+  }));
+
+const siteLines = ({ sites: measured }: Latencies, sites: Session['sites']): LatencyLine[] =>
+  sites.map(({ id, name }) => ({ id, name, latency: measured.find(({ siteId }) => siteId === id) ?? null }));
 
 /** The confirmation times of commands: by device of one site, or (0) by site. */
 export function RoundTripsPanel({ siteId }: { siteId: number }) {
   return (
     <chakra.div pt="4">
-      <Panel title="Command times">
-        <chakra.p textStyle="sm" color="fg.muted" pb="2">
+      <Panel title="Command times" flush>
+        <chakra.p textStyle="sm" color="fg.muted" px="4" py="2">
           From pressing the button to confirmation, for commands from this browser.
         </chakra.p>
-        {siteId === allSites.id ? <BySite /> : <SiteLatency siteId={siteId} />}
+        <RoundTrips siteId={siteId} />
       </Panel>
     </chakra.div>
   );
 }
 
-function BySite() {
+function RoundTrips({ siteId }: { siteId: number }) {
   const { sites } = useSession();
+  const answer = useHostQuery('latency', { siteId, device: null });
+  const isAllSites = siteId === allSites.id;
+  if (answer.status === 'failed') return <Note>{answer.error.message}</Note>;
+  if (answer.status === 'loading') return <Note>…</Note>;
+  if (answer.value.all === null && !isAllSites) return <Note>No confirmed commands in this browser yet.</Note>;
   return (
-    <chakra.table textStyle="sm" w="full">
-      <thead>
-        <chakra.tr color="fg.muted">
-          <Head scope="col">Site</Head>
-          <Head scope="col">Median</Head>
-          <Head scope="col">95% within</Head>
-          <Head scope="col">Commands</Head>
-        </chakra.tr>
-      </thead>
-      <tbody>
-        {sites.map(({ id, name }) => (
-          <SiteRow key={id} siteId={id} name={name} />
-        ))}
-      </tbody>
-    </chakra.table>
+    <chakra.div textStyle="figures">
+      <Table
+        label="Command times"
+        columns={isAllSites ? siteColumns : deviceColumns}
+        rows={isAllSites ? siteLines(answer.value, sites) : deviceLines(answer.value)}
+        density="compact"
+      />
+    </chakra.div>
   );
 }
 
-function SiteRow({ siteId, name }: { siteId: number; name: string }) {
-  const answer = useHostQuery('latency', { siteId, device: null });
-  const all = answer.status === 'ready' ? answer.value.all : null;
-  return (
-    <tr>
-      <Cell>{name}</Cell>
-      <Cell>{all === null ? '–' : formatSeconds(all.p50)}</Cell>
-      <Cell>{all === null ? '–' : formatSeconds(all.p95)}</Cell>
-      <Cell>
-        {answer.status === 'failed' ? answer.error.message : (all?.count ?? (answer.status === 'ready' ? 0 : '…'))}
-      </Cell>
-    </tr>
-  );
-}
+const Note = chakra('p', { base: { px: '4', pb: '3' } });

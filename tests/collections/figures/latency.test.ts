@@ -13,7 +13,7 @@ it('are the times within which half and 95 % of a device were confirmed, the slo
   const keeper = new LatencyProjection({ scheduler, scheduleWrite: () => undefined, report: () => undefined });
   const seen: Latencies[] = [];
   const close = keeper.open({ siteId: 1, device: null }, (latencies) => seen.push(latencies));
-  expect(seen).toEqual([{ all: null, devices: [] }]);
+  expect(seen).toEqual([{ all: null, devices: [], sites: [] }]);
   for (const span of [100, 300, 200]) keeper.onConfirmed(sample(1, span));
   keeper.onConfirmed(sample(2, 900));
   keeper.onConfirmed(sample(3, 5_000, { siteId: 2, controllerId: null }));
@@ -24,8 +24,15 @@ it('are the times within which half and 95 % of a device were confirmed, the slo
       { device: { entity: 'unit', id: 2 }, name: 'A2', count: 1, p50: 900, p95: 900 },
       { device: { entity: 'unit', id: 1 }, name: 'A1', count: 3, p50: 200, p95: 300 },
     ],
+    sites: [{ siteId: 1, count: 4, p50: 200, p95: 900 }],
   });
   close();
+  const ofAllSites: Latencies[] = [];
+  keeper.open({ siteId: 0, device: null }, (latencies) => ofAllSites.push(latencies));
+  expect(ofAllSites[0]?.sites).toEqual([
+    { siteId: 1, count: 4, p50: 200, p95: 900 },
+    { siteId: 2, count: 1, p50: 5_000, p95: 5_000 },
+  ]);
   const ofController: Latencies[] = [];
   keeper.open({ siteId: 0, device: { entity: 'controller', id: 9 } }, (latencies) => ofController.push(latencies));
   expect(ofController[0]?.all?.count).toBe(4);

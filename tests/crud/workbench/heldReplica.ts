@@ -141,7 +141,7 @@ export class HeldReplica implements ReplicaClient {
       case 'lastSeen':
         return of(null);
       case 'latency':
-        return of({ all: null, devices: [] });
+        return of({ all: null, devices: [], sites: [] });
       default:
         return EMPTY;
     }

@@ -83,3 +83,18 @@ it('keeps the look, the search and the chosen item of the tree in its address', 
   expect(addressText()).toContain('look=tree');
   expect(decodeURIComponent(addressText())).toContain('node=hub:3/controller:12');
 });
+
+it('lists the command times of each device as one table, the slowest first', async () => {
+  const all = { count: 5, p50: 1_200, p95: 4_000 };
+  const devices = [{ device: { entity: 'unit', id: 7 }, name: 'Unit A7', ...all, count: 2 }] as const;
+  const views = line.received.flatMap((message) =>
+    message.kind === 'openQuery' && message.question.of === 'latency' ? [message.view] : [],
+  );
+  for (const view of views) line.send({ kind: 'queryResult', view, value: { all, devices, sites: [] } });
+  const table = await screen.findByRole('table', { name: 'Command times' });
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['All', '1.2 s', '4.0 s', '5'],
+    ['Unit A7', '1.2 s', '4.0 s', '2'],
+  ]);
+});
