@@ -64,6 +64,7 @@ const stock: readonly Column<{ id: number; name: string; count: number }>[] = [
     cell: ({ count }) => count,
     sum: { field: 'count', text: (sum) => `${sum} boxes` },
   },
+  { id: 'note', header: 'Note', card: 'filled', cell: () => null },
 ];
 
 it.each([
@@ -82,4 +83,15 @@ it.each([
   rerender(shown({ count: 7 }));
   expect((await screen.findByText('Total')).checkVisibility()).toBe(true);
   expect(screen.getByText('7 boxes').checkVisibility()).toBe(true);
+});
+
+it('leaves blank cells out of a card where their column says so, and keeps a dense card low', async () => {
+  await page.viewport(400, 720);
+  render(
+    <ThemeProvider colourModeKey="tests.colourMode">
+      <Table label="Stock" columns={stock} rows={[{ id: 1, name: 'Box', count: 3 }]} density="compact" />
+    </ThemeProvider>,
+  );
+  expect((await screen.findByText('–')).checkVisibility()).toBe(false);
+  expect(screen.getByText('3').closest('td')?.offsetHeight).toBeLessThan(32);
 });

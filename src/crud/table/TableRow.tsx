@@ -36,6 +36,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       {columns.map((column, index) => {
         const value = column.cell(row);
         const content = value ?? '–';
+        const isBlank = value === null;
         // The first cell of a list names the row.
         const isNamed = resource !== null && index === 0;
         return (
@@ -45,7 +46,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             data-label={column.header}
             data-align={column.align}
             data-folds={column.folds}
-            data-card={resource === null ? cardPlace(column) : listCardPlace(column, index, value === null)}
+            data-card={resource === null ? cardPlace(column, isBlank) : listCardPlace(column, index, isBlank)}
             data-own={resource !== null && leadsToOwnPage(resource, column, row) ? '' : undefined}
             data-pinned={isNamed ? pinned : undefined}
           >

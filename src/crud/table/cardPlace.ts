@@ -1,9 +1,10 @@
 import type { Column } from './column.ts';
 
-type Shown = Exclude<Column<never>['card'], 'labelled'>;
+type Shown = Exclude<Column<never>['card'], 'labelled' | 'filled'>;
 
 /** The place of a cell on a card, for `data-card`; undefined: a line with its header. */
-export function cardPlace({ card }: Pick<Column<never>, 'card'>): Shown {
+export function cardPlace({ card }: Pick<Column<never>, 'card'>, isBlank = false): Shown {
+  if (card === 'filled') return isBlank ? 'none' : undefined;
   return card === 'labelled' ? undefined : card;
 }
 

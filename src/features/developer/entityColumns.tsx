@@ -36,8 +36,9 @@ function counted(
     id,
     width: '4.75rem',
     align: 'end',
+    card: 'filled',
     ...column,
-    cell: (line) => text(counts[id](line)),
+    cell: (line) => (counts[id](line) === 0 ? null : text(counts[id](line))),
     sum: { field: id, text },
   };
 }
@@ -68,6 +69,7 @@ export const entityColumns: readonly Column<EntityLine>[] = [
     width: '8.5rem',
     align: 'end',
     folds: 'mdDown',
+    card: 'filled',
     cell: ({ lastResyncAt, lastResyncTook }) =>
       lastResyncAt === null ? null : (
         <>

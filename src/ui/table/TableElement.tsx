@@ -107,7 +107,8 @@ export const TableElement = chakra('table', {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
-    '&[data-density=compact] td': { h: { base: '12', md: '8' }, py: '0.5' },
+    // Cards have heights of their own.
+    '&:where([data-density=compact]) td': { h: { base: '12', md: '8' }, py: '0.5' },
     '& th:first-of-type': { borderTopStartRadius: 'l3' },
     '& th:last-of-type': { borderTopEndRadius: 'l3' },
     '& tr:last-of-type > td': { borderBottomWidth: '0' },
