@@ -72,9 +72,9 @@ export const entityColumns: readonly Column<EntityLine>[] = [
     card: 'filled',
     cell: ({ lastResyncAt, lastResyncTook }) =>
       lastResyncAt === null ? null : (
-        <>
+        <span>
           <Elapsed since={lastResyncAt} /> · {formatSeconds(lastResyncTook ?? 0)}
-        </>
+        </span>
       ),
   },
   counted('pages', { header: 'Pages', meaning: 'List pages requested', folds: 'mdDown' }),
