@@ -14,7 +14,10 @@ export function offlineSince(row: CommandedState): number | null {
   return Number.isNaN(heardAt) ? null : heardAt;
 }
 
-/** Why a door or device takes no command, whoever asks: milliseconds since 1970 for its last contact; null: it does. */
+/**
+ * The reason why a door or device takes no command; null: it takes commands. `silentSince` is its last contact
+ * (milliseconds since 1970).
+ */
 export function blockOf(entity: CommandedEntity, row: CommandedState): 'overlocked' | { silentSince: number } | null {
   if (entity === 'unit' && row.status === 'overlocked') return 'overlocked';
   const silentSince = offlineSince(row);

@@ -1,6 +1,6 @@
 /**
- * Time limits and intervals of the dashboard, in milliseconds. Every first screen loads them, so those of one screen or
- * one part of the replica stand there; `replica.ts` has the host's, and `server/config/timing.ts` the server's.
+ * Time limits and intervals of the dashboard, in milliseconds. Every first screen loads this file, so it has only those
+ * that more than one part needs. The replica host's are in `replica.ts`, the server's in `server/config/timing.ts`.
  */
 export const timing = {
   apiTimeout: 60_000,

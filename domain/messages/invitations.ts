@@ -8,5 +8,6 @@ export const invitationMessages = {
   emptyOfUnit: 'People whom the tenant lets open this unit appear here.',
   noUnits: 'This customer has no unit now, so there is nothing to invite anyone to.',
   noTenant: 'Nobody rents this unit now, so nobody can invite anyone to it.',
+  tenantUnknown: "The server doesn't say who rents this unit, and only a tenant can invite somebody.",
   unit: 'Unit',
 } as const;

@@ -11,7 +11,7 @@ export interface Change {
   /** Other sites that show the record: each gets an event of its own. */
   alsoAtSites?: readonly number[] | undefined;
   organisationId?: number | undefined;
-  /** The request whose answer has the record as it is after this change, if its client named it. */
+  /** The client's id of the request that answers with the changed record; absent: it sent none. */
   requestId?: string | undefined;
   organisationIds: readonly number[];
   /** Before and after, for the change log; absent: not known here. */

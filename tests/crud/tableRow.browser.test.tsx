@@ -24,7 +24,7 @@ function showRow(row: HubRow, resource: ListRows | null = { nameField: 'name' })
     <ThemeProvider colourModeKey="tests.colourMode">
       <TableElement aria-label="Hubs">
         <tbody>
-          <TableRow resource={resource} {...{ columns, row }} selected={null} onSelect={() => undefined} />
+          <TableRow resource={resource} columns={columns} row={row} selected={null} onSelect={() => undefined} />
         </tbody>
       </TableElement>
     </ThemeProvider>,

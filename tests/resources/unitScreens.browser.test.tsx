@@ -17,6 +17,7 @@ import { ConfigContext } from '#crud/context/config.ts';
 import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import { MoveOutFacts } from '#resources/booking/stay/MoveOutFacts.tsx';
 import { unit as unitResource } from '#resources/unit/index.tsx';
+import { BookedBy } from '#resources/unit/BookedBy.tsx';
 import { CleaningSwitch } from '#resources/unit/CleaningSwitch.tsx';
 import { UnitStatusChoice } from '#resources/unit/UnitStatusChoice.tsx';
 import { UnitsSync } from '#resources/unit/sync/UnitsSync.tsx';
@@ -131,6 +132,18 @@ describe('the cleaning state of a unit', () => {
     show(answering().api, <CleaningSwitch unit={unit} />, 2);
     expect(screen.getByText('Available')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the tenant of a unit', () => {
+  const booked = (given: AnyRecord) => show(answering().api, <BookedBy unit={buildUnit(given)} />);
+
+  it('is unknown where the server says nothing of bookings, and nobody where it says so', () => {
+    const { ActiveBooking: _unsaid, ...plain } = buildUnit({ id: 7 });
+    show(answering().api, <BookedBy unit={plain} />);
+    expect(screen.queryByText('Not booked')).toBeNull();
+    booked({ id: 7, ActiveBooking: null });
+    expect(screen.getByText('Not booked')).toBeVisible();
   });
 });
 

@@ -13,7 +13,10 @@ export interface Follower {
   /** The freshness of an entity's rows changed. They can be read by now. */
   stateChanged?(entity: EntityName): void;
   event?(event: LiveEvent): void;
-  /** A user of this browser changed a record. @param isKnown whether the record is held as it is now. */
+  /**
+   * A user of this browser changed a record.
+   * @param isKnown whether the held row already shows the change.
+   */
   changedHere?(event: LiveEvent, isKnown?: boolean): void;
   /** A user of this browser created a record whose id is unknown. */
   createdHere?(entity: EntityName): void;

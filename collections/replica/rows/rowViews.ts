@@ -204,10 +204,9 @@ export class RowViews {
 
   /** The host may be about to follow the site; waiting avoids a second read. */
   private openApiSoon(view: OpenView): () => void {
-    const callOff = this.options.scheduler.after(timing.siteChange, () => {
+    return this.options.scheduler.after(timing.siteChange, () => {
       view.end = this.openApi(view);
     });
-    return callOff;
   }
 
   private showRead({ entity, lastRead, show }: OpenView): void {

@@ -57,7 +57,8 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
         <CommandButton
           key={act}
           {...look}
-          {...{ act, isDisabled }}
+          act={act}
+          isDisabled={isDisabled}
           label={labelOf(verb)}
           aria-describedby={isSaid ? id : undefined}
           onPress={() => onPress(act)}

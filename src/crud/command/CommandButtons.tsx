@@ -69,7 +69,9 @@ export function CommandButtons(props: CommandButtonsProps) {
         return (
           <Tooltip key={act} label={why}>
             <CommandButton
-              {...{ act, label, size }}
+              act={act}
+              label={label}
+              size={size}
               isDisabled={disabledReason !== null}
               variant="outline"
               color={likely ? 'accent.fg' : 'fg.muted'}

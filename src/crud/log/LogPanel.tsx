@@ -97,7 +97,7 @@ export function LogPanel<Row extends LogRow>(props: LogPanelProps<Row>) {
           {zone === undefined ? 'The whole day was checked.' : "The whole day was checked, in the site's time zone."}
         </EmptyState>
       ) : null}
-      {total === 0 && (rowsOfDay ?? []).length > 0 ? <NoLineOfKind {...{ kinds, hasOlder }} /> : null}
+      {total === 0 && (rowsOfDay ?? []).length > 0 ? <NoLineOfKind kinds={kinds} hasOlder={hasOlder} /> : null}
       <StaleNote freshness={freshness} />
       <Table label={label} columns={columns} rows={rows} shown={{ from: (page - 1) * pageSize, size: pageSize }} />
       {page === pages && hasOlder ? <OlderButton busy={loadingOlder} onClick={log.older} /> : null}
@@ -111,7 +111,7 @@ export function LogPanel<Row extends LogRow>(props: LogPanelProps<Row>) {
         onPage={setPage}
         onPageSize={setPageSize}
       />
-      <UnreadableNote {...{ words, skipped }} failure={error} />
+      <UnreadableNote words={words} skipped={skipped} failure={error} />
     </Panel>
   );
 }

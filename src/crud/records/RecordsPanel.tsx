@@ -70,14 +70,16 @@ export function RecordsPanel({ records, query, values, noCreation = null, childr
         isPaged
         actions={
           <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" gap="2" py="1">
-            <RemoveChosen {...{ records, open }} rows={(ready?.rows ?? []).filter(({ id }) => chosen.has(id))} />
+            <RemoveChosen records={records} open={open} rows={(ready?.rows ?? []).filter(({ id }) => chosen.has(id))} />
             {create}
           </chakra.span>
         }
       >
         {children}
       </RowsPanel>
-      {opened === null ? null : <OpenedDialog {...{ records, values, opened }} onClose={() => open(null)} />}
+      {opened === null ? null : (
+        <OpenedDialog records={records} values={values} opened={opened} onClose={() => open(null)} />
+      )}
     </>
   );
 }
@@ -114,7 +116,10 @@ interface ChooseInput {
 
 function chooseColumn({ records, chosen, choose }: ChooseInput): Column<AnyRecord> {
   return {
-    ...{ id: 'chosen', header: 'Select', width: '4.5rem', card: 'none' },
+    id: 'chosen',
+    header: 'Select',
+    width: '4.5rem',
+    card: 'none',
     cell: (row) => (
       <Checkbox
         label={`Select ${recordName(records.entity, row)}`}
@@ -134,7 +139,10 @@ interface ActionsInput {
 
 function actionsColumn({ records, mayWrite, mayRemove, open }: ActionsInput): Column<AnyRecord> {
   return {
-    ...{ id: 'actions', header: 'Actions', width: '9rem', align: 'end' },
+    id: 'actions',
+    header: 'Actions',
+    width: '9rem',
+    align: 'end',
     cell: (row) => {
       const name = recordName(records.entity, row);
       return (

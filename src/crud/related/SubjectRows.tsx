@@ -38,7 +38,7 @@ export function useCreateButton(create: RelatedCreate | undefined): ReactNode {
   if (create === undefined || !may(create.ask ?? {}) || !mayOpen(create.to)) return null;
   const { label, to, parameters = {}, search = '' } = create;
   return (
-    <LinkButton {...{ to, parameters, search }}>
+    <LinkButton to={to} parameters={parameters} search={search}>
       <Plus aria-hidden="true" />
       {label}
     </LinkButton>

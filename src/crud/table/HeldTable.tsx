@@ -89,7 +89,10 @@ function PagedTable(props: SortedTableProps) {
       <SortedTable {...props} shown={isPrinting ? undefined : { from: (page - 1) * size, size }} />
       {total <= Math.min(...pageSizes) ? null : (
         <Pagination
-          {...{ label, page, total, pageSizes }}
+          label={label}
+          page={page}
+          total={total}
+          pageSizes={pageSizes}
           pageSize={size}
           maximumButtons={maximumPageButtons}
           onPage={setPage}

@@ -49,7 +49,7 @@ function Footer({ entity, columns, rows, list, sums }: TablePartsProps) {
   if (rows === null || rows.length === 0 || columns.every(({ sum }) => sum === undefined)) return null;
   const before = list === null || list.selection === null ? 0 : 1;
   const after = list?.resource.actions === undefined ? 0 : 1;
-  if (sums !== undefined) return <SumRow {...{ columns, before, after, sums }} />;
+  if (sums !== undefined) return <SumRow columns={columns} before={before} after={after} sums={sums} />;
   if (list?.sumsOf === undefined || entity === undefined) return null;
-  return <ListSumRow {...{ columns, before, after, entity }} query={list.sumsOf} />;
+  return <ListSumRow columns={columns} before={before} after={after} entity={entity} query={list.sumsOf} />;
 }

@@ -143,7 +143,7 @@ export function ReportTableView(props: ReportTableViewProps) {
             onSort,
             disabledReason: undefined,
             selection: null,
-            message: messageOf(error, total === 0 ? <NoRows {...{ table, isNarrowed, change }} /> : null),
+            message: messageOf(error, total === 0, <NoRows table={table} isNarrowed={isNarrowed} change={change} />),
             layout,
           }}
         />
@@ -161,8 +161,9 @@ export function ReportTableView(props: ReportTableViewProps) {
 }
 
 /** What stands instead of rows. */
-function messageOf(error: Error | null, none: ReactNode): ReactNode {
-  return error === null ? none : <ErrorState title={say.failed}>{error.message}</ErrorState>;
+function messageOf(error: Error | null, isEmpty: boolean, none: ReactNode): ReactNode {
+  if (error === null) return isEmpty ? none : null;
+  return <ErrorState title={say.failed}>{error.message}</ErrorState>;
 }
 
 type NoRowsProps = Pick<ReportTableViewProps, 'table' | 'change'> & { isNarrowed: boolean };

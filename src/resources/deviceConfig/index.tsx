@@ -26,7 +26,10 @@ export const deviceConfig = defineResource({
       cell: ({ type }) => entryOf(configTypes, type)?.label ?? type,
     },
     {
-      ...{ id: 'name', header: 'Name', sort: 'name', card: 'line' },
+      id: 'name',
+      header: 'Name',
+      sort: 'name',
+      card: 'line',
       cell: (row) => <ConfiguredDevice config={row} />,
       text: ({ name }) => name,
     },

@@ -46,7 +46,8 @@ export const document = defineResource({
     lifecycleColumn('document', { width: '8rem' }),
     {
       ...column.reference('customerId', { ...{ id: 'customer', header: 'For', entity: 'customer' }, width: '10.5rem' }),
-      ...{ folds: 'below640', card: 'line' },
+      folds: 'below640',
+      card: 'line',
       cell: ({ customerId }) => (
         <ReferenceCell entity="customer" id={customerId} to="customer.detail" none="All customers" />
       ),

@@ -4,7 +4,10 @@ import { StockCell } from './StockCell.tsx';
 import { sumStock } from './stock.ts';
 
 export const stockColumn: Column<Product> = {
-  ...{ id: 'stock', header: 'In stock', width: '8rem', card: 'line' },
+  id: 'stock',
+  header: 'In stock',
+  width: '8rem',
+  card: 'line',
   cell: (row) => <StockCell product={row} />,
   reads: (siteId) => [{ entity: 'inventory', query: { siteId } }],
   text: (row, { rowsOf }) => {

@@ -40,7 +40,7 @@ function InvitationsToUnit({ unit }: { unit: Unit }) {
       records={invitationRecords.unit}
       query={ofUnit(id)}
       values={{ unitId: id }}
-      noCreation={say.noTenant}
+      noCreation={unit.ActiveBooking === undefined ? say.tenantUnknown : say.noTenant}
     />
   );
 }

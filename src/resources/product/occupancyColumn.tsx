@@ -7,7 +7,11 @@ import { OccupiedCell } from './Occupied.tsx';
 
 /** How much of what a product covers is occupied: "34 of 40". */
 export const occupancyColumn: Column<Product> = {
-  ...{ id: 'occupancy', header: 'Occupied', width: '10rem', folds: 'below640', card: 'line' },
+  id: 'occupancy',
+  header: 'Occupied',
+  width: '10rem',
+  folds: 'below640',
+  card: 'line',
   cell: (row) => <OccupiedCell product={row} />,
   reads: (siteId) => [
     { entity: 'unit', query: { siteId } },

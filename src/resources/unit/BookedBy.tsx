@@ -16,6 +16,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 /** Needs the right to read bookings. */
 export function BookedBy({ unit }: { unit: Unit }) {
   const booking = activeBookingKey(unit);
+  if (unit.ActiveBooking === undefined) return '–';
   return booking === null ? 'Not booked' : <Holder booking={booking} />;
 }
 

@@ -11,7 +11,8 @@ function openStore() {
   const instances = openInstances('collections', () => Promise.resolve());
   const collections = openRowCollections('collections', async (entity) => (await instances.of(entity)).instance);
   return {
-    ...{ instances, collections },
+    instances,
+    collections,
     async close() {
       await collections.close();
       await instances.close();

@@ -55,10 +55,16 @@ export function Availability() {
   return (
     <List aria-label="Availability" aria-live="polite">
       {units.map((unit) => (
-        <AvailabilityLine key={`unit ${unit.id}`} field="units" reference={unit} {...{ time, bookings }} />
+        <AvailabilityLine key={`unit ${unit.id}`} field="units" reference={unit} time={time} bookings={bookings} />
       ))}
       {lockables.map((each) => (
-        <AvailabilityLine key={`lockable ${each.id}`} field="lockables" reference={each} {...{ time, bookings }} />
+        <AvailabilityLine
+          key={`lockable ${each.id}`}
+          field="lockables"
+          reference={each}
+          time={time}
+          bookings={bookings}
+        />
       ))}
     </List>
   );
