@@ -70,8 +70,13 @@ export default defineConfig({
         optimizeDeps: {
           entries: ['src/**/*.{ts,tsx}', browserTests],
           include: [
-            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', '@testing-library/react'],
-            ...['react-hook-form', '@hookform/resolvers'],
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            '@testing-library/react',
+            'react-hook-form',
+            '@hookform/resolvers',
           ],
         },
         test: {

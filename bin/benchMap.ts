@@ -17,7 +17,9 @@ const { values } = parseArgs({ options: { dashboard: { type: 'string' } } });
 const folder = values.dashboard ?? (await buildWhenStale()).folder;
 const server = await startServer({
   database: { kind: 'memory' },
-  ...{ host: '127.0.0.1', port: 0, seed: { number: 1, date: null, scale: 1 } },
+  host: '127.0.0.1',
+  port: 0,
+  seed: { number: 1, date: null, scale: 1 },
   devices: openSimulator({ seed: 1, activity: false, behaviour: 'prompt' }),
   rentalsClock: false,
   dashboard: () => Promise.resolve(folder),

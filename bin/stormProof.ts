@@ -47,7 +47,10 @@ const postgres = findPostgres() === null ? null : await startPostgres();
 const database: DatabaseChoice =
   postgres === null ? { kind: 'memory' } : { kind: 'url', url: await createBareDatabase(postgres.url) };
 const server = await startServer({
-  ...{ database, host: '127.0.0.1', port: 0, seed: { number: 1, date: null, scale: 1 } },
+  database,
+  host: '127.0.0.1',
+  port: 0,
+  seed: { number: 1, date: null, scale: 1 },
   devices: openSimulator({ seed: 1, storm: true }),
   rentalsClock: false,
   dashboard: () => Promise.resolve(folder),

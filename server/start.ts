@@ -220,8 +220,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { sessionKeys, mail, publicUrl, trustedProxies, externalStorage, cards } = options;
     const { stopTimeout, maxCalls, hstsSubdomains, connectionLimits } = options;
     const settings = {
-      ...{ mail, publicUrl, trustedProxies, externalStorage, cards },
-      ...{ stopTimeout, maxCalls, hstsSubdomains, connectionLimits },
+      mail,
+      publicUrl,
+      trustedProxies,
+      externalStorage,
+      cards,
+      stopTimeout,
+      maxCalls,
+      hstsSubdomains,
+      connectionLimits,
     };
     const rentalsHealth = newRentalsHealth();
     const application = await createApplication({

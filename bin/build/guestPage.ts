@@ -22,11 +22,19 @@ export function guestPagePlugin(plugins: () => PluginOption[]): Plugin {
         const { root, define, mode, logLevel } = config;
         const { outDir, target, modulePreload } = config.build;
         await build({
-          ...{ configFile: false, root, mode, publicDir: false, plugins: plugins() },
-          ...{ define: define ?? {}, logLevel: logLevel ?? 'warn' },
+          configFile: false,
+          root,
+          mode,
+          publicDir: false,
+          plugins: plugins(),
+          define: define ?? {},
+          logLevel: logLevel ?? 'warn',
           resolve: { conditions: config.resolve.conditions },
           build: {
-            ...{ outDir, target, emptyOutDir: false, sourcemap: 'hidden' },
+            outDir,
+            target,
+            emptyOutDir: false,
+            sourcemap: 'hidden',
             modulePreload,
             rolldownOptions: { input: page },
           },

@@ -74,7 +74,10 @@ export function eventActivity(line: EventLog): Activity | null {
   const subject = subjectOf(line);
   const detail = [line.denial, line.detail].filter((part) => typeof part === 'string' && part !== '');
   return {
-    ...{ key: `e${line.id}`, at, seenAt: at, source: 'event' },
+    key: `e${line.id}`,
+    at,
+    seenAt: at,
+    source: 'event',
     ...eventLook(line),
     subject: subject === null ? null : { ...subject, name: null },
     siteId: line.siteId ?? null,
@@ -96,7 +99,12 @@ export function actionActivity(line: ActionLog): Activity | null {
   const requested = /^(?<act>.+) requested$/i.exec(text)?.groups?.['act'];
   const name = line.userName?.trim();
   return {
-    ...{ key: `a${line.id}`, at, seenAt: at, source: 'action', kind: 'staff', tone: 'neutral' },
+    key: `a${line.id}`,
+    at,
+    seenAt: at,
+    source: 'action',
+    kind: 'staff',
+    tone: 'neutral',
     did: requested === undefined ? startsSmall(text) : `requested ${startsSmall(requested)}`,
     // Most lines' detail is the record's name, which the line shows anyway.
     subject: subject === null ? null : { ...subject, name: line.detail ?? null },

@@ -57,16 +57,24 @@ const step = { method: 'POST', ask: commandRight, once: true, answer: 'value', s
 /** Our own addition to the API. Other servers answer 404. */
 export const approvalCalls = defineCalls({
   approvals: {
-    ...{ method: 'GET', path, answer: 'value', schema: z.array(approvalSchema), ask: { area: 'sites', level: 'read' } },
+    method: 'GET',
+    path,
+    answer: 'value',
+    schema: z.array(approvalSchema),
+    ask: { area: 'sites', level: 'read' },
     summary: "Lists the signed-in user's recent requests for approval, and those of others that wait for an answer.",
   },
   approvalRead: {
-    ...{ method: 'GET', path: `${path}/:id`, answer: 'value', schema: approvalSchema },
+    method: 'GET',
+    path: `${path}/:id`,
+    answer: 'value',
+    schema: approvalSchema,
     summary: 'Reads a request for approval.',
     ask: { area: 'sites', level: 'read' },
   },
   approvalRequest: {
-    ...{ ...step, path },
+    ...step,
+    path,
     summary: 'Asks a second person to approve a command to many doors of a site.',
     body: z.object({
       siteId: referenceField,
@@ -76,22 +84,26 @@ export const approvalCalls = defineCalls({
     }),
   },
   approvalApprove: {
-    ...{ ...step, path: `${path}/:id/approve` },
+    ...step,
+    path: `${path}/:id/approve`,
     summary: "Approves another person's request.",
   },
   approvalDecline: {
-    ...{ ...step, path: `${path}/:id/decline` },
+    ...step,
+    path: `${path}/:id/decline`,
     summary: "Declines another person's request.",
     body: z.object({ reason: requiredReason }),
   },
   approvalCancel: {
-    ...{ ...step, path: `${path}/:id/cancel` },
+    ...step,
+    path: `${path}/:id/cancel`,
     // Whoever may ask may cancel; the server asks whether the request is their own.
     ask: {},
     summary: 'Withdraws an own request.',
   },
   approvalUse: {
-    ...{ ...step, path: `${path}/:id/use` },
+    ...step,
+    path: `${path}/:id/use`,
     summary: 'Begins the commands of an own request that was approved; it begins once.',
   },
 });

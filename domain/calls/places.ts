@@ -8,10 +8,20 @@ const write = { area: 'sites', level: 'write' } as const;
 
 /** The settings of an organisation that are read one by one. */
 export const organisationSettings = [
-  ...['strictness', 'overlockAfterDays', 'overlockMinimum'],
-  ...['reminderAfterDays', 'reminderMinimum', 'lateFeeAfterDays', 'lateFeeMinimum', 'lateFee'],
-  ...['gatesAfterDays', 'gatesMinimum'],
-  ...['name', 'email', 'phone', 'abn'],
+  'strictness',
+  'overlockAfterDays',
+  'overlockMinimum',
+  'reminderAfterDays',
+  'reminderMinimum',
+  'lateFeeAfterDays',
+  'lateFeeMinimum',
+  'lateFee',
+  'gatesAfterDays',
+  'gatesMinimum',
+  'name',
+  'email',
+  'phone',
+  'abn',
 ] as const;
 
 export const placeCalls = defineCalls({

@@ -13,25 +13,33 @@ import { sessionMessages } from './session.ts';
 
 /** A 403, in the server's own words if it has any. */
 export const forbidden = {
-  ...{ shown: 'popup', kind: 'error', stays: timing.popup.forbidden },
+  shown: 'popup',
+  kind: 'error',
+  stays: timing.popup.forbidden,
   text: (own: string = apiMessages.forbidden) => own,
 } as const satisfies PopupNotice<[own?: string]>;
 
 /** The page may not be opened, or no longer stay open; `text` says why. */
 export const pageRefused = {
-  ...{ shown: 'popup', kind: 'error', stays: timing.popup.forbidden },
+  shown: 'popup',
+  kind: 'error',
+  stays: timing.popup.forbidden,
   text: (reason: string) => reason,
 } as const satisfies PopupNotice<[string]>;
 
 /** No response at all. */
 export const maintenance = {
-  ...{ shown: 'popup', kind: 'warning', stays: timing.popup.maintenance },
+  shown: 'popup',
+  kind: 'warning',
+  stays: timing.popup.maintenance,
   text: apiMessages.maintenance,
 } as const satisfies PopupNotice<[]>;
 
 /** The first response after none. */
 export const online = {
-  ...{ shown: 'popup', kind: 'success', stays: timing.popup.online },
+  shown: 'popup',
+  kind: 'success',
+  stays: timing.popup.online,
   text: apiMessages.online,
 } as const satisfies PopupNotice<[]>;
 
@@ -40,36 +48,51 @@ export const timedOut = { shown: 'raised', text: apiMessages.timedOut } as const
 
 /** A private window, or a full disk. */
 export const nothingKept = {
-  ...{ shown: 'popup', kind: 'info', stays: timing.popup.error },
+  shown: 'popup',
+  kind: 'info',
+  stays: timing.popup.error,
   text: diskMessages.notKeptTold,
 } as const satisfies PopupNotice<[]>;
 
 /** The browser blocks storage, or has no room. */
 export const storageBlocked = {
-  ...{ shown: 'popup', kind: 'warning', stays: null },
+  shown: 'popup',
+  kind: 'warning',
+  stays: null,
   text: diskMessages.storageBlocked,
 } as const satisfies PopupNotice<[]>;
 
 /** A record's 404, on the way back to its list. */
 export const recordMissing = {
-  ...{ shown: 'popup', kind: 'info', stays: timing.popup.error },
+  shown: 'popup',
+  kind: 'info',
+  stays: timing.popup.error,
   text: (one: string, id: number) => `${one} ${id} not found. It may have been deleted, or you don't have access.`,
 } as const satisfies PopupNotice<[string, number]>;
 
 /** Shown when a delete failed, with the error's sentence. */
 export const deleteFailed = {
-  ...{ shown: 'popup', kind: 'error', stays: timing.popup.deleteError, urgent: true },
+  shown: 'popup',
+  kind: 'error',
+  stays: timing.popup.deleteError,
+  urgent: true,
   text: (message: string) => message,
 } as const satisfies PopupNotice<[string]>;
 
 export const controllersFailed = {
-  ...{ shown: 'popup', kind: 'warning', stays: timing.popup.error, urgent: true },
+  shown: 'popup',
+  kind: 'warning',
+  stays: timing.popup.error,
+  urgent: true,
   text: 'One or more controllers failed to action the command - check console for details.',
 } as const satisfies PopupNotice<[]>;
 
 /** Some chosen devices are no controllers. */
 export const notControllers = {
-  ...{ shown: 'popup', kind: 'warning', stays: timing.popup.error, urgent: true },
+  shown: 'popup',
+  kind: 'warning',
+  stays: timing.popup.error,
+  urgent: true,
   text: 'One or more selected devices are not controllers.',
 } as const satisfies PopupNotice<[]>;
 
@@ -88,7 +111,9 @@ export const notYetDone = {
 
 /** A change of state that can be undone; the sentence names it. */
 export const doneUndoable = {
-  ...{ shown: 'popup', kind: 'success', stays: timing.popup.undo },
+  shown: 'popup',
+  kind: 'success',
+  stays: timing.popup.undo,
   text: (sentence: string) => sentence,
 } as const satisfies PopupNotice<[string]>;
 
@@ -192,7 +217,9 @@ export const documentUnhandled = {
 
 /** The stored site is not among the user's sites. */
 export const siteNotStored = {
-  ...{ shown: 'popup', kind: 'error', stays: timing.popup.error },
+  shown: 'popup',
+  kind: 'error',
+  stays: timing.popup.error,
   text: pageMessages.siteNotStored,
 } as const satisfies PopupNotice<[]>;
 
@@ -200,7 +227,9 @@ export const noUserId = { shown: 'field', text: sessionMessages.noUserId } as co
 
 /** Shown when the token ends soon. */
 export const signInEnds = {
-  ...{ shown: 'popup', kind: 'warning', stays: null },
+  shown: 'popup',
+  kind: 'warning',
+  stays: null,
   text: sessionMessages.signInEnds,
 } as const satisfies PopupNotice<[]>;
 
@@ -220,13 +249,21 @@ const suffixed = (text: string) => (isRepeat: boolean) => (isRepeat ? text + pag
 
 /** Shown when a page's code failed to load. */
 export const pageNotLoaded = {
-  ...{ shown: 'popup', kind: 'error', stays: null, urgent: true, name: 'page' },
+  shown: 'popup',
+  kind: 'error',
+  stays: null,
+  urgent: true,
+  name: 'page',
   text: suffixed(pageMessages.loadFailed),
 } as const satisfies PopupNotice<[boolean]>;
 
 /** Shown when another part's code failed to load. */
 export const moduleNotLoaded = {
-  ...{ shown: 'popup', kind: 'warning', stays: null, urgent: true, name: 'module' },
+  shown: 'popup',
+  kind: 'warning',
+  stays: null,
+  urgent: true,
+  name: 'module',
   text: suffixed(pageMessages.newVersion),
 } as const satisfies PopupNotice<[boolean]>;
 
@@ -241,7 +278,9 @@ export const userNotRead = {
 
 /** The column has nothing to sort by. */
 export const notSortable = {
-  ...{ shown: 'popup', kind: 'error', stays: timing.popup.error },
+  shown: 'popup',
+  kind: 'error',
+  stays: timing.popup.error,
   text: (column: string) => `The column “${column}” has no sortable value.`,
 } as const satisfies PopupNotice<[string]>;
 

@@ -41,7 +41,9 @@ export function overlockReason(status: string | null | undefined): string | null
 
 /** This stays as long as a failure, because it can be undone. */
 export const cleaningSet = {
-  ...{ shown: 'popup', kind: 'success', stays: timing.popup.error },
+  shown: 'popup',
+  kind: 'success',
+  stays: timing.popup.error,
   text: (name: string, state: CleaningState) =>
     state === 'AVAILABLE'
       ? `${name} is available again.`

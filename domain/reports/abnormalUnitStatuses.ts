@@ -34,20 +34,26 @@ function columnsOf(customers: ReadonlyMap<number, Customer>): ColumnOf<AbnormalU
     unitColumns.unit,
     { id: 'issue', header: say.issue, kind: 'choice', labels: say.issues, wraps: true, cell: ({ issue }) => issue },
     {
-      ...{ id: 'status', header: say.status, kind: 'choice' },
+      id: 'status',
+      header: say.status,
+      kind: 'choice',
       cell: ({ unit: { unit } }) => (unit.status === undefined ? null : capitalised(unit.status ?? notReported)),
     },
     unitColumns.site,
     unitColumns.place,
     unitColumns.kind,
     {
-      ...{ id: 'customer', header: headers.customer, kind: 'text' },
+      id: 'customer',
+      header: headers.customer,
+      kind: 'text',
       cell: ({ stay }) =>
         stay === null ? null : tenantName(stay.booking, customers.get(stay.booking.customer_id ?? 0)),
       link: ({ stay }) => (stay === null ? null : { entity: 'booking', id: recordKey('booking', stay.booking) }),
     },
     {
-      ...{ id: 'since', header: headers.since, kind: 'day' },
+      id: 'since',
+      header: headers.since,
+      kind: 'day',
       cell: ({ since }) => (since === null ? null : dayOfNumber(since)),
     },
     { id: 'days', header: headers.days, kind: 'days', cell: daysOf },
@@ -57,7 +63,10 @@ function columnsOf(customers: ReadonlyMap<number, Customer>): ColumnOf<AbnormalU
 
 const unitsTable = (rows: readonly AbnormalUnit[], customers: readonly Customer[]): ReportTable =>
   tableOf({
-    ...{ id: table, label: say.label, empty: say.empty, subjects: rows },
+    id: table,
+    label: say.label,
+    empty: say.empty,
+    subjects: rows,
     columns: columnsOf(new Map(customers.map((customer) => [customer.id, customer]))),
     sort: { column: 'days', direction: 'desc' },
     rowId: ({ unit, issue }) => `${unit.unit.id}:${issue}`,
@@ -76,10 +85,13 @@ function frequentIssues(rows: readonly AbnormalUnit[]) {
 
 function charts(rows: readonly AbnormalUnit[]): Chart[] {
   const ofIssues = frequentIssues(rows).map(({ issue, units }) => ({
-    ...{ label: say.issues[issue], where: { issue: [issue] }, count: units },
+    label: say.issues[issue],
+    where: { issue: [issue] },
+    count: units,
   }));
   const ofDurations = durations.map((duration) => ({
-    ...{ label: say.durations[duration], where: { duration: [duration] } },
+    label: say.durations[duration],
+    where: { duration: [duration] },
     count: rows.filter((row) => durationOf(row) === duration).length,
   }));
   const sites = new Map<string, number>();
@@ -120,7 +132,10 @@ function figures(rows: readonly AbnormalUnit[], longest: number | null): Figure[
     ...unitIssues.map((issue) =>
       figureOf(
         {
-          ...{ id: issue, label: say.issues[issue], format: 'count', better: 'down' },
+          id: issue,
+          label: say.issues[issue],
+          format: 'count',
+          better: 'down',
           drill: { table, where: { issue: [issue] } },
         },
         ofNow(rows.filter((row) => row.issue === issue).length),

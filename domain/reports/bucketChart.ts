@@ -18,7 +18,10 @@ export function bucketColumn<Subject>(
   const labels = Object.fromEntries(buckets.buckets.map(({ label }) => [label, label]));
   return [
     {
-      ...{ id: 'bucket', header: say.buckets[buckets.unit], kind: 'choice', labels },
+      id: 'bucket',
+      header: say.buckets[buckets.unit],
+      kind: 'choice',
+      labels,
       cell: (subject) => buckets.buckets[indexOf(dayOf(subject))]?.label ?? null,
     },
   ];

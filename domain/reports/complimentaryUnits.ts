@@ -62,7 +62,9 @@ function columnsOf(customers: ReadonlyMap<number, Customer>, withGroup: boolean)
     ...(withGroup ? [unitColumns.group] : []),
     unitColumns.site,
     {
-      ...{ id: 'customer', header: headers.customer, kind: 'text' },
+      id: 'customer',
+      header: headers.customer,
+      kind: 'text',
       cell: ({ stay: { booking } }) => tenantName(booking, customers.get(booking.customer_id ?? 0)),
       link: ({ stay: { booking } }) =>
         booking.customer_id === undefined ? null : { entity: 'customer', id: booking.customer_id },
@@ -71,7 +73,9 @@ function columnsOf(customers: ReadonlyMap<number, Customer>, withGroup: boolean)
     unitColumns.size,
     unitColumns.area,
     {
-      ...{ id: 'since', header: headers.since, kind: 'day' },
+      id: 'since',
+      header: headers.since,
+      kind: 'day',
       cell: ({ stay }) => dayOfNumber(stay.from),
       link: ({ stay }) => ({ entity: 'booking', id: recordKey('booking', stay.booking) }),
     },
@@ -87,7 +91,11 @@ const tableOfUnits = (
   { id, label, withGroup }: { id: string; label: string; withGroup: boolean },
 ): ReportTable =>
   tableOf({
-    ...{ id, label, empty: say.empty, subjects: units, columns: columnsOf(customers, withGroup) },
+    id,
+    label,
+    empty: say.empty,
+    subjects: units,
+    columns: columnsOf(customers, withGroup),
     sort: { column: 'since', direction: 'asc' },
     rowId: ({ unit }) => String(unit.unit.id),
     record: ({ unit }) => ({ entity: 'unit', id: unit.unit.id }),
@@ -115,14 +123,21 @@ function charts({ stays, sites }: Rentals, units: readonly FreeUnit[], days: Day
   });
   const shown = units.map(({ unit }) => unit);
   const ofSizes = unitsBySize(shown).map(({ size, label, units: own }) => ({
-    ...{ label, where: { size: [size] }, count: own.length },
+    label,
+    where: { size: [size] },
+    count: own.length,
   }));
   const ofSites = [...unitsBy(shown, ({ site }) => site.name)].map(([name, own]) => ({
-    ...{ label: name, where: { site: [name] }, count: own.length },
+    label: name,
+    where: { site: [name] },
+    count: own.length,
   }));
   return [
     {
-      ...{ id: 'time', label: say.charts.time, kind: 'columns', format: 'count' },
+      id: 'time',
+      label: say.charts.time,
+      kind: 'columns',
+      format: 'count',
       categoryHeader: messages.buckets[buckets.unit],
       categories: bucketCategories(buckets, null),
       series: [{ id: 'units', label: say.label, values }],
@@ -173,14 +188,22 @@ function figures(rentals: Rentals, storage: readonly Stay[], units: readonly Fre
     ),
     figureOf(
       {
-        ...{ id: 'area', label: say.area, format: 'squareMetres', better: 'down', drill },
+        id: 'area',
+        label: say.area,
+        format: 'squareMetres',
+        better: 'down',
+        drill,
         ...(withoutArea.length === 0 ? {} : { note: messages.withoutArea(withoutArea) }),
       },
       seen((at) => sumOfAreas(at.units)),
     ),
     figureOf(
       {
-        ...{ id: 'forgone', label: say.forgone, format: 'dollars', better: 'down', drill },
+        id: 'forgone',
+        label: say.forgone,
+        format: 'dollars',
+        better: 'down',
+        drill,
         ...(withoutRate.length === 0 ? {} : { note: messages.withoutRate(withoutRate) }),
       },
       // Street rates are today's.

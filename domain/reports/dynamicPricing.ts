@@ -38,32 +38,50 @@ const filled = ({ facts: { units, occupied, committed } }: PricingGroup) =>
 /** Columns of the suggestion, its reason and effect, of the product, then of the facts behind the suggestion. */
 const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
   {
-    ...{ id: 'product', header: headers.product, kind: 'text' },
+    id: 'product',
+    header: headers.product,
+    kind: 'text',
     cell: nameOf,
     link: ({ product: { id } }) => ({ entity: 'product', id }),
   },
   { id: 'price', header: headers.price, kind: 'dollars', cell: ({ facts }) => facts.price },
   { id: 'suggested', header: headers.suggested, kind: 'dollars', cell: ({ suggestion }) => suggestion.price },
   {
-    ...{ id: 'action', header: headers.action, kind: 'choice', labels: say.actions },
+    id: 'action',
+    header: headers.action,
+    kind: 'choice',
+    labels: say.actions,
     cell: ({ suggestion }) => suggestion.action,
   },
   { id: 'reason', header: headers.reason, kind: 'text', wraps: true, cell: ({ suggestion }) => suggestion.reason },
   { id: 'atLeast', header: headers.atLeast, kind: 'dollars', isSummed: true, isOptional: true, cell: () => 0 },
   {
-    ...{ id: 'atMost', header: headers.atMost, kind: 'dollars', isSummed: true },
+    id: 'atMost',
+    header: headers.atMost,
+    kind: 'dollars',
+    isSummed: true,
     cell: ({ addsAtMost }) => addsAtMost,
   },
   {
-    ...{ id: 'kind', header: headers.kind, kind: 'choice', labels: unitKindLabels, isOptional: true },
+    id: 'kind',
+    header: headers.kind,
+    kind: 'choice',
+    labels: unitKindLabels,
+    isOptional: true,
     cell: ({ product }) => wordCell(product.unitKind),
   },
   {
-    ...{ id: 'size', header: headers.size, kind: 'choice', labels: bookedSizeLabels, isOptional: true },
+    id: 'size',
+    header: headers.size,
+    kind: 'choice',
+    labels: bookedSizeLabels,
+    isOptional: true,
     cell: ({ product }) => wordCell(product.size),
   },
   {
-    ...{ id: 'period', header: headers.period, kind: 'choice' },
+    id: 'period',
+    header: headers.period,
+    kind: 'choice',
     cell: ({ product: { period, periodCount } }) => say.per(period ?? '', periodCount ?? 1),
   },
   { id: 'units', header: headers.units, kind: 'count', isSummed: true, cell: ({ facts }) => facts.units },
@@ -75,23 +93,35 @@ const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
   { id: 'net', header: headers.net, kind: 'count', isSummed: true, cell: ({ facts }) => facts.net },
   { id: 'netYearBefore', header: headers.netYearBefore, kind: 'count', cell: ({ facts }) => facts.netYearBefore },
   {
-    ...{ id: 'averageStreet', header: headers.averageStreet, kind: 'dollars', isOptional: true },
+    id: 'averageStreet',
+    header: headers.averageStreet,
+    kind: 'dollars',
+    isOptional: true,
     cell: (group) => group.averageStreet,
   },
   {
-    ...{ id: 'ownPrices', header: headers.ownPrices, kind: 'count', isSummed: true, isOptional: true },
+    id: 'ownPrices',
+    header: headers.ownPrices,
+    kind: 'count',
+    isSummed: true,
+    isOptional: true,
     cell: ({ ownPrices }) => ownPrices,
   },
 ];
 
 const siteColumn: ColumnOf<PricingGroup> = {
-  ...{ id: 'site', header: headers.site, kind: 'choice' },
+  id: 'site',
+  header: headers.site,
+  kind: 'choice',
   cell: ({ site }) => site?.name ?? null,
 };
 
 const groupTable = (id: 'prices' | 'sites', subjects: readonly PricingGroup[], nameOf: NameOf): ReportTable =>
   tableOf({
-    ...{ id, label: say.tables[id], subjects, empty: say.noProducts },
+    id,
+    label: say.tables[id],
+    subjects,
+    empty: say.noProducts,
     columns: id === 'sites' ? [siteColumn, ...groupColumns(nameOf)] : groupColumns(nameOf),
     sort: { column: 'product', direction: 'asc' },
     rowId: ({ product, site }) => (site === null ? String(product.id) : `${product.id}-${site.id}`),
@@ -102,13 +132,17 @@ function inPlaceTable(rows: readonly FarBelow[], customers: readonly Customer[])
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
   const columns: ColumnOf<FarBelow>[] = [
     {
-      ...{ id: 'customer', header: headers.customer, kind: 'text' },
+      id: 'customer',
+      header: headers.customer,
+      kind: 'text',
       cell: ({ stay: { booking } }) => tenantName(booking, byId.get(booking.customer_id ?? 0)),
       link: ({ stay: { booking } }) =>
         booking.customer_id === undefined ? null : { entity: 'customer', id: booking.customer_id },
     },
     {
-      ...{ id: 'units', header: headers.units, kind: 'text' },
+      id: 'units',
+      header: headers.units,
+      kind: 'text',
       cell: ({ stay: { booking } }) => unitNames(booking.units ?? []),
     },
     { id: 'site', header: headers.site, kind: 'choice', cell: ({ stay: { site } }) => site.name },
@@ -119,7 +153,11 @@ function inPlaceTable(rows: readonly FarBelow[], customers: readonly Customer[])
     { id: 'unchanged', header: headers.unchanged, kind: 'days', cell: ({ unchangedDays }) => unchangedDays },
   ];
   return tableOf({
-    ...{ id: 'inPlace', label: say.tables.inPlace, subjects: rows, columns, empty: say.noneBelow },
+    id: 'inPlace',
+    label: say.tables.inPlace,
+    subjects: rows,
+    columns,
+    empty: say.noneBelow,
     sort: { column: 'below', direction: 'desc' },
     rowId: ({ stay }) => String(recordKey('booking', stay.booking)),
     record: ({ stay }) => ({ entity: 'booking', id: recordKey('booking', stay.booking) }),
@@ -165,14 +203,20 @@ function chartsOf({ products }: PricingGroups, nameOf: NameOf): Chart[] {
   const shared = { kind: 'bars', categoryHeader: headers.product, categories } as const;
   return [
     {
-      ...{ id: 'prices', label: say.charts.prices, format: 'dollars', ...shared },
+      id: 'prices',
+      label: say.charts.prices,
+      format: 'dollars',
+      ...shared,
       series: [
         { id: 'price', label: headers.price, values: products.map(({ facts }) => facts.price), isComparison: true },
         { id: 'suggested', label: headers.suggested, values: products.map(({ suggestion }) => suggestion.price) },
       ],
     },
     {
-      ...{ id: 'filled', label: say.charts.filled, format: 'percent', ...shared },
+      id: 'filled',
+      label: say.charts.filled,
+      format: 'percent',
+      ...shared,
       series: [{ id: 'filled', label: headers.filled, values: products.map(filled) }],
     },
   ];

@@ -59,8 +59,12 @@ export function numbersOf(
   const stayed = lengthsOfStay(moved);
   const { rentableArea } = occupancy;
   return {
-    ...{ units: occupancy.rentable, occupied: occupancy.occupied, committed: occupancy.committed },
-    ...{ unitShare: occupancy.unitShare, areaShare: occupancy.areaShare, withoutArea: occupancy.withoutArea },
+    units: occupancy.rentable,
+    occupied: occupancy.occupied,
+    committed: occupancy.committed,
+    unitShare: occupancy.unitShare,
+    areaShare: occupancy.areaShare,
+    withoutArea: occupancy.withoutArea,
     economicShare: economicOccupancy(gap),
     potential: toDollars(gap.potential),
     rent: toDollars(gap.collected),
@@ -70,7 +74,9 @@ export function numbersOf(
     billed: toDollars(netAt(management.billed, period, siteId)),
     collected: toDollars(netAt(management.collected, period, siteId)),
     perSquareMetre: rentableArea > 0 ? toDollars(gap.collected) / rentableArea : null,
-    ...{ moveIns: counts.moveIns, moveOuts: counts.moveOuts, transfers: counts.transfers },
+    moveIns: counts.moveIns,
+    moveOuts: counts.moveOuts,
+    transfers: counts.transfers,
     averageRate: averageRate(sumRates(stays, last)),
     medianStay: inMonths(medianOf(stayed)),
     meanStay: inMonths(meanOf(stayed)),

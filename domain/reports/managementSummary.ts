@@ -105,7 +105,10 @@ function figuresOf(management: Management, three: Three, days: DayRange): Figure
   return [
     ...(['unitShare', 'areaShare'] as const).map(ofUnits),
     ...(['economicShare', 'potential', 'rent', 'vacancy', 'belowStreet', 'unpaid'] as const).map(ofRent),
-    ...[money('billed'), money('collected'), ofRent('perSquareMetre'), ofUnits('averageRate')],
+    money('billed'),
+    money('collected'),
+    ofRent('perSquareMetre'),
+    ofUnits('averageRate'),
     figure('overdue', down('dollars', 'arrears'), ofNow(toDollars(all.overdue))),
     figure('owed', down('dollars', 'arrears'), ofNow(toDollars(totalOf(all.ageing)))),
     figure(
@@ -114,7 +117,9 @@ function figuresOf(management: Management, three: Three, days: DayRange): Figure
       ofNow(delinquency(all.overdue, netAt(management.billed, 0, null))),
     ),
     ...(['moveIns', 'moveOuts', 'transfers', 'medianStay', 'meanStay'] as const).map(ofUnits),
-    ...[now('alarms'), now('faults'), now('overlocked')],
+    now('alarms'),
+    now('faults'),
+    now('overlocked'),
   ];
 }
 
@@ -131,12 +136,19 @@ function chartsOf(
     cents.map((each, index) => ((buckets[index]?.first ?? today) <= today ? toDollars(each) : null));
   return [
     {
-      ...{ id: 'gap', label: charts.gap, kind: 'bars', format: 'dollars', categoryHeader: figures.potential },
+      id: 'gap',
+      label: charts.gap,
+      kind: 'bars',
+      format: 'dollars',
+      categoryHeader: figures.potential,
       categories: names.map((name) => ({ label: figures[name], drill: { table: 'money', where: {} } })),
       series: [{ id: 'gap', label: figures.potential, values: names.map((name) => gap[name]) }],
     },
     {
-      ...{ id: 'money', label: charts.money, kind: 'columns', format: 'dollars' },
+      id: 'money',
+      label: charts.money,
+      kind: 'columns',
+      format: 'dollars',
       categoryHeader: moneyReportMessages.revenue.units[overTime.buckets.unit],
       categories: buckets.map(({ label }) => ({ label })),
       series: [

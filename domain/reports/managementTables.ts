@@ -26,18 +26,27 @@ function numberColumn(id: NumberName, kind: FigureFormat): SiteColumn {
 }
 
 const troubleColumn = (id: keyof Troubles): SiteColumn => ({
-  ...{ id, header: say.figures[id], kind: 'count', isSummed: true },
+  id,
+  header: say.figures[id],
+  kind: 'count',
+  isSummed: true,
   cell: ({ part }) => part.troubles[id],
 });
 
 const siteColumn: SiteColumn = {
-  ...{ id: 'site', header: say.columns.site, kind: 'choice' },
+  id: 'site',
+  header: say.columns.site,
+  kind: 'choice',
   cell: ({ part }) => part.name,
 };
 
 const siteTable = (id: keyof typeof say.tables, subjects: readonly SiteNumbers[], columns: SiteColumn[]): ReportTable =>
   tableOf({
-    ...{ id, label: say.tables[id], subjects, columns: [siteColumn, ...columns], empty: say.empty },
+    id,
+    label: say.tables[id],
+    subjects,
+    columns: [siteColumn, ...columns],
+    empty: say.empty,
     sort: { column: 'site', direction: 'asc' },
     rowId: ({ part }) => String(part.id),
     record: ({ part: { id: siteId } }) => (siteId === 0 ? null : { entity: 'site', id: siteId }),
@@ -47,31 +56,40 @@ const siteTable = (id: keyof typeof say.tables, subjects: readonly SiteNumbers[]
 export function managementTables(sites: readonly SiteNumbers[], buckets: readonly AgeingBucket[]): ReportTable[] {
   return [
     siteTable('sites', sites, [
-      ...[numberColumn('units', 'count'), numberColumn('occupied', 'count'), numberColumn('committed', 'count')],
-      ...[numberColumn('unitShare', 'percent'), numberColumn('areaShare', 'percent')],
-      ...[
-        numberColumn('economicShare', 'percent'),
-        numberColumn('moveIns', 'count'),
-        numberColumn('moveOuts', 'count'),
-      ],
-      ...[numberColumn('averageRate', 'dollarsPerSquareMetre'), numberColumn('medianStay', 'months')],
+      numberColumn('units', 'count'),
+      numberColumn('occupied', 'count'),
+      numberColumn('committed', 'count'),
+      numberColumn('unitShare', 'percent'),
+      numberColumn('areaShare', 'percent'),
+      numberColumn('economicShare', 'percent'),
+      numberColumn('moveIns', 'count'),
+      numberColumn('moveOuts', 'count'),
+      numberColumn('averageRate', 'dollarsPerSquareMetre'),
+      numberColumn('medianStay', 'months'),
     ]),
     siteTable('money', sites, [
-      ...[
-        numberColumn('billed', 'dollars'),
-        numberColumn('collected', 'dollars'),
-        numberColumn('potential', 'dollars'),
-      ],
-      ...[numberColumn('rent', 'dollars'), numberColumn('vacancy', 'dollars'), numberColumn('belowStreet', 'dollars')],
-      ...[numberColumn('unpaid', 'dollars'), numberColumn('perSquareMetre', 'dollarsPerSquareMetre')],
+      numberColumn('billed', 'dollars'),
+      numberColumn('collected', 'dollars'),
+      numberColumn('potential', 'dollars'),
+      numberColumn('rent', 'dollars'),
+      numberColumn('vacancy', 'dollars'),
+      numberColumn('belowStreet', 'dollars'),
+      numberColumn('unpaid', 'dollars'),
+      numberColumn('perSquareMetre', 'dollarsPerSquareMetre'),
     ]),
     siteTable('arrears', sites, [
       ...buckets.map((bucket): SiteColumn => ({
-        ...{ id: bucket, header: ageingLabels[bucket], kind: 'dollars', isSummed: true },
+        id: bucket,
+        header: ageingLabels[bucket],
+        kind: 'dollars',
+        isSummed: true,
         cell: ({ part }) => toDollars(part.ageing[bucket]),
       })),
       {
-        ...{ id: 'overdue', header: say.figures.overdue, kind: 'dollars', isSummed: true },
+        id: 'overdue',
+        header: say.figures.overdue,
+        kind: 'dollars',
+        isSummed: true,
         cell: ({ part }) => toDollars(part.overdue),
       },
       {
@@ -81,7 +99,9 @@ export function managementTables(sites: readonly SiteNumbers[], buckets: readonl
         isSummed: true,
         cell: ({ part }) => toDollars(totalOf(part.ageing)),
       },
-      ...[troubleColumn('alarms'), troubleColumn('faults'), troubleColumn('overlocked')],
+      troubleColumn('alarms'),
+      troubleColumn('faults'),
+      troubleColumn('overlocked'),
     ]),
   ];
 }

@@ -60,20 +60,26 @@ function moveColumns(
     ...bucketColumn<Move>(buckets, ({ day }) => day),
     { id: 'kind', header: say.kind, kind: 'choice', labels: say.kinds, cell: ({ kind }) => kind },
     {
-      ...{ id: 'customer', header: headers.customer, kind: 'text' },
+      id: 'customer',
+      header: headers.customer,
+      kind: 'text',
       cell: (move) => tenantName(move.stay.booking, customerOf(move)),
       link: ({ stay: { booking } }) =>
         booking.customer_id === undefined ? null : { entity: 'customer', id: booking.customer_id },
     },
     {
-      ...{ id: 'units', header: headers.units, kind: 'text' },
+      id: 'units',
+      header: headers.units,
+      kind: 'text',
       cell: ({ stay: { booking } }) => unitNames([...(booking.units ?? []), ...(booking.lockables ?? [])]),
       link: ({ stay: { units } }) => (units.length === 1 ? unitLink(units[0]) : null),
     },
     ...(hasTransfers
       ? [
           {
-            ...{ id: 'from', header: say.from, kind: 'text' },
+            id: 'from',
+            header: say.from,
+            kind: 'text',
             cell: ({ before }) => (before === null ? null : unitNames(before.booking.units ?? [])),
             link: ({ before }) => (before?.units.length === 1 ? unitLink(before.units[0]) : null),
           } satisfies ColumnOf<Move>,
@@ -83,11 +89,16 @@ function moveColumns(
     { id: 'size', header: headers.size, kind: 'choice', labels: messages.sizes, cell: sizeOf },
     { id: 'area', header: headers.area, kind: 'squareMetres', cell: areaOf },
     {
-      ...{ id: 'stayed', header: say.stayed, kind: 'days' },
+      id: 'stayed',
+      header: say.stayed,
+      kind: 'days',
       cell: ({ kind, stayed }) => (kind === 'out' ? stayed : null),
     },
     {
-      ...{ id: 'band', header: say.band, kind: 'choice', labels: say.bands },
+      id: 'band',
+      header: say.band,
+      kind: 'choice',
+      labels: say.bands,
       cell: ({ kind, stayed }) => (kind === 'out' ? bandOf(stayed) : null),
     },
   ];
@@ -101,7 +112,11 @@ function movesTable(
 ): ReportTable {
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
   return tableOf({
-    ...{ id, label, empty: say.empty, sort: { column: 'day', direction: 'desc' }, subjects: moves },
+    id,
+    label,
+    empty: say.empty,
+    sort: { column: 'day', direction: 'desc' },
+    subjects: moves,
     columns: moveColumns(
       buckets,
       byId,
@@ -158,11 +173,16 @@ function charts(moves: readonly Move[], buckets: Buckets): Chart[] {
     ),
     ...(named.length === 0 ? [] : [ofSize]),
     {
-      ...{ id: 'stays', label: say.charts.stays, kind: 'columns', format: 'count', categoryHeader: say.band },
+      id: 'stays',
+      label: say.charts.stays,
+      kind: 'columns',
+      format: 'count',
+      categoryHeader: say.band,
       categories: bands.map((band) => ({ label: say.bands[band], drill: { table, where: { band: [band] } } })),
       series: [
         {
-          ...{ id: 'out', label: say.figures.moveOuts },
+          id: 'out',
+          label: say.figures.moveOuts,
           values: bands.map((band) => left.filter(({ stayed }) => bandOf(stayed) === band).length),
         },
       ],

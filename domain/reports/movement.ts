@@ -119,8 +119,12 @@ export function countMoves(moves: readonly Move[]): MoveCounts {
     units[kind] += stay.units.length;
   }
   return {
-    ...{ moveIns: bookings.in, moveOuts: bookings.out, transfers: bookings.transfer },
-    ...{ net: bookings.in - bookings.out, unitsIn: units.in, unitsOut: units.out },
+    moveIns: bookings.in,
+    moveOuts: bookings.out,
+    transfers: bookings.transfer,
+    net: bookings.in - bookings.out,
+    unitsIn: units.in,
+    unitsOut: units.out,
   };
 }
 

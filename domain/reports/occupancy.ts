@@ -95,9 +95,16 @@ export function occupancyOn(units: readonly RentalUnit[], day: DayNumber): Occup
   const { occupied, committed, vacant, 'out of service': outOfService } = standings;
   const rentable = occupied + committed + vacant;
   return {
-    ...{ rentable, occupied, committed, vacant, outOfService, withoutArea },
-    ...{ rentableArea: roundedArea(areas.rentable), occupiedArea: roundedArea(areas.occupied) },
-    ...{ unitShare: share(occupied, rentable), areaShare: share(areas.occupied, areas.rentable) },
+    rentable,
+    occupied,
+    committed,
+    vacant,
+    outOfService,
+    withoutArea,
+    rentableArea: roundedArea(areas.rentable),
+    occupiedArea: roundedArea(areas.occupied),
+    unitShare: share(occupied, rentable),
+    areaShare: share(areas.occupied, areas.rentable),
   };
 }
 

@@ -34,7 +34,10 @@ function linesOf(units: readonly RentalUnit[], day: DayNumber): Line[] {
   return [...unitsBy(units, ({ site }) => site)].flatMap(([site, atSite]) =>
     [...unitsBy(atSite, ({ group }) => group)].flatMap(([group, inGroup]) =>
       unitsBySize(inGroup).map(({ size, units: ofSize }) => ({
-        ...{ id: `${site.id}:${group}:${size}`, site: site.name, group, size },
+        id: `${site.id}:${group}:${size}`,
+        site: site.name,
+        group,
+        size,
         occupancy: occupancyOn(ofSize, day),
       })),
     ),
@@ -47,18 +50,26 @@ function linesOf(units: readonly RentalUnit[], day: DayNumber): Line[] {
  */
 export function occupancyTable(units: readonly RentalUnit[], day: DayNumber, isStorage: boolean): ReportTable {
   const group: ColumnOf<Line> = {
-    ...{ id: 'group', header: headers.group, kind: 'choice', labels: kindGroupLabels },
+    id: 'group',
+    header: headers.group,
+    kind: 'choice',
+    labels: kindGroupLabels,
     cell: (line) => line.group,
   };
   return tableOf({
-    ...{ id: isStorage ? 'sizes' : 'groups', label: isStorage ? say.groups : say.others, empty: say.noGroups },
+    id: isStorage ? 'sizes' : 'groups',
+    label: isStorage ? say.groups : say.others,
+    empty: say.noGroups,
     subjects: linesOf(units, day),
     sort: { column: 'site', direction: 'asc' },
     columns: [
       { id: 'site', header: headers.site, kind: 'choice', cell: ({ site }) => site },
       ...(isStorage ? [] : [group]),
       {
-        ...{ id: 'size', header: headers.size, kind: 'choice', labels: messages.sizes },
+        id: 'size',
+        header: headers.size,
+        kind: 'choice',
+        labels: messages.sizes,
         cell: ({ size }) => (size === '' ? null : size),
       },
       ...counts.map((column) => (isStorage ? { ...column, isSummed: true as const } : column)),

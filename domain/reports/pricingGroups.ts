@@ -84,7 +84,9 @@ export function readPricing(rentals: Rentals, street: StreetReader, thresholds: 
     const isYearKnown = units.some(({ site: { today } }) => since <= today - daysOfYear - movementDays + 1);
     const facts: PricingFacts = {
       price: product.price,
-      ...{ units: units.length, occupied: count('occupied'), committed: count('committed') },
+      units: units.length,
+      occupied: count('occupied'),
+      committed: count('committed'),
       vacantDays: medianOf(vacant.flatMap(({ unit }) => daysVacant(unit, unit.site.today) ?? [])),
       net: own.reduce((sum, { now }) => sum + now, 0),
       netYearBefore: isYearKnown ? own.reduce((sum, { yearBefore }) => sum + yearBefore, 0) : null,
@@ -94,7 +96,11 @@ export function readPricing(rentals: Rentals, street: StreetReader, thresholds: 
     const left = unitsLeft(facts);
     const average = meanOf(units.flatMap((unit) => street.of(unit) ?? []));
     return {
-      ...{ product, site, facts, left, suggestion },
+      product,
+      site,
+      facts,
+      left,
+      suggestion,
       averageStreet: average === null ? null : toDollars(wholeCents(average)),
       ownPrices: units.filter(hasOwnPrice).length,
       addsAtMost: toDollars(times(monthlyCents(next?.rate, next?.period) ?? noCents, left)),

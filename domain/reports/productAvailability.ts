@@ -107,41 +107,63 @@ const countColumns = [
 
 const columns: readonly ColumnOf<Offer>[] = [
   {
-    ...{ id: 'product', header: say.product, kind: 'choice' },
+    id: 'product',
+    header: say.product,
+    kind: 'choice',
     cell: offerName,
     link: ({ product }) => (product === null ? null : { entity: 'product', id: product.id }),
   },
   { id: 'site', header: headers.site, kind: 'choice', cell: ({ site }) => site.name },
   {
-    ...{ id: 'kind', header: headers.kind, kind: 'choice', labels: unitKindLabels },
+    id: 'kind',
+    header: headers.kind,
+    kind: 'choice',
+    labels: unitKindLabels,
     cell: ({ product }) => wordCell(product?.unitKind),
   },
   {
-    ...{ id: 'size', header: headers.size, kind: 'choice', labels: messages.sizes },
+    id: 'size',
+    header: headers.size,
+    kind: 'choice',
+    labels: messages.sizes,
     cell: ({ product }) => wordCell(product?.size),
   },
   {
-    ...{ id: 'status', header: say.status, kind: 'choice', labels: say.statuses },
+    id: 'status',
+    header: say.status,
+    kind: 'choice',
+    labels: say.statuses,
     cell: ({ product }) => wordCell(product?.status),
   },
   ...countColumns.map(([id, header]): ColumnOf<Offer> => ({
-    ...{ id, header, kind: 'count', isSummed: true },
+    id,
+    header,
+    kind: 'count',
+    isSummed: true,
     cell: ({ occupancy }) => occupancy[id],
   })),
   {
-    ...{ id: 'unitShare', header: vacancy.unitShare, kind: 'percent' },
+    id: 'unitShare',
+    header: vacancy.unitShare,
+    kind: 'percent',
     cell: ({ occupancy }) => occupancy.unitShare,
   },
   { id: 'medianDays', header: vacancy.figures.median, kind: 'days', cell: ({ medianDays }) => medianDays },
   {
-    ...{ id: 'price', header: headers.rate, kind: 'dollars' },
+    id: 'price',
+    header: headers.rate,
+    kind: 'dollars',
     cell: ({ product }) => (product === null ? null : monthlyPrice(product)),
   },
 ];
 
 const offersTable = (offers: readonly Offer[]): ReportTable =>
   tableOf({
-    ...{ id: table, label: say.label, empty: say.empty, subjects: offers, columns },
+    id: table,
+    label: say.label,
+    empty: say.empty,
+    subjects: offers,
+    columns,
     sort: { column: 'vacant', direction: 'asc' },
     rowId: ({ site, product }) => `${site.id}:${product?.id ?? 'none'}`,
     record: ({ product }) => (product === null ? null : { entity: 'product', id: product.id }),
@@ -162,10 +184,13 @@ function stackedChart(
   parts: readonly (readonly [string, readonly Offer[]])[],
 ): Chart {
   return {
-    ...{ ...chart, kind: 'stacked', format: 'count' },
+    ...chart,
+    kind: 'stacked',
+    format: 'count',
     categories: parts.map(([label]) => ({ label, drill: { table, where: { [column]: [label] } } })),
     series: stackedStandings.map((standing) => ({
-      ...{ id: standing, label: vacancy.standings[standing] },
+      id: standing,
+      label: vacancy.standings[standing],
       values: parts.map(([, own]) => own.reduce((sum, { occupancy }) => sum + occupancy[standing], 0)),
     })),
   };
@@ -218,7 +243,10 @@ function figures(rentals: Rentals, units: readonly RentalUnit[], offers: readonl
     ),
     figureOf(
       {
-        ...{ id: 'notOffered', label: labels.notOffered, format: 'count', better: 'down' },
+        id: 'notOffered',
+        label: labels.notOffered,
+        format: 'count',
+        better: 'down',
         ...rowsWith('status', statuses),
       },
       ifKnown(notOffered.reduce((sum, { occupancy }) => sum + occupancy.vacant, 0)),

@@ -135,7 +135,8 @@ export function readManagement(records: ReportRecords, question: ReportQuestion,
   const moneySiteIds = [...money.billed.sums, ...money.collected.sums].flatMap((sums) => [...sums.keys()]);
   const ids = new Set([...records.sites.map(({ id }) => id), ...rentals.sites.map(({ id }) => id), ...moneySiteIds]);
   const partOf = (id: number): SitePart => ({
-    ...{ id, name: id === 0 ? (rentals.sites.find((site) => site.id === 0)?.name ?? '') : sites.nameOf(id) },
+    id,
+    name: id === 0 ? (rentals.sites.find((site) => site.id === 0)?.name ?? '') : sites.nameOf(id),
     units: bySite.units.get(id) ?? [],
     stays: bySite.stays.get(id) ?? [],
     moves: bySite.moves.get(id) ?? [],
@@ -144,9 +145,17 @@ export function readManagement(records: ReportRecords, question: ReportQuestion,
     troubles: troublesOfUnits(bySite.troubled.get(id) ?? []),
   });
   return {
-    ...{ rentals, sites, rents, billed: money.billed.sums, collected: money.collected.sums },
+    rentals,
+    sites,
+    rents,
+    billed: money.billed.sums,
+    collected: money.collected.sums,
     all: {
-      ...{ id: 0, name: '', units: own.units, stays: own.stays, moves: own.moves },
+      id: 0,
+      name: '',
+      units: own.units,
+      stays: own.stays,
+      moves: own.moves,
       ageing: sumByBucket(own.parts),
       overdue: overdueCents(own.parts),
       troubles: troublesOfUnits(own.troubled),

@@ -139,9 +139,15 @@ function readUnits(units: readonly Unit[], sites: SiteFinder, leftOut: LeftOut):
     if (unit.cleaningState === undefined) leftOut.add('cleaningState', name);
     const { squareMetres } = unit;
     read.set(unit.id, {
-      ...{ unit, name, site, group, isRentable: unit.cleaningState !== 'CLEAN/REPAIR' },
+      unit,
+      name,
+      site,
+      group,
+      isRentable: unit.cleaningState !== 'CLEAN/REPAIR',
       area: typeof squareMetres === 'number' && squareMetres > 0 ? squareMetres : null,
-      ...{ occupied: [], stays: [], coming: [] },
+      occupied: [],
+      stays: [],
+      coming: [],
     });
   }
   return read;
@@ -238,6 +244,7 @@ export function readRentals(records: ReportRecords, siteId: number, now: number)
     sites: [...sites.found.values()],
     units: [...units.values()],
     ...bookings,
-    ...{ now, leftOut: leftOut.sentences() },
+    now,
+    leftOut: leftOut.sentences(),
   };
 }

@@ -101,7 +101,9 @@ export function readRents(rentals: Rentals, street: StreetReader, periods: reado
   });
   const counted = countedUnits(rentals, streets);
   return {
-    ...{ gaps, withoutStreet, withoutRate },
+    gaps,
+    withoutStreet,
+    withoutRate,
     collect(period, siteId, booking, cents) {
       const [own, all] = (booking && counted.get(recordKey('booking', booking))) ?? [0, 0];
       const bySite = gaps[period];

@@ -74,7 +74,11 @@ const placeholderValues = (id: ReportId, count: number) =>
 export function placeholderSeries(id: ReportId, today: Day, months = 12): Chart {
   const { name } = reportCatalogue[id];
   return {
-    ...{ id: 'placeholder', label: name, kind: 'columns', format: 'count', categoryHeader: 'Month' },
+    id: 'placeholder',
+    label: name,
+    kind: 'columns',
+    format: 'count',
+    categoryHeader: 'Month',
     categories: lastMonthLabels(months, today).map((label) => ({ label })),
     series: [{ id: 'placeholder', label: name, values: placeholderValues(id, months) }],
   };

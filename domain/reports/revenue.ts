@@ -27,7 +27,10 @@ function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue):
     { id: 'net', label: labels.net, ...sumOf(netOf), better: 'up', drill },
     { id: 'in', label: labels.in, ...sumOf((sums) => sums.in), better: 'up', drill },
     {
-      ...{ id: 'refund', label: labels.refund, ...sumOf((sums) => sums.refund), better: 'down' },
+      id: 'refund',
+      label: labels.refund,
+      ...sumOf((sums) => sums.refund),
+      better: 'down',
       note: reading.isDated ? say.ownRefundDate : say.refundDate(basis),
       drill,
     },
@@ -39,8 +42,11 @@ function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue):
   return [
     ...shared,
     {
-      ...{ id: 'complimentary', label: say.complimentary, ...compared(complimentary.totals) },
-      ...{ note: say.complimentaryNote, drill: ofFree },
+      id: 'complimentary',
+      label: say.complimentary,
+      ...compared(complimentary.totals),
+      note: say.complimentaryNote,
+      drill: ofFree,
     },
   ];
 }
@@ -73,7 +79,11 @@ function bars(
   const sums = sumBy(lines, keyOf);
   const { net } = say.labels[basis];
   return {
-    ...{ id, label: say.by(net, header), kind: 'bars', format: 'dollars', categoryHeader: header },
+    id,
+    label: say.by(net, header),
+    kind: 'bars',
+    format: 'dollars',
+    categoryHeader: header,
     categories: sums.map(([, , first]) => categoryOf(first)),
     series: [{ id: 'net', label: net, values: sums.map(([, cents]) => toDollars(cents)) }],
   };
@@ -88,7 +98,11 @@ function timeChart({ basis, buckets, lines, yearBefore, sites, periods, reading 
   const hasBegun = (index: number) => (buckets.buckets[index]?.first ?? today) <= today;
   const pastValues = yearBefore.map((cents) => knownSince(reading, periods[2], toDollars(cents)));
   return {
-    ...{ id: 'time', label: say.by(net, header), kind: 'columns', format: 'dollars', categoryHeader: header },
+    id: 'time',
+    label: say.by(net, header),
+    kind: 'columns',
+    format: 'dollars',
+    categoryHeader: header,
     categories: buckets.buckets.map(({ label, first }) => ({
       label,
       drill: { table: 'lines', where: { period: [first] } },

@@ -18,25 +18,30 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
   const labels = say.labels[basis];
   const periodLabels = Object.fromEntries(buckets.buckets.map(({ first, label }) => [first, label]));
   const method: ColumnOf<RevenueLine> = {
-    ...{
-      id: 'method',
-      header: headers.method,
-      kind: 'choice',
-      labels: { ...methodLabels, [noMethod]: say.unknownMethod },
-    },
+    id: 'method',
+    header: headers.method,
+    kind: 'choice',
+    labels: { ...methodLabels, [noMethod]: say.unknownMethod },
     cell: (line) => line.method,
   };
   const money = (id: string, header: string, of: (sums: MoneySums) => Cents): ColumnOf<RevenueLine> => ({
-    ...{ id, header, ...sum },
+    id,
+    header,
+    ...sum,
     cell: ({ sums }) => toDollars(of(sums)),
   });
   const columns: ColumnOf<RevenueLine>[] = [
     {
-      ...{ id: 'period', header: say.units[buckets.unit], kind: 'choice', labels: periodLabels },
+      id: 'period',
+      header: say.units[buckets.unit],
+      kind: 'choice',
+      labels: periodLabels,
       cell: ({ bucket }) => buckets.buckets[bucket]?.first ?? null,
     },
     {
-      ...{ id: 'site', header: headers.site, kind: 'choice' },
+      id: 'site',
+      header: headers.site,
+      kind: 'choice',
       cell: ({ siteId }) => sites.nameOf(siteId),
       link: ({ siteId }) => ({ entity: 'site', id: siteId }),
     },
@@ -50,7 +55,11 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
     ...(basis === 'collected' ? [money('waiting', say.waiting, (sums) => sums.waiting)] : []),
   ];
   return tableOf({
-    ...{ id: 'lines', label: labels.net, subjects: lines, columns, empty: say.empty[basis] },
+    id: 'lines',
+    label: labels.net,
+    subjects: lines,
+    columns,
+    empty: say.empty[basis],
     sort: { column: 'period', direction: 'asc' },
     rowId: ({ bucket, siteId, kind, size, method: paidBy }) => `${bucket}/${siteId}/${kind}/${size}/${paidBy}`,
     record: () => null,
@@ -61,16 +70,23 @@ export function complimentaryTable({ complimentary, sites }: Revenue): ReportTab
   const { headers } = say;
   const subjects = [...complimentary.byBooking].map(([booking, cents]) => ({ booking, cents }));
   return tableOf({
-    ...{ id: 'complimentary', label: say.complimentary, subjects, empty: say.noComplimentary },
+    id: 'complimentary',
+    label: say.complimentary,
+    subjects,
+    empty: say.noComplimentary,
     columns: [
       { id: 'booking', header: headers.booking, kind: 'text', cell: ({ booking }) => recordName('booking', booking) },
       {
-        ...{ id: 'customer', header: headers.customer, kind: 'text' },
+        id: 'customer',
+        header: headers.customer,
+        kind: 'text',
         cell: ({ booking }) => tenantName(booking),
         link: ({ booking: { customer_id: id } }) => (id === undefined ? null : { entity: 'customer', id }),
       },
       {
-        ...{ id: 'site', header: headers.site, kind: 'choice' },
+        id: 'site',
+        header: headers.site,
+        kind: 'choice',
         cell: ({ booking: { site_id: id } }) => (id === undefined ? null : sites.nameOf(id)),
       },
       { id: 'billed', header: say.labels.billed.net, ...sum, cell: ({ cents }) => toDollars(cents) },

@@ -11,29 +11,45 @@ const { columns: headers } = say;
 /** Columns that tables of units share, for rows that have a unit. */
 export const unitColumns = {
   unit: {
-    ...{ id: 'unit', header: headers.unit, kind: 'text' },
+    id: 'unit',
+    header: headers.unit,
+    kind: 'text',
     cell: ({ unit }) => unit.name,
     link: ({ unit }) => ({ entity: 'unit', id: unit.unit.id }),
   },
   site: { id: 'site', header: headers.site, kind: 'choice', cell: ({ unit }) => unit.site.name },
   group: {
-    ...{ id: 'group', header: headers.group, kind: 'choice', labels: kindGroupLabels },
+    id: 'group',
+    header: headers.group,
+    kind: 'choice',
+    labels: kindGroupLabels,
     cell: ({ unit }) => unit.group,
   },
   kind: {
-    ...{ id: 'kind', header: headers.kind, kind: 'choice', labels: unitKindLabels },
+    id: 'kind',
+    header: headers.kind,
+    kind: 'choice',
+    labels: unitKindLabels,
     cell: ({ unit }) => wordCell(unit.unit.kind),
   },
   size: {
-    ...{ id: 'size', header: headers.size, kind: 'choice', labels: say.sizes },
+    id: 'size',
+    header: headers.size,
+    kind: 'choice',
+    labels: say.sizes,
     cell: ({ unit }) => wordCell(unit.unit.size),
   },
   area: {
-    ...{ id: 'area', header: headers.area, kind: 'squareMetres', isSummed: true },
+    id: 'area',
+    header: headers.area,
+    kind: 'squareMetres',
+    isSummed: true,
     cell: ({ unit }) => unit.area,
   },
   place: {
-    ...{ id: 'place', header: headers.place, kind: 'choice' },
+    id: 'place',
+    header: headers.place,
+    kind: 'choice',
     cell: ({ unit: { unit } }) => wordCell(unit.Area?.name),
   },
 } as const satisfies Record<string, UnitColumn>;

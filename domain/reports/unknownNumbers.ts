@@ -65,8 +65,15 @@ const owed = ['bookings', 'orders'] as const;
 
 /** The same of single figures, charts and columns of the management summary, which shows the others. */
 const neededInSummary: Readonly<Partial<Record<string, readonly ReportSource[]>>> = {
-  ...{ economicShare: rent, vacancy: rent, belowStreet: rent, unpaid: rent, gap: rent },
-  ...{ rent: ['payments'], perSquareMetre: ['payments'], collected: ['payments'], potential: ['products'] },
+  economicShare: rent,
+  vacancy: rent,
+  belowStreet: rent,
+  unpaid: rent,
+  gap: rent,
+  rent: ['payments'],
+  perSquareMetre: ['payments'],
+  collected: ['payments'],
+  potential: ['products'],
   ...Object.fromEntries(ageingBuckets.map((bucket) => [bucket, owed])),
   billed: ['orders'],
   overdue: owed,

@@ -31,7 +31,11 @@ export const shownBuckets = (sums: AgeingSums): AgeingBucket[] =>
 export function ageingChart(sums: AgeingSums, table: string | null): Chart {
   const buckets = shownBuckets(sums);
   return {
-    ...{ id: 'ageing', label: say.byAge, kind: 'columns', format: 'dollars', categoryHeader: headers.age },
+    id: 'ageing',
+    label: say.byAge,
+    kind: 'columns',
+    format: 'dollars',
+    categoryHeader: headers.age,
     categories: buckets.map((bucket) => ({
       label: ageingLabels[bucket],
       ...(table === null ? {} : { drill: { table, where: { bucket: [bucket] } } }),
@@ -45,7 +49,11 @@ function siteChart(parts: readonly AgedPart[], { nameOf }: MoneySites): Chart {
   for (const { siteId, cents } of parts) sums.set(nameOf(siteId), plus(sums.get(nameOf(siteId)) ?? noCents, cents));
   const sites = [...sums].toSorted((a, b) => b[1] - a[1]);
   return {
-    ...{ id: 'site', label: say.bySite, kind: 'bars', format: 'dollars', categoryHeader: headers.site },
+    id: 'site',
+    label: say.bySite,
+    kind: 'bars',
+    format: 'dollars',
+    categoryHeader: headers.site,
     categories: sites.map(([label]) => ({ label, drill: { table: 'charges', where: { site: [label] } } })),
     series: [{ id: 'owed', label: headers.owed, values: sites.map(([, cents]) => toDollars(cents)) }],
   };

@@ -77,14 +77,18 @@ export function chargesTable(
   const customerOf = customerNames(customers);
   const columns: ColumnOf<AgedPart>[] = [
     {
-      ...{ id: 'customer', header: headers.customer, kind: 'text' },
+      id: 'customer',
+      header: headers.customer,
+      kind: 'text',
       cell: customerOf,
       link: customerLink,
     },
     { id: 'units', header: headers.units, kind: 'text', cell: heldNames },
     { id: 'site', header: headers.site, kind: 'choice', cell: ({ siteId }) => sites.nameOf(siteId) },
     {
-      ...{ id: 'bill', header: headers.bill, kind: 'text' },
+      id: 'bill',
+      header: headers.bill,
+      kind: 'text',
       cell: ({ order }) => (order === null ? say.earlier : recordName('order', order)),
       link: ({ order }) => (order === null ? null : { entity: 'order', id: order.id }),
     },
@@ -100,7 +104,11 @@ export function chargesTable(
     { id: 'owed', header: headers.owed, ...sum, cell: ({ cents }) => toDollars(cents) },
   ];
   return tableOf({
-    ...{ id: 'charges', label: say.charges, subjects: parts, columns, empty: say.none },
+    id: 'charges',
+    label: say.charges,
+    subjects: parts,
+    columns,
+    empty: say.none,
     sort: { column: 'days', direction: 'desc' },
     rowId: ({ booking, order, isOverdue }) =>
       [booking && recordKey('booking', booking), order?.id ?? 'earlier', isOverdue ? 'overdue' : 'due'].join('-'),
@@ -165,14 +173,19 @@ function owingTable(
     { id: 'site', header: headers.site, kind: 'text', cell: ({ sites }) => [...sites].join(', ') },
     { id: 'oldest', header: headers.oldest, kind: 'days', cell: ({ oldest }) => oldest },
     ...buckets.map((bucket): ColumnOf<Owing> => ({
-      ...{ id: bucket, header: ageingLabels[bucket], ...sum },
+      id: bucket,
+      header: ageingLabels[bucket],
+      ...sum,
       cell: ({ sums }) => toDollars(sums[bucket]),
     })),
     { id: 'overdue', header: headers.overdue, ...sum, cell: ({ overdue }) => toDollars(overdue) },
     { id: 'owed', header: headers.owed, ...sum, cell: ({ sums }) => toDollars(totalOf(sums)) },
   ];
   return tableOf({
-    ...{ ...table, subjects: [...all.values()], columns, empty: say.none },
+    ...table,
+    subjects: [...all.values()],
+    columns,
+    empty: say.none,
     sort: { column: 'owed', direction: 'desc' },
     rowId: ({ key }) => key,
     record: ({ record }) => record,

@@ -78,17 +78,24 @@ const columns: readonly ColumnOf<EmptyUnit>[] = [
   unitColumns.size,
   unitColumns.area,
   {
-    ...{ id: 'standing', header: say.standing, kind: 'choice', labels: say.standings },
+    id: 'standing',
+    header: say.standing,
+    kind: 'choice',
+    labels: say.standings,
     cell: ({ standing }) => standing,
   },
   { id: 'days', header: say.daysVacant, kind: 'days', cell: ({ days }) => days },
   { id: 'band', header: say.band, kind: 'choice', labels: say.bands, cell: ({ days }) => bandOf(days) },
   {
-    ...{ id: 'lastDay', header: say.lastDay, kind: 'day' },
+    id: 'lastDay',
+    header: say.lastDay,
+    kind: 'day',
     cell: ({ lastDay }) => (lastDay === null ? null : dayOfNumber(lastDay)),
   },
   {
-    ...{ id: 'committedFrom', header: say.committedFrom, kind: 'day' },
+    id: 'committedFrom',
+    header: say.committedFrom,
+    kind: 'day',
     cell: ({ coming }) => (coming === null ? null : dayOfNumber(coming.from)),
     link: ({ coming }) => (coming === null ? null : { entity: 'booking', id: recordKey('booking', coming.booking) }),
   },
@@ -97,7 +104,11 @@ const columns: readonly ColumnOf<EmptyUnit>[] = [
 
 const unitsTable = (units: readonly EmptyUnit[]): ReportTable =>
   tableOf({
-    ...{ id: table, label: say.label, empty: say.empty, subjects: units, columns },
+    id: table,
+    label: say.label,
+    empty: say.empty,
+    subjects: units,
+    columns,
     sort: { column: 'days', direction: 'desc' },
     rowId: ({ unit }) => String(unit.unit.id),
     record: ({ unit }) => ({ entity: 'unit', id: unit.unit.id }),
@@ -113,13 +124,16 @@ function stackedChart(
 ): Chart {
   const counted = parts.map(({ units }) => occupancyOn(units, day));
   return {
-    ...{ ...chart, kind: 'stacked', format: 'count' },
+    ...chart,
+    kind: 'stacked',
+    format: 'count',
     categories: parts.map(({ label, where }) => ({
       label,
       drill: { table, where: { ...where, standing: ['committed', 'vacant'] } },
     })),
     series: stackedStandings.map((standing) => ({
-      ...{ id: standing, label: say.standings[standing] },
+      id: standing,
+      label: say.standings[standing],
       values: counted.map((occupancy) => occupancy[standing]),
     })),
   };
@@ -132,7 +146,10 @@ function timeChart(units: readonly RentalUnit[], days: DayRange, isCompared: boo
     ? [{ id: 'yearBefore', label: messages.yearBefore, values: yearBefore.unitShare, isComparison: true }]
     : [];
   return {
-    ...{ id: 'occupancy', label: say.charts.occupancy, kind: 'lines', format: 'percent' },
+    id: 'occupancy',
+    label: say.charts.occupancy,
+    kind: 'lines',
+    format: 'percent',
     categoryHeader: messages.buckets[buckets.unit],
     categories: bucketCategories(buckets, null),
     series: [
@@ -156,7 +173,9 @@ function charts(
     units: own,
   }));
   const ofSites = [...unitsBy(units, ({ site }) => site.name)].map(([name, own]) => ({
-    ...{ label: name, where: { site: [name] }, units: own },
+    label: name,
+    where: { site: [name] },
+    units: own,
   }));
   const vacant = empty.filter(({ standing }) => standing === 'vacant');
   const ofBands: Category[] = bands.map((band) => ({
@@ -167,11 +186,16 @@ function charts(
     timeChart(units, days, isCompared),
     stackedChart({ id: 'sizes', label: say.charts.sizes, categoryHeader: headers.size }, ofSizes, day),
     {
-      ...{ id: 'bands', label: say.charts.bands, kind: 'columns', format: 'count', categoryHeader: say.band },
+      id: 'bands',
+      label: say.charts.bands,
+      kind: 'columns',
+      format: 'count',
+      categoryHeader: say.band,
       categories: ofBands,
       series: [
         {
-          ...{ id: 'vacant', label: say.figures.vacant },
+          id: 'vacant',
+          label: say.figures.vacant,
           values: bands.map((band) => vacant.filter(({ days: vacantDays }) => bandOf(vacantDays) === band).length),
         },
       ],

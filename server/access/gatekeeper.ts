@@ -36,7 +36,9 @@ interface PinOutcome {
 
 const deniedOutcome = (denial: DenialReason, owner: PinCodeRow | null, detail: string | null = null): PinOutcome => ({
   event: 'Access Denied',
-  ...{ denial, owner, detail },
+  denial,
+  owner,
+  detail,
 });
 
 async function loadKeypad(database: Database, hidId: number): Promise<Keypad | null> {

@@ -33,7 +33,7 @@ export function createFrames(send: (changes: readonly LoggedChange[]) => void): 
   /** Ends the frame of records. */
   function take(records: Iterable<string>): LoggedChange[] {
     const taken: LoggedChange[] = [];
-    for (const record of [...records]) {
+    for (const record of Array.from(records)) {
       taken.push(...(waiting.get(record) ?? []));
       waiting.delete(record);
     }

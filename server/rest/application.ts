@@ -132,8 +132,16 @@ async function openFastify(parts: ApplicationParts): Promise<FastifyInstance> {
 }
 
 const routes = [
-  ...[routeAccount, routeLogs, routeSecurityLog, routeNotices, routeWorkHealth, routeCommands],
-  ...[routeRentals, routePeople, routePlaces, routeDevices],
+  routeAccount,
+  routeLogs,
+  routeSecurityLog,
+  routeNotices,
+  routeWorkHealth,
+  routeCommands,
+  routeRentals,
+  routePeople,
+  routePlaces,
+  routeDevices,
 ] as const;
 
 /** Admits uploads, and notes in the security log what is refused. */

@@ -13,7 +13,12 @@ export function addAlarms(site: DemoSite): void {
   const random = site.random.fork('alarms');
   const note = (unitId: number, event: string, kind: 'lockout' | 'admin', createdAt: Date) =>
     buffer.add('eventLogs', {
-      ...{ siteId, unitId, userId: null, event, kind, createdAt },
+      siteId,
+      unitId,
+      userId: null,
+      event,
+      kind,
+      createdAt,
       detail: kind === 'lockout' ? 'Forced' : null,
     });
   const quiet = (unit: UnitRow) =>

@@ -124,8 +124,13 @@ export function addInventory(site: DemoSite, { goods, soldOut }: Catalogue, rand
     const left = random.chance(0.08) ? random.between(0, 4) : random.between(12, delivered);
     buffer.add('inventory', { siteId, productId, quantity: isSoldOut ? 0 : left, reorderLevel: 10, restockedAt });
     buffer.add('eventLogs', {
-      ...{ siteId, unitId: null, userId: members === null ? null : random.pick(members).id },
-      ...{ event: 'Inventory Restocked', kind: 'admin', detail: `${name}: ${delivered}`, createdAt: restockedAt },
+      siteId,
+      unitId: null,
+      userId: members === null ? null : random.pick(members).id,
+      event: 'Inventory Restocked',
+      kind: 'admin',
+      detail: `${name}: ${delivered}`,
+      createdAt: restockedAt,
     });
   }
 }

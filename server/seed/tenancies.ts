@@ -176,7 +176,12 @@ export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant):
   const ends = status === 'active' && random.chance(0.04);
   const endsAt = to ?? (ends ? before(site.anchor, -random.within(20 * minute, 20 * day)) : null);
   const bookingId = addBooking(context, slot.units, {
-    ...{ tenant, status, startsAt, endsAt, terms, complimentary },
+    tenant,
+    status,
+    startsAt,
+    endsAt,
+    terms,
+    complimentary,
     createdAt: before(startsAt, random.within(hour, 5 * day)),
     arrears: amount * Math.max(0, owed - dueToday) - part,
     paidTo: complimentary || rate === 0 ? null : paidTo(context, stay, standing, terms, days.length),

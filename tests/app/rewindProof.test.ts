@@ -61,7 +61,9 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'rewind')(
   async () => {
     const server = await startServer({
       database: await seededDatabase(),
-      ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
+      host: '127.0.0.1',
+      port: 0,
+      seed: usualSeed,
       simulatorSettings: { tempo: 40, quiet: false, storm: true },
     });
     const browser = new BrowserLess();

@@ -22,7 +22,10 @@ export function openRowRequests({ received }: TestHostLink, entity: EntityName):
 export function answerRows(line: TestHostLink, entity: EntityName, given: Partial<RowsState<AnyRecord>> = {}): void {
   const { rows = [] } = given;
   const value: RowsState<AnyRecord> = {
-    ...{ rows, total: rows.length, ignored: [], coverage: { kind: 'whole' } },
+    rows,
+    total: rows.length,
+    ignored: [],
+    coverage: { kind: 'whole' },
     freshness: { state: 'live', complete: true },
     ...given,
   };

@@ -66,7 +66,9 @@ describe('a list variant', () => {
     filters: [...resource.filters, { field: 'type', label: 'Type', options: [{ value: 'hire', label: 'Hire' }] }],
   } as unknown as AnyResource;
   const variant = listVariant(bookings, {
-    ...{ id: 'storage', title: 'Storage bookings', fixed: { type: ['storage'] } },
+    id: 'storage',
+    title: 'Storage bookings',
+    fixed: { type: ['storage'] },
     routes: { list: 'booking.storage' },
   });
 

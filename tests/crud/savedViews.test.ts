@@ -29,7 +29,10 @@ const view = viewOf(' Empty lots ', state, columns);
 describe('a saved view', () => {
   it('has a name, search, filters, sorting and columns, and begins on the first page', () => {
     expect(view).toEqual({
-      ...{ name: 'Empty lots', search: 'a1', filters: { status: ['locked', 'armed'] }, columns },
+      name: 'Empty lots',
+      search: 'a1',
+      filters: { status: ['locked', 'armed'] },
+      columns,
       sort: { field: 'name', direction: 'desc' },
     });
     expect(stateOf(view)).toEqual({ ...state, filters: view.filters, page: 1, view: 'Empty lots' });

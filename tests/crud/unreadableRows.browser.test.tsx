@@ -97,7 +97,7 @@ describe('the records of a unit', () => {
   const bookings = bookingsTab.content(buildUnit({ id: 7 }));
 
   it('say why they could not be read again, and how many are left out', async () => {
-    const booking = { ...{ id: 1, siteId: 1, unitId: 7, customerId: 2, status: 'active' }, startsAt: '2026-11-01' };
+    const booking = { id: 1, siteId: 1, unitId: 7, customerId: 2, status: 'active', startsAt: '2026-11-01' };
     await show(bookings, 'booking', { ...paged, rows: [booking as AnyRecord], total: 3, skipped: 2, failure });
     expect(await screen.findByText("2 bookings couldn't be read and aren't shown.")).toBeVisible();
     expect(screen.getByText(`Couldn't refresh bookings: ${failure}`)).toBeVisible();

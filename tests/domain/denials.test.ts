@@ -8,21 +8,22 @@ const earlier = '2026-11-21T01:40:00.000Z';
 const site = { id: 7, name: 'Newstead' };
 
 const booking: NonNullable<DenialFacts['bookings']>[number] = {
-  ...{
-    id: 5,
-    type: 'storage',
-    site_id: 7,
-    status: 'active',
-    startsAt: '2026-01-01T00:00:00Z',
-    endsAt: null,
-    arrears: 0,
-  },
+  id: 5,
+  type: 'storage',
+  site_id: 7,
+  status: 'active',
+  startsAt: '2026-01-01T00:00:00Z',
+  endsAt: null,
+  arrears: 0,
   units: [{ id: 101, name: 'A101' }],
 };
 
 function facts(given: Partial<DenialFacts> = {}): DenialFacts {
   return {
-    ...{ now, timeZone: 'Australia/Brisbane', refusal: null, units: [{ id: 101, name: 'A101', status: 'locked' }] },
+    now,
+    timeZone: 'Australia/Brisbane',
+    refusal: null,
+    units: [{ id: 101, name: 'A101', status: 'locked' }],
     door: { id: 3, name: 'North gate', sites: [site], hours: null },
     person: { kind: 'customer', id: 9, name: 'Ada Byron' },
     bookings: [booking],
@@ -33,7 +34,14 @@ function facts(given: Partial<DenialFacts> = {}): DenialFacts {
 }
 
 const refusal = (denial: DenialReason, given: Partial<LoggedDenial> = {}): LoggedDenial => ({
-  ...{ createdAt: earlier, siteId: 7, detail: null, gateId: 3, unitId: null, customerId: 9, userId: null, denial },
+  createdAt: earlier,
+  siteId: 7,
+  detail: null,
+  gateId: 3,
+  unitId: null,
+  customerId: 9,
+  userId: null,
+  denial,
   ...given,
 });
 

@@ -142,7 +142,7 @@ interface View {
 const ids = Object.keys(pages) as (keyof typeof pages)[];
 
 /** One page of each kind; the proof tries all. */
-const samples = [...['login', 'gate.list', 'unit.detail', 'unit.create'], ...['dashboard.list with a unit open']];
+const samples = ['login', 'gate.list', 'unit.detail', 'unit.create', 'dashboard.list with a unit open'];
 
 function fail(message: string): never {
   throw new Error(message);

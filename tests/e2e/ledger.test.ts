@@ -132,11 +132,13 @@ it.runIf(process.env['GATEHOUSE_PROOFS'] === 'ledger')(
     await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const asText = (title: string, lines: readonly string[] = []) => [
-      ...['', `${title} (${lines.length})`],
+      '',
+      `${title} (${lines.length})`,
       ...lines.map((line) => line.replace(' · ', '\t')),
     ];
     expect(copied.split('\n')).toEqual([
-      ...['Lock: 196 done, 1 failed, 3 skipped', `Reason: ${reason}`],
+      'Lock: 196 done, 1 failed, 3 skipped',
+      `Reason: ${reason}`,
       ...asText('Done', done),
       ...asText('Failed', rest['failed']),
       ...asText('Skipped', rest['skipped']),

@@ -13,8 +13,8 @@ export function sizeFixtures(): Fixture[] {
   return [
     { path: 'domain/sizes/file.ts', text: fileOf(caps.file), breaks: [] },
     { path: 'domain/sizes/longFile.ts', text: fileOf(caps.file + 1), breaks: ['eslint.max-lines', 'tree.sizes'] },
-    { path: 'tests/sizes/file.ts', text: fileOf(caps.testFile), breaks: [] },
-    { path: 'tests/sizes/longFile.ts', text: fileOf(caps.testFile + 1), breaks: ['eslint.max-lines', 'tree.sizes'] },
+    { path: 'tests/sizes/file.ts', text: fileOf(caps.file), breaks: [] },
+    { path: 'tests/sizes/longFile.ts', text: fileOf(caps.file + 1), breaks: ['eslint.max-lines', 'tree.sizes'] },
     { path: 'domain/sizes/function.ts', text: functionOf(caps.function), breaks: [] },
     {
       path: 'domain/sizes/longFunction.ts',

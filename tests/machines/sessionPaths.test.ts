@@ -61,9 +61,19 @@ const unanswered = <Output, Input>() => fromPromise<Output, Input>(() => new Pro
 const machine = sessionMachine.provide({
   actors: { signIn: unanswered(), loadUser: unanswered(), loadFeatures: unanswered() },
   actions: {
-    ...{ storeToken: quiet, removeToken: quiet, claim: quiet, forgetPerson: quiet, wipe: quiet, endAtServer: quiet },
-    ...{ noteEnd: quiet, hideMessages: quiet, warnOfEnd: quiet, withdrawWarning: quiet },
-    ...{ tellNoRoles: quiet, goHome: quiet, log: quiet },
+    storeToken: quiet,
+    removeToken: quiet,
+    claim: quiet,
+    forgetPerson: quiet,
+    wipe: quiet,
+    endAtServer: quiet,
+    noteEnd: quiet,
+    hideMessages: quiet,
+    warnOfEnd: quiet,
+    withdrawWarning: quiet,
+    tellNoRoles: quiet,
+    goHome: quiet,
+    log: quiet,
   },
 });
 

@@ -19,14 +19,15 @@ const bookings = units.flatMap(({ id, name }) =>
   Array.from({ length: 9 }, (_, turn) => {
     const start = (id % 20) - 5 + turn * 40;
     return {
-      ...{
-        id: id * 10 + turn,
-        type: 'storage',
-        site_id: 1,
-        customer_id: id,
-        customer: { id, name: `Tenant ${id}.${turn}` },
-      },
-      ...{ units: [{ id, name }], lockables: [], startsAt: at(start), endsAt: at(start + 30) },
+      id: id * 10 + turn,
+      type: 'storage',
+      site_id: 1,
+      customer_id: id,
+      customer: { id, name: `Tenant ${id}.${turn}` },
+      units: [{ id, name }],
+      lockables: [],
+      startsAt: at(start),
+      endsAt: at(start + 30),
       status: start < 0 ? 'active' : 'upcoming',
     } as unknown as Booking;
   }),

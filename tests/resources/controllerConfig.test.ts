@@ -11,7 +11,9 @@ import { isCustomValue, settingNames, settingsByGroup, settingText } from '#reso
 const buildController = (given: Partial<Controller> & { id: number }): Controller =>
   controller.schema.parse({
     ...controllerDefaults,
-    ...{ siteId: 1, online: true, status: 'logged on' },
+    siteId: 1,
+    online: true,
+    status: 'logged on',
     ...given,
     name: given.name ?? `Controller ${given.id}`,
   });

@@ -17,7 +17,11 @@ import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 const row = controller.schema.parse({
   ...controllerDefaults,
-  ...{ id: 12, siteId: 1, name: 'Controller A1-01', online: true, status: 'logged on' },
+  id: 12,
+  siteId: 1,
+  name: 'Controller A1-01',
+  online: true,
+  status: 'logged on',
 });
 const changes = configChanges([row], { relockTime: 5 });
 
@@ -125,7 +129,7 @@ describe('the config of several controllers', () => {
     const rest = { onChoose: () => undefined, onBack: () => undefined, onClose: () => undefined };
     render(
       <ThemeProvider colourModeKey="tests.colourMode">
-        <BatchActions {...{ changes, onSend, ...rest }} sending={{ status: 'none' }} count={1} />
+        <BatchActions changes={changes} onSend={onSend} {...rest} sending={{ status: 'none' }} count={1} />
       </ThemeProvider>,
     );
     const button = screen.getByRole('button', { name: 'Set 1 controller' });

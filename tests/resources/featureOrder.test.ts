@@ -4,7 +4,8 @@ import { inOrder, movedTo } from '#resources/productFeature/order.ts';
 
 const features = fc
   .array(fc.record({ displayOrder: fc.option(fc.nat(9), { nil: undefined }), name: fc.string({ maxLength: 4 }) }), {
-    ...{ minLength: 1, maxLength: 9 },
+    minLength: 1,
+    maxLength: 9,
   })
   .map((given) => given.map((each, index) => ({ ...each, id: index + 1 })));
 

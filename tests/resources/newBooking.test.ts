@@ -8,8 +8,18 @@ import { nextFreeUnit } from '#resources/booking/create/nextFreeUnit.ts';
 
 const now = Date.parse('2026-11-21T00:00:00Z');
 const typed = {
-  ...{ who: 'existing', customer_id: 3, unitIds: [1], lockableIds: [], productId: null, rate: 300, period: 'month' },
-  ...{ complimentary: false, confirm: false, begins: 'now', reserved: false, bill: true },
+  who: 'existing',
+  customer_id: 3,
+  unitIds: [1],
+  lockableIds: [],
+  productId: null,
+  rate: 300,
+  period: 'month',
+  complimentary: false,
+  confirm: false,
+  begins: 'now',
+  reserved: false,
+  bill: true,
 };
 const mistakesOf = (change: object) =>
   newBookingSchema.safeParse({ ...typed, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];

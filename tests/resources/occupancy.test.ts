@@ -13,7 +13,12 @@ import {
 
 const product = { id: 1, unitKind: 'storage', size: 'small' } as const;
 const unit = (id: number, given: Partial<Unit> = {}): Unit => ({
-  ...{ id, siteId: 3, kind: 'storage', size: 'small', cleaningState: 'AVAILABLE', ActiveBooking: null },
+  id,
+  siteId: 3,
+  kind: 'storage',
+  size: 'small',
+  cleaningState: 'AVAILABLE',
+  ActiveBooking: null,
   ...given,
 });
 const count = (units: Unit[], bookings: Booking[] | null = []) =>
@@ -63,7 +68,9 @@ describe('the occupancy of a product', () => {
     ];
     const bookings: Booking[] = [{ id: 5, status: 'active', lockables: [{ id: 3, name: 'T3' }] }];
     expect(countPlaces(placesOf(trolley, { units: [], lockables, bookings }))).toMatchObject({
-      ...{ covered: 2, occupied: 1, free: 1 },
+      covered: 2,
+      occupied: 1,
+      free: 1,
     });
   });
 

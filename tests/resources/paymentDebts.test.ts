@@ -18,7 +18,9 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((each) => each / 100);
 
 const debt = (key: string, left: number): Debt => ({
-  ...{ key, name: key, left },
+  key,
+  name: key,
+  left,
   orderId: 1,
   booking: null,
   siteId: 1,
@@ -29,7 +31,10 @@ const debtLists = fc
 
 const order = (fields: Partial<Order> & { id: number }): Order => ({ status: 'pending', ...fields });
 const typed = (fields: Partial<TypedPayment>): TypedPayment => ({
-  ...{ amount: '10', method: 'cash', outcome: 'received', reference: '' },
+  amount: '10',
+  method: 'cash',
+  outcome: 'received',
+  reference: '',
   ...fields,
 });
 

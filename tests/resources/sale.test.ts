@@ -14,7 +14,12 @@ import { lowProducts, stockLevel, sumStock } from '#resources/inventory/stock.ts
 import { countUses, usersText } from '#resources/productCategory/uses.ts';
 
 const goods = (id: number, given: Partial<Product> = {}): Product => ({
-  ...{ id, kind: 'purchasable', name: `Product ${id}`, price: 5, status: 'IN_STOCK', sku: `SKU-${id}` },
+  id,
+  kind: 'purchasable',
+  name: `Product ${id}`,
+  price: 5,
+  status: 'IN_STOCK',
+  sku: `SKU-${id}`,
   ...given,
 });
 

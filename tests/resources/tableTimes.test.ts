@@ -8,7 +8,10 @@ const now = Date.parse('2026-11-21T10:00:00Z');
 const minute = 60_000;
 const at = (minutes: number) => new Date(now + minutes * minute).toISOString();
 const game = (id: number, status: string, from: number, until: number | null, tableId = 1): Booking => ({
-  ...{ id, status, startsAt: at(from), endsAt: until === null ? null : at(until) },
+  id,
+  status,
+  startsAt: at(from),
+  endsAt: until === null ? null : at(until),
   units: [{ id: tableId, name: `Table ${tableId}` }],
 });
 

@@ -193,7 +193,9 @@ describe('the external storage system', () => {
 
 describe('vacant units', () => {
   const state = (rows: AnyRecord[], total: number): RowsState<AnyRecord> => ({
-    ...{ rows, total, ignored: [] },
+    rows,
+    total,
+    ignored: [],
     freshness: { state: 'live', complete: true },
     coverage: { kind: 'paged', count: total },
   });

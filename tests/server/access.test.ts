@@ -67,7 +67,11 @@ describe('whoever types a PIN', () => {
 /** By Intl alone, as a second opinion: day from 0 (Sunday), and minutes since midnight. */
 function wallClock(at: Date, timeZone: string): { day: number; minutes: number } {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   }).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   const day = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'));

@@ -61,8 +61,17 @@ describe('a PIN at a gate', () => {
     const live = await listenLive(server.url, await server.signIn(user));
     expect(await type('4711', 1)).toMatchObject([
       {
-        ...{ event: 'Access Granted', kind: 'access', detail: 'PIN', denial: null },
-        ...{ siteId, gateId, hidId, controllerId, customerId, userId: null, createdAt: later(1) },
+        event: 'Access Granted',
+        kind: 'access',
+        detail: 'PIN',
+        denial: null,
+        siteId,
+        gateId,
+        hidId,
+        controllerId,
+        customerId,
+        userId: null,
+        createdAt: later(1),
       },
     ]);
     expect(openings()).toEqual([{ kind: 'gate', id: gateId, act: 'open' }]);

@@ -279,8 +279,13 @@ describe('a payment', () => {
     expect(await unitStatus()).toBe('overlocked');
     for (const orderId of orderIds) {
       customersOf(server).act({
-        ...{ kind: 'payment', at: now, siteId, customerId, orderId },
-        ...{ method: 'card', succeeds: true },
+        kind: 'payment',
+        at: now,
+        siteId,
+        customerId,
+        orderId,
+        method: 'card',
+        succeeds: true,
       });
     }
     await customersOf(server).drain();

@@ -40,8 +40,15 @@ async function debtor(
   const { id: customerId } = await server.build.customer({ organisationId, firstName: 'Ada', email });
   const unit = await server.build.unit({ siteId, status: 'locked' });
   const { id } = await server.build.booking({
-    ...{ siteId, customerId, unitIds: [unit.id], status: 'active', rate: 120, period: 'month' },
-    ...{ startsAt: new Date(start - 60 * day), endsAt: null, paidTo: '2026-11-01' },
+    siteId,
+    customerId,
+    unitIds: [unit.id],
+    status: 'active',
+    rate: 120,
+    period: 'month',
+    startsAt: new Date(start - 60 * day),
+    endsAt: null,
+    paidTo: '2026-11-01',
   });
   const rent = { kind: 'rent', periodFrom: '2026-11-01', periodTo: '2026-12-01' } as const;
   const lines = [{ description: 'Rent', ...rent, quantity: 1, unitPrice: 120 }];
@@ -50,7 +57,14 @@ async function debtor(
   const sent: Mail[] = [];
   let outcome: MailOutcome = 'sent';
   return {
-    ...{ desk, siteId, customerId, id, unitId: unit.id, orderId: bill.id, booking, sent },
+    desk,
+    siteId,
+    customerId,
+    id,
+    unitId: unit.id,
+    orderId: bill.id,
+    booking,
+    sent,
     /** Moves the server's time on. Resolves with the bookings that were skipped. */
     on: async (days: number) => {
       now = new Date(start + days * day);

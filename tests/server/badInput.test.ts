@@ -190,9 +190,24 @@ describe('an address', { timeout }, () => {
   it('with a query that cannot be used is refused', async () => {
     const search = (value: unknown) => `searchQuery=${encodeURIComponent(JSON.stringify(value))}`;
     const queries = [
-      ...['offset=-1', 'offset=x', 'offset=1e99', 'offset=1&offset=2', 'limit=0', 'limit=all', 'limit=1.5'],
-      ...['siteId=x', 'siteId=-1', 'siteId=1.5', 'siteId=99999999999', 'siteId=1&siteId=2', 'mode=all', 'siteId=%00'],
-      ...['searchQuery=%5B', 'searchQuery=7', 'searchQuery=%00', 'searchQuery=%5B%22%5Cu0000%22%5D'],
+      'offset=-1',
+      'offset=x',
+      'offset=1e99',
+      'offset=1&offset=2',
+      'limit=0',
+      'limit=all',
+      'limit=1.5',
+      'siteId=x',
+      'siteId=-1',
+      'siteId=1.5',
+      'siteId=99999999999',
+      'siteId=1&siteId=2',
+      'mode=all',
+      'siteId=%00',
+      'searchQuery=%5B',
+      'searchQuery=7',
+      'searchQuery=%00',
+      'searchQuery=%5B%22%5Cu0000%22%5D',
       search({ column: 'id' }),
       ...['nonsense', '__proto__', 'constructor', 'toString', 'passwordHash', 'id; drop table users', ''].map(
         (column) => search([{ column, query: '1' }]),

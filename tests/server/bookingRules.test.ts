@@ -21,7 +21,11 @@ const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOStri
 const sinceNow = (moment: unknown) => Math.abs(Date.parse(String(moment)) - Date.now());
 
 const body = (held: object, more: object = {}) => ({
-  ...{ customer_id: customerId, startsAt: inHours(24), endsAt: inHours(48), rate: 40, period: 'week' },
+  customer_id: customerId,
+  startsAt: inHours(24),
+  endsAt: inHours(48),
+  rate: 40,
+  period: 'week',
   ...held,
   ...more,
 });
@@ -91,7 +95,10 @@ describe('the end of a booking', () => {
 describe('without a confirmation', () => {
   it('an archived customer gets no booking', async () => {
     const archived = await server.build.customer({
-      ...{ organisationId: desk.organisationId, firstName: 'Ada', lastName: 'Gone', archived: true },
+      organisationId: desk.organisationId,
+      firstName: 'Ada',
+      lastName: 'Gone',
+      archived: true,
     });
     const { id } = await unit();
     const wanted = body({ unitIds: [id] }, { customer_id: archived.id });
@@ -174,7 +181,9 @@ describe('a lockable', () => {
     const room = await unit();
     const hired = await desk.record('POST', 'bookings/hire', body({ lockableIds: [trolley.id] }));
     expect(hired).toMatchObject({
-      ...{ type: 'hire', site_id: desk.siteId, units: [] },
+      type: 'hire',
+      site_id: desk.siteId,
+      units: [],
       lockables: [{ id: trolley.id, name: 'Trolley 7', type: 'trolley' }],
     });
     const both = body({ unitIds: [room.id], lockableIds: [locker.id] });
@@ -205,7 +214,8 @@ describe('a lockable', () => {
     const lockableIds = [id];
     const first = await desk.record('POST', 'bookings/hire', body({ lockableIds }));
     const taken = {
-      ...{ status: 409, field: 'lockableIds' },
+      status: 409,
+      field: 'lockableIds',
       sentence: `${name} is already booked for that time.`,
     };
     expect(await desk.refused('POST', 'bookings/hire', body({ lockableIds }))).toEqual(taken);
@@ -236,11 +246,13 @@ describe('a lockable', () => {
     await desk.record('POST', 'bookings/hire', body({ lockableIds: [id] }));
     const other = await server.build.site({ organisationId: desk.organisationId });
     expect(await desk.refused('PUT', `lockables/${id}`, { siteId: other.id })).toEqual({
-      ...{ status: 409, field: 'siteId' },
+      status: 409,
+      field: 'siteId',
       sentence: 'This lockable has bookings or invitations, so it stays at its site.',
     });
     expect(await desk.refused('PUT', `lockables/${id}`, { type: 'locker' })).toEqual({
-      ...{ status: 409, field: 'type' },
+      status: 409,
+      field: 'type',
       sentence: 'This lockable is booked under hire, so it cannot become one for storage.',
     });
     await desk.record('PUT', `lockables/${id}`, { type: 'trailer' });

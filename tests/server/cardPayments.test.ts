@@ -22,7 +22,9 @@ async function bill() {
   const { id: orderId } = await server.build.order({ siteId, customerId, lines });
   const asked = (cardToken: string, amount = 120) => ({ siteId, customerId, orderId, amount, cardToken });
   return {
-    ...{ desk, asked, customerId },
+    desk,
+    asked,
+    customerId,
     charge: (token: string) => desk.record('POST', 'payments/card', asked(token)),
     order: () => desk.record('GET', `orders/${orderId}`),
   };
@@ -42,12 +44,13 @@ it('charges a card once for its bill, and keeps the receipt number', async () =>
     authorization: `Basic ${Buffer.from('secret:').toString('base64')}`,
     key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     form: {
-      ...{ singleUseTokenId: 'good', transactionType: 'payment', currency: 'aud', merchantId: 'M1' },
-      ...{
-        principalAmount: '120.00',
-        customerNumber: String(customerId),
-        orderNumber: expect.stringMatching(/^[0-9a-f]{20}$/),
-      },
+      singleUseTokenId: 'good',
+      transactionType: 'payment',
+      currency: 'aud',
+      merchantId: 'M1',
+      principalAmount: '120.00',
+      customerNumber: String(customerId),
+      orderNumber: expect.stringMatching(/^[0-9a-f]{20}$/),
     },
   });
 });

@@ -173,7 +173,7 @@ it('stops at once while a search has no answer, and looks the charge up at the n
   await clock.pass(2 * 60_000);
   await expect.poll(() => provider.searched.length).toBeGreaterThan(before);
   const begun = Date.now();
-  for (const each of [...running]) await stop(each);
+  for (const each of Array.from(running)) await stop(each);
   expect(Date.now() - begun).toBeLessThan(15_000);
   provider.answerSearches('truth');
   await clock.pass(60_000);

@@ -37,7 +37,10 @@ it('keeps a PDF or a picture, which only those who may read documents get, until
   expect((await read()).status).toBe(404);
   const stored = await store(pdf);
   expect(stored.body).toMatchObject({
-    ...{ fileName: 'agreement.pdf', fileType: 'application/pdf', fileSize: pdf.byteLength, version: 1 },
+    fileName: 'agreement.pdf',
+    fileType: 'application/pdf',
+    fileSize: pdf.byteLength,
+    version: 1,
   });
   const shown = await read();
   expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -86,7 +89,13 @@ it('gives a customer a copy of an active form, with its text, version and file',
   await server.call('PUT', `${path}/activate`, { token });
   const copy = (await give()).body as AnyRecord;
   expect(copy).toMatchObject({
-    ...{ customerId, formId, content: 'Pay.', version: 3, status: 'ACTIVE', signedAt: null, fileName: 'agreement.pdf' },
+    customerId,
+    formId,
+    content: 'Pay.',
+    version: 3,
+    status: 'ACTIVE',
+    signedAt: null,
+    fileName: 'agreement.pdf',
   });
   await server.call('PUT', path, { token, body: { content: 'Pay soon.' } });
   await store(png);

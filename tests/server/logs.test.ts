@@ -95,8 +95,12 @@ describe('the logs of a subject', () => {
     expect((await list(`lockables/${lockableId}/logs`)).rows.map(({ id }) => id)).toEqual([said.id]);
     expect((await list(`energyLogs/powerControllers/${powerId}`)).rows).toEqual([
       {
-        ...{ id: measured.id, siteId, powerControllerId: powerId },
-        ...{ watts: 120.5, kilowattHours: 4200.25, createdAt: start.toISOString() },
+        id: measured.id,
+        siteId,
+        powerControllerId: powerId,
+        watts: 120.5,
+        kilowattHours: 4200.25,
+        createdAt: start.toISOString(),
       },
     ]);
   });
@@ -106,8 +110,10 @@ describe('the logs of a subject', () => {
     const { lockableId, powerId, unitId } = at;
     const paths = [
       ...subjects().flatMap(([path, id]) => [`eventLogs/${path}/${id}`, `actionLogs/${path}/${id}`]),
-      ...[`units/${unitId}/snapshot`, `eventLogs/units/${unitId}/maintenance`],
-      ...[`lockables/${lockableId}/logs`, `energyLogs/powerControllers/${powerId}`],
+      `units/${unitId}/snapshot`,
+      `eventLogs/units/${unitId}/maintenance`,
+      `lockables/${lockableId}/logs`,
+      `energyLogs/powerControllers/${powerId}`,
     ];
     for (const path of paths) {
       const { status, body } = await server.call('GET', `api/admin/${path}`, { token: stranger });

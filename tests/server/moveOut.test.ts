@@ -19,7 +19,11 @@ async function tenant() {
   const { id: customerId } = await server.build.customer({ organisationId });
   const { id: unitId } = await server.build.unit({ siteId });
   const booked = (unit: number) => ({
-    ...{ customer_id: customerId, unitIds: [unit], status: 'active', rate: 40, period: 'month' },
+    customer_id: customerId,
+    unitIds: [unit],
+    status: 'active',
+    rate: 40,
+    period: 'month',
     startsAt: new Date(Date.now() - 60_000).toISOString(),
   });
   const booking = await desk.record('POST', 'bookings/storage', booked(unitId));

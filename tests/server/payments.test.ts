@@ -21,7 +21,12 @@ const lines = [{ description: 'Padlock', quantity: 2, unitPrice: 19.95 }];
 const newOrder = (given: object = {}) =>
   desk.record('POST', 'orders', { siteId: desk.siteId, customerId, lines, ...given });
 const payment = (orderId: number, given: object = {}) => ({
-  ...{ siteId: desk.siteId, customerId, orderId, amount: 39.9, method: 'cash', status: 'succeeded' },
+  siteId: desk.siteId,
+  customerId,
+  orderId,
+  amount: 39.9,
+  method: 'cash',
+  status: 'succeeded',
   ...given,
 });
 const pay = (orderId: number, given: object = {}) => desk.record('POST', 'payments', payment(orderId, given));
@@ -209,7 +214,9 @@ describe('the stock of a site', () => {
     const { id, lines: made } = await order(2);
     expect(made).toHaveLength(1);
     const { id: legacy } = await server.build.order({
-      ...{ siteId: desk.siteId, customerId, status: 'paid' },
+      siteId: desk.siteId,
+      customerId,
+      status: 'paid',
       lines: (made as { productId: number }[]).map(({ productId }) => ({ productId, quantity: 2, unitPrice: 5 })),
     });
     await desk.record('PUT', `orders/${legacy}`, { status: 'collected' });

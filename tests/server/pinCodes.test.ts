@@ -137,7 +137,10 @@ describe('a PIN code that is changed', () => {
       await live.hears('PINCODE:UPDATE', made.id);
       live.close();
       expect(await desk.record('PUT', path, { code: '135799', siteId: null })).toMatchObject({
-        ...{ id: made.id, code: '135799', siteId: null, endsAt },
+        id: made.id,
+        code: '135799',
+        siteId: null,
+        endsAt,
       });
       const { body } = await desk.ask('GET', 'actionLogs?limit=1');
       expect(body).toMatchObject({ rows: [{ action: 'Changed PIN code' }] });

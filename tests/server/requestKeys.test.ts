@@ -198,9 +198,18 @@ describe('every POST', () => {
   it('takes a key, or makes nothing that a repetition would make again', () => {
     const without = everyCall.filter(({ call }) => call.method === 'POST' && call.once !== true);
     expect(without.map(({ name }) => name).toSorted()).toEqual([
-      ...['controllersBatchUpdateConfig', 'documentFileDelete', 'forgotPassword', 'ledgerProve'],
-      ...['productImage', 'productImageDelete', 'signIn', 'signOut', 'siteImage', 'siteImageDelete'],
-      ...['sitesSync', 'unitsSync'],
+      'controllersBatchUpdateConfig',
+      'documentFileDelete',
+      'forgotPassword',
+      'ledgerProve',
+      'productImage',
+      'productImageDelete',
+      'signIn',
+      'signOut',
+      'siteImage',
+      'siteImageDelete',
+      'sitesSync',
+      'unitsSync',
     ]);
   });
 });

@@ -40,8 +40,18 @@ describe('the log of calls', () => {
     expect(line['milliseconds']).toBeGreaterThanOrEqual(0);
     expect(Object.keys(line).toSorted()).toEqual(
       [
-        ...['hostname', 'level', 'method', 'milliseconds', 'msg', 'organisationId'],
-        ...['pid', 'requestId', 'route', 'status', 'time', 'userId'],
+        'hostname',
+        'level',
+        'method',
+        'milliseconds',
+        'msg',
+        'organisationId',
+        'pid',
+        'requestId',
+        'route',
+        'status',
+        'time',
+        'userId',
       ].toSorted(),
     );
     expect(kept.text().match(new RegExp(requestId, 'g'))).toHaveLength(1);

@@ -21,7 +21,13 @@ beforeEach(async () => {
 });
 
 const evening: NamedScenario = {
-  ...{ name: 'Evening', act: 'lock', gates: 'all', gateIds: [], units: 'chosen', areaIds: [3], unitIds: [7] },
+  name: 'Evening',
+  act: 'lock',
+  gates: 'all',
+  gateIds: [],
+  units: 'chosen',
+  areaIds: [3],
+  unitIds: [7],
 };
 const read = (token: string) => server.call('GET', `api/admin/sites/${siteId}/scenarios`, { token });
 const save = (token: string, scenarios: readonly object[], revision = 0) =>

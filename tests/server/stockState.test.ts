@@ -18,7 +18,8 @@ async function shelf(quantity: number, status: 'IN_STOCK' | 'ON_BACK_ORDER' = 'I
   const { id: itemId } = await server.build.inventoryItem({ organisationId, siteId, productId, quantity });
   const statusNow = async () => (await desk.record('GET', `products/${productId}`))['status'];
   const body = (count: number) => ({
-    ...{ siteId, customerId },
+    siteId,
+    customerId,
     lines: [{ productId, description: 'Box', quantity: count, unitPrice: 5 }],
   });
   const sell = async (count: number) => {

@@ -57,8 +57,12 @@ describe('a change of state', () => {
     const customer = await server.build.customer({ organisationId });
     const unit = await server.build.unit({ siteId });
     const booking = await call('POST', 'bookings/storage', {
-      ...{ customer_id: customer.id, unitIds: [unit.id], status: 'reserved', startsAt: '2031-01-05T00:00:00Z' },
-      ...{ rate: 100, period: 'month' },
+      customer_id: customer.id,
+      unitIds: [unit.id],
+      status: 'reserved',
+      startsAt: '2031-01-05T00:00:00Z',
+      rate: 100,
+      period: 'month',
     });
     await send('booking', booking, 'reserved', 'upcoming');
     expect(await call('GET', `bookings/storage/${booking.id}`)).toMatchObject({ status: 'upcoming' });

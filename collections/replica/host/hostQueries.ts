@@ -29,7 +29,12 @@ export function hostQueries(
   const searched = new SearchedViews(syncs);
   const { scheduler, realm, surroundings } = options;
   const diagnostics = {
-    ...{ scheduler, syncs, rowCounts, realm, since: openedAt, surroundings },
+    scheduler,
+    syncs,
+    rowCounts,
+    realm,
+    since: openedAt,
+    surroundings,
     disk: () => state.store?.disk ?? 'unavailable',
     journal: () => state.store?.journal ?? null,
     searchableRows: () => search.size,

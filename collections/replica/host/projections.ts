@@ -29,7 +29,9 @@ export class Projections {
     const { readableStateOf, stateOf, refresh } = state;
     const scheduleWrite = () => state.store?.scheduleWrite();
     const shown = {
-      ...{ scheduler, stateOf, scheduleWrite },
+      scheduler,
+      stateOf,
+      scheduleWrite,
       onCacheHit: () => state.cacheRestore.onCachedAnswer(),
       rowOf: rows.one,
       rowsOf: (entity: EntityName) => rows.all(entity),

@@ -10,7 +10,12 @@ export function openReports(state: ReplicaState, rows: ReplicaRows): LazyReports
   const { api, scheduler, sequence, report, loadReports = loadComputation } = options;
   return new LazyReports(
     {
-      ...{ api, scheduler, sequence, report, canRead, stateOf: readableStateOf },
+      api,
+      scheduler,
+      sequence,
+      report,
+      canRead,
+      stateOf: readableStateOf,
       pages: syncs.pages,
       connected: () => syncs.isConnected,
       rowsOf: (entity) => rows.all(entity),

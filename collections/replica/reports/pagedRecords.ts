@@ -94,7 +94,10 @@ export class PagedRecords {
     this.tail = hasCompleteEvents(entityOf(entity))
       ? null
       : new ListTail({
-          ...{ scheduler, pause: timing.pageRefetch, interval: timing.pollInterval, onChange },
+          scheduler,
+          pause: timing.pageRefetch,
+          interval: timing.pollInterval,
+          onChange,
           isComplete: () => this.sync.freshness().complete,
           page: (offset) => this.pages.readNow(offset, siteId),
           idOf: (raw) => {
@@ -124,7 +127,11 @@ export class PagedRecords {
     const { total } = this.pages;
     const done = this.sync.rowCount;
     return {
-      ...{ status, done, failure, freshness, skipped: this.sync.unreadableRows },
+      status,
+      done,
+      failure,
+      freshness,
+      skipped: this.sync.unreadableRows,
       total: total === null ? null : Math.max(total, done),
     };
   }

@@ -161,6 +161,6 @@ export class PatientPages {
   }
 
   private goOn(): void {
-    for (const end of [...this.waiting]) end();
+    for (const end of Array.from(this.waiting)) end();
   }
 }

@@ -159,7 +159,13 @@ export class ReportView {
 
   private recordsOf(states: readonly SourceState[]): ReportRecords {
     const records: Record<ReportSource, readonly unknown[]> = {
-      ...{ sites: [], units: [], bookings: [], customers: [], orders: [], payments: [], products: [] },
+      sites: [],
+      units: [],
+      bookings: [],
+      customers: [],
+      orders: [],
+      payments: [],
+      products: [],
     };
     for (const { source, status } of states) {
       if (status === 'ready') records[source] = this.options.records.rowsOf(source, this.options.question.siteId);

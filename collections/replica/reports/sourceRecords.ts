@@ -166,7 +166,7 @@ export class SourceRecords {
 
   /** Drops what may not be read any more, and what has other fields now. */
   rightsChanged(hasOtherFields: (entity: EntityName) => boolean): void {
-    for (const [key, { records }] of [...this.pool]) {
+    for (const [key, { records }] of Array.from(this.pool)) {
       const isRefused = records.state().status === 'refused';
       if (isRefused || !this.host.canRead(records.entity) || hasOtherFields(records.entity)) this.drop(key);
     }
@@ -175,7 +175,7 @@ export class SourceRecords {
   }
 
   stop(): void {
-    for (const key of [...this.pool.keys()]) this.drop(key);
+    for (const key of Array.from(this.pool.keys())) this.drop(key);
     this.arrays.clear();
   }
 
@@ -206,7 +206,10 @@ export class SourceRecords {
     const isWholeList = this.keyOf(source, siteId).endsWith(' 0');
     const knownTotal = coverage?.kind === 'paged' && isWholeList ? coverage.count : null;
     return {
-      ...{ source, isPaged: true, total: total ?? knownTotal, ...state },
+      source,
+      isPaged: true,
+      total: total ?? knownTotal,
+      ...state,
       failure: failure?.message ?? null,
       version: `${this.keyOf(source, siteId)} ${pooled.records.version}`,
     };
@@ -295,7 +298,13 @@ const isReportEntity = (entity: EntityName): entity is ReportEntity =>
 
 function nothingRead(source: ReportSource): SourceState {
   return {
-    ...{ source, status: 'reading', isPaged: false, done: 0, total: null, failure: null, skipped: 0 },
+    source,
+    status: 'reading',
+    isPaged: false,
+    done: 0,
+    total: null,
+    failure: null,
+    skipped: 0,
     freshness: { state: 'reconciling', complete: false, since: null },
     version: 'none',
   };

@@ -92,7 +92,7 @@ export class PolledLists {
   /** Lists that the user may no longer read go at once, and return with the right. */
   setRights(rights: Rights): void {
     this.rights = rights;
-    for (const { entity, query, reading } of [...this.pollers.values()]) {
+    for (const { entity, query, reading } of Array.from(this.pollers.values())) {
       if (this.mayRead(entity, query)) reading.allow();
       else reading.refuse(forbidden());
     }
@@ -126,7 +126,7 @@ export class PolledLists {
   }
 
   private each(act: (reading: ListPoller) => void): void {
-    for (const { reading } of [...this.pollers.values()]) act(reading);
+    for (const { reading } of Array.from(this.pollers.values())) act(reading);
   }
 
   private begin(entity: EntityName, query: RowQuery): ListPoller {

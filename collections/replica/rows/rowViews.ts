@@ -104,7 +104,7 @@ export class RowViews {
   /** Lists switch between held rows and the API. */
   stateChanged(entity: EntityName): void {
     this.hitViews.changed(entity);
-    for (const view of [...this.views]) {
+    for (const view of Array.from(this.views)) {
       if (view.entity !== entity || view.source === null || view.source === this.sourceOf(view)) continue;
       view.end();
       this.begin(view);

@@ -142,6 +142,6 @@ class RecordWaiters {
 
   /** Nothing is read any more: every waiter learns that its record does not exist. */
   end(): void {
-    for (const id of [...this.waiters.keys()]) this.resolve(id, false);
+    for (const id of Array.from(this.waiters.keys())) this.resolve(id, false);
   }
 }

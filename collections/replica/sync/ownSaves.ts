@@ -103,7 +103,7 @@ export class OwnSaves<Row extends ReplicaRow> {
 
   /** A new connection begins: an answer in flight may be older than events that never came. */
   forget(): void {
-    for (const requestId of [...this.saves.keys()]) this.end(requestId, null);
+    for (const requestId of Array.from(this.saves.keys())) this.end(requestId, null);
   }
 
   stop(): void {

@@ -79,7 +79,7 @@ export class ResyncResult<Row extends ReplicaRow> {
     const at = options.sequence.next();
     versions.acceptOnlyKnownBefore(at);
     const changes: Change<Row>[] = [];
-    for (const id of [...versions.ids()]) {
+    for (const id of Array.from(versions.ids())) {
       const row = versions.lastRow(id);
       if (row !== undefined && !isMeant(row)) continue;
       const before = versions.visibleRow(id);

@@ -82,7 +82,12 @@ export async function raiseAlert(
 ): Promise<void> {
   const { organisationId, siteId, kind, id, unitId, controllerId } = target;
   const alert = {
-    ...{ organisationId, level, message, siteId, unitId, createdAt: at },
+    organisationId,
+    level,
+    message,
+    siteId,
+    unitId,
+    createdAt: at,
     gateId: kind === 'gate' ? id : null,
     controllerId: kind === 'controller' ? id : controllerId,
   };

@@ -176,7 +176,11 @@ export function createDoor(parts: DoorParts): Door {
   if (state.status === 'opened') leave([60 * second, 1200 * second]);
 
   return {
-    ...{ unitId: parts.door.unitId, visit, visitQuickly, forceOpen, reportMissedState },
+    unitId: parts.door.unitId,
+    visit,
+    visitQuickly,
+    forceOpen,
+    reportMissedState,
     get status() {
       return state.status;
     },

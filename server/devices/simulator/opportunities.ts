@@ -47,8 +47,11 @@ async function endableBookings(database: Database, siteId: number): Promise<numb
     .from(bookings)
     .where(
       and(
-        ...[eq(bookings.siteId, siteId), eq(bookings.type, 'storage'), eq(bookings.status, 'active')],
-        ...[eq(bookings.arrears, 0), isNull(bookings.endsAt)],
+        eq(bookings.siteId, siteId),
+        eq(bookings.type, 'storage'),
+        eq(bookings.status, 'active'),
+        eq(bookings.arrears, 0),
+        isNull(bookings.endsAt),
       ),
     )
     .orderBy(asc(bookings.id))
@@ -63,7 +66,9 @@ async function goodsInStock(database: Database, siteId: number): Promise<number[
     .innerJoin(products, eq(products.id, inventory.productId))
     .where(
       and(
-        ...[eq(inventory.siteId, siteId), gt(inventory.quantity, 4), eq(products.kind, 'purchasable')],
+        eq(inventory.siteId, siteId),
+        gt(inventory.quantity, 4),
+        eq(products.kind, 'purchasable'),
         inArray(products.status, ['AVAILABLE', 'IN_STOCK']),
       ),
     )

@@ -115,7 +115,12 @@ export function createSite(parts: SiteParts): SimulatedSite {
       const { controllerId = null } = known;
       const doorBehaviour = behaviour ?? drawBehaviour(doors.length, own);
       const door = createDoor({
-        ...{ door: known, behaviour: doorBehaviour, clock, random: own, report, tempo },
+        door: known,
+        behaviour: doorBehaviour,
+        clock,
+        random: own,
+        report,
+        tempo,
         unreachable: unreachable(controllerId),
       });
       doors.push(door);

@@ -132,7 +132,10 @@ export function routeApprovals(server: FastifyInstance, parts: RouteParts): void
     return answer.body;
   });
   const decided = (state: ApprovalState, answer: string | null) => (at: Date, viewer: Viewer) => ({
-    ...{ state, answer, decidedBy: viewer.userId, decidedAt: at },
+    state,
+    answer,
+    decidedBy: viewer.userId,
+    decidedAt: at,
     ...(state === 'approved' ? { expiresAt: after(at, secondPerson.validity) } : {}),
   });
   answerCall(server, authenticate, approvalCalls.approvalApprove, (asked) =>

@@ -27,11 +27,15 @@ interface SubjectLog {
 }
 
 const events = (subject: EntityName, column: AnyPgColumn, condition?: SQL): SubjectLog => ({
-  ...{ subject, log: resources.eventLog, column },
+  subject,
+  log: resources.eventLog,
+  column,
   ...(condition === undefined ? {} : { condition }),
 });
 const actions = (subject: EntityName, column: AnyPgColumn): SubjectLog => ({
-  ...{ subject, log: resources.actionLog, column },
+  subject,
+  log: resources.actionLog,
+  column,
 });
 
 /** The action logs of records whose kind and id the log has. */
@@ -61,7 +65,9 @@ const subjectLogs: Record<keyof typeof logCalls, SubjectLog> = {
   unitMaintenance: events('unit', eventLogs.unitId, eq(eventLogs.kind, 'admin')),
   lockableLogs: { subject: 'lockable', log: resources.lockableLog, column: lockableLogs.lockableId },
   powerControllerEnergy: {
-    ...{ subject: 'powerController', log: resources.energyLog, column: energyLogs.powerControllerId },
+    subject: 'powerController',
+    log: resources.energyLog,
+    column: energyLogs.powerControllerId,
   },
 };
 

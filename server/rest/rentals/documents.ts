@@ -37,8 +37,11 @@ export function routeDocuments(server: FastifyInstance, { storage, authenticate,
         const detail = changed.name;
         // At no site: a document's name is only for readers of documents.
         await recordAction(transaction, viewer, now(), {
-          ...{ action, detail, siteId: null },
-          ...{ entity: 'document', recordId: id },
+          action,
+          detail,
+          siteId: null,
+          entity: 'document',
+          recordId: id,
         });
         return reader.toWire(changed);
       }),

@@ -156,7 +156,7 @@ export class CommandRunner {
 
   stopAll(): void {
     this.queue.clear();
-    for (const key of [...this.runs.keys()]) this.stopRun(key);
+    for (const key of Array.from(this.runs.keys())) this.stopRun(key);
     this.registry.clear();
   }
 

@@ -71,7 +71,11 @@ export class PreflightCheck {
     clearTimeout(timer);
     const zone = liveRowOf('site', target.siteId)?.['timeZone'];
     const obstacle = obstacleOf({
-      ...{ target, act, row: row ?? known, now: Date.now(), controller },
+      target,
+      act,
+      row: row ?? known,
+      now: Date.now(),
+      controller,
       zone: typeof zone === 'string' ? zone : undefined,
     });
     return { row, lastEntry, obstacle, limit: confirmLimitOf(entity === 'controller' ? row : controller) };

@@ -34,7 +34,7 @@ export class TabQueries {
   }
 
   closeAll(): void {
-    for (const view of [...this.openQueries.keys()]) this.close(view);
+    for (const view of Array.from(this.openQueries.keys())) this.close(view);
   }
 
   async answer(

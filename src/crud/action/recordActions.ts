@@ -88,13 +88,22 @@ function pageActions(entity: EntityName, { mayOpen }: ActionAccess): RecordActio
     .filter(({ to }) => mayOpen(to))
     .map(({ verb, aliases = [], icon, to, parameters }): RecordAction => ({
       kind: 'page',
-      ...{ entity, verb, aliases, icon, to },
+      entity,
+      verb,
+      aliases,
+      icon,
+      to,
       parametersOf: parameters,
     }));
   const edits = pageRoutesOf(entity, 'edit')
     .filter((to) => mayOpen(to))
     .map((to): RecordAction => ({
-      ...{ kind: 'page', entity, verb: 'Edit', aliases: [], icon: Pencil, to },
+      kind: 'page',
+      entity,
+      verb: 'Edit',
+      aliases: [],
+      icon: Pencil,
+      to,
       parametersOf: (row) => {
         const { to: page, parameters } = ownPage(entity, row, 'edit') ?? {
           to: `${entity}.edit`,

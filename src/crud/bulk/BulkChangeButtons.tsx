@@ -24,7 +24,7 @@ export function BulkChangeButtons({ entity, ids, changes }: BulkChangeButtonsPro
   const isDisabled = useBulkJob()?.isRunning === true || ids.length === 0;
   const start = async ({ label, call, done, body, obstacle }: BulkChange<AnyRow>) => {
     const { records } = await namedRecords(ids);
-    const change = { entity, call, done, ...{ body, obstacle } } as Parameters<typeof changeRecord>[1];
+    const change = { entity, call, done, body, obstacle } as Parameters<typeof changeRecord>[1];
     await BulkEdits.of(data.replica).run({ title: label, records, apply: (id) => changeRecord(data, change, id) });
   };
   return changes

@@ -30,7 +30,7 @@ export function BulkFieldInput({ field, siteId, value, longest, onChange }: Bulk
   const shown = typeof current === 'string' ? current : '';
   switch (input.kind) {
     case 'reference':
-      return <ReferenceInput {...{ siteId, onChange, label }} entity={input.entity} none={none} />;
+      return <ReferenceInput siteId={siteId} onChange={onChange} label={label} entity={input.entity} none={none} />;
     case 'number':
       return (
         <NumberInput
@@ -53,7 +53,7 @@ export function BulkFieldInput({ field, siteId, value, longest, onChange }: Bulk
       );
     case 'choice':
     case 'switch':
-      return <ChoiceInput {...{ input, none, onChange, current }} />;
+      return <ChoiceInput input={input} none={none} onChange={onChange} current={current} />;
   }
 }
 
@@ -105,7 +105,10 @@ function ReferenceInput({ entity, siteId, label, none, onChange }: ReferenceInpu
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   return (
     <Combobox
-      {...{ label, options, status, chosen }}
+      label={label}
+      options={options}
+      status={status}
+      chosen={chosen}
       onSearch={search}
       onBlur={() => undefined}
       mayClear={none !== undefined}

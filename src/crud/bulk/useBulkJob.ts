@@ -36,7 +36,9 @@ export function useBulkJob(): BulkJob | null {
   if (edit !== null && (command === null || edit.startedAt >= command.startedAt)) {
     const { title, ledger } = edit;
     return {
-      ...{ title, ledger, isRunning: openCount(ledger) > 0 },
+      title,
+      ledger,
+      isRunning: openCount(ledger) > 0,
       asText: () => ledgerAsText(title, ledger),
       stop: () => edits.stop(),
       retry: () => void edits.retry().catch(report),
@@ -46,7 +48,9 @@ export function useBulkJob(): BulkJob | null {
   if (command === null) return null;
   const { bulk, ledger } = command;
   return {
-    ...{ title: bulkTitle(bulk), ledger, isRunning: openCount(ledger) > 0 },
+    title: bulkTitle(bulk),
+    ledger,
+    isRunning: openCount(ledger) > 0,
     ...(bulk.title === undefined ? {} : { isOfSite: true }),
     asText: () => commandsAsText(bulk, ledger),
     stop: () => commands.stop(),

@@ -87,7 +87,7 @@ export function DisplayMenu({ noun, columns, controls, onExport, onPrint }: Disp
               Print
             </Button>
           </Part>
-          <Layout {...{ columns, controls }} />
+          <Layout columns={columns} controls={controls} />
         </>
       )}
     </Popover>
@@ -110,7 +110,7 @@ function Layout({ columns, controls }: Pick<DisplayMenuProps, 'columns' | 'contr
       </Part>
       <Part>
         <Heading>Columns</Heading>
-        <ColumnList {...{ columns, controls }} shown={visibleIds(columns, value)} />
+        <ColumnList columns={columns} controls={controls} shown={visibleIds(columns, value)} />
       </Part>
       <Button variant="ghost" onClick={() => set()}>
         <RotateCcw aria-hidden="true" />

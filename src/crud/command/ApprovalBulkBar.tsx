@@ -57,5 +57,5 @@ export default function ApprovalBulkBar({ entity, ids, wasRefused }: ApprovalBul
     const why = wasRefused ? say.whyNow : say.why;
     return { why, ask: (reason) => approvals.request({ siteId, act, targets, reason }) };
   };
-  return <CommandBulkButtons {...{ entity, ids, approvingOf }} />;
+  return <CommandBulkButtons entity={entity} ids={ids} approvingOf={approvingOf} />;
 }

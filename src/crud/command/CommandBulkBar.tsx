@@ -31,7 +31,7 @@ export function CommandBulkBar({ entity, ids }: BulkBarProps & { entity: Command
   const isMany = brokenLimit(ids.length) !== null || (entity === 'controller' && ids.length > 0);
   const mayNeedApproval = (isMany || wasRefused) && sites.some(({ twoPersonApproval }) => twoPersonApproval === true);
   if (!mayNeedApproval || !(entity === 'controller' || isOneOf(approvedEntities, entity)))
-    return <CommandBulkButtons {...{ entity, ids }} />;
+    return <CommandBulkButtons entity={entity} ids={ids} />;
   return (
     <Suspense fallback={null}>
       <ApprovalBulkBar entity={entity} ids={ids} wasRefused={wasRefused} />

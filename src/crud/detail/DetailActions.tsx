@@ -50,7 +50,9 @@ export function DetailActions({ resource, row, name, isCompact = false }: Detail
       ) : null}
       {detail?.primary?.(row)}
       <DetailMenu
-        {...{ resource, row, name }}
+        resource={resource}
+        row={row}
+        name={name}
         actions={actions.filter((action) => !beside.includes(action))}
         hasEdit={!isRoomy}
         onDialog={setOpen}

@@ -81,7 +81,9 @@ export function DetailMenu({ resource, row, name, actions, hasEdit, onDialog }: 
           </>
         ) : null}
       </Menu>
-      {isRemoving ? <RemoveRecord {...{ resource, name }} id={row.id} onClose={() => setRemoving(false)} /> : null}
+      {isRemoving ? (
+        <RemoveRecord resource={resource} name={name} id={row.id} onClose={() => setRemoving(false)} />
+      ) : null}
     </>
   );
 }

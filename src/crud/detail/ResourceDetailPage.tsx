@@ -56,7 +56,7 @@ export function ResourceDetailPage({ resource, id }: ResourceDetailPageProps) {
       </>
     );
   }
-  return <Details key={id} {...{ resource, detail }} row={state.record} freshness={state.freshness} />;
+  return <Details key={id} resource={resource} detail={detail} row={state.record} freshness={state.freshness} />;
 }
 
 const Summary = chakra('div', {
@@ -97,10 +97,10 @@ function Details({ resource, detail, row, freshness }: DetailsProps) {
             <FreshnessLine freshness={freshness} of="record" siteId={sitesOf(entityOf(entity), row)[0]} />
           </chakra.span>
         }
-        actions={<DetailActions {...{ resource, row, name }} />}
+        actions={<DetailActions resource={resource} row={row} name={name} />}
       />
       <chakra.div display="flex" flexDirection="column" gap="4">
-        <OtherSiteNote {...{ entity, row, name }} />
+        <OtherSiteNote entity={entity} row={row} name={name} />
         <Summary>
           <Column>
             <Panel>

@@ -44,7 +44,14 @@ export function ResourceEditPage<Row, Schema extends z.ZodObject>({
     const record = lastSeen as AnyRecord & Row;
     const { InputsLoader, inputs } = descriptor;
     const form = (filled: Readonly<Record<string, unknown>>) => (
-      <EditForm key={id} {...{ descriptor, record, parameters }} initial={filled} isGone={state.status === 'missing'} />
+      <EditForm
+        key={id}
+        descriptor={descriptor}
+        record={record}
+        parameters={parameters}
+        initial={filled}
+        isGone={state.status === 'missing'}
+      />
     );
     if (InputsLoader === undefined) return form(inputs?.(record) ?? record);
     return (

@@ -51,7 +51,13 @@ export function useListExport(list: ShownList): ListExport {
   const site = sites.find(({ id }) => id === siteId);
   const { entity, query, columns, title } = list;
   const inputOf = (signal: AbortSignal): ExportInput => ({
-    ...{ replica, entity, query, columns, signal, sites, display },
+    replica,
+    entity,
+    query,
+    columns,
+    signal,
+    sites,
+    display,
     siteId: siteId ?? allSites.id,
   });
   const work: ExportWork<PrintedList> = {

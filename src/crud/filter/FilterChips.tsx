@@ -32,7 +32,8 @@ export const FilterChips = memo(function FilterChips({ filter, values, onChange,
         return (
           <Chip
             key={value}
-            {...{ label, disabled }}
+            label={label}
+            disabled={disabled}
             {...(tone === undefined ? {} : { tone })}
             {...(icon === undefined ? {} : { icon })}
             {...(count === undefined ? {} : { count })}

@@ -58,7 +58,7 @@ export const FilterMenus = memo(function FilterMenus(props: FilterMenusProps) {
           count={activeCount}
           disabledReason={isSharedDisabled ? disabledReason : undefined}
         >
-          <SharedFilters {...{ values, onChange, disabledReason }} filters={shared} />
+          <SharedFilters values={values} onChange={onChange} disabledReason={disabledReason} filters={shared} />
         </FilterMenu>
       )}
     </>

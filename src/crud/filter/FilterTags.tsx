@@ -18,7 +18,7 @@ export const FilterTags = memo(function FilterTags(props: Pick<FilterMenusProps,
   return (
     <Tags>
       {active.map((filter) => (
-        <ActiveFilter key={filter.field} {...{ filter, values, onChange }} />
+        <ActiveFilter key={filter.field} filter={filter} values={values} onChange={onChange} />
       ))}
       {active.length < 2 ? null : (
         <Button variant="plain" onClick={() => onChange({})}>

@@ -64,7 +64,9 @@ export function NumberEditor({ filter, values, onChange }: FilterEditorProps<Num
           {isWrong ? 'Enter numbers such as 12 or 12.5.' : ''}
         </chakra.p>
       </RangeFields>
-      {filter.none === undefined ? null : <BlankOption {...{ filter, values, onChange }} none={filter.none} />}
+      {filter.none === undefined ? null : (
+        <BlankOption filter={filter} values={values} onChange={onChange} none={filter.none} />
+      )}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function HistoryDisclosure({ entity, row }: { entity: EntityName; row: { 
           History
         </chakra.h2>
       </summary>
-      {isOpen ? <RecordHistory {...{ entity, row }} /> : null}
+      {isOpen ? <RecordHistory entity={entity} row={row} /> : null}
     </Frame>
   );
 }

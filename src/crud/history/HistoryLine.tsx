@@ -62,7 +62,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   if (only !== undefined && count === 1) {
     sentence = (
       <>
-        {person} <ChangePhrase {...{ entity, zone }} change={only} verb="changed" />
+        {person} <ChangePhrase entity={entity} zone={zone} change={only} verb="changed" />
       </>
     );
   }
@@ -75,7 +75,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
           <chakra.ul pt="1" display="flex" flexDirection="column" gap="0.5" color="fg.muted" listStyle="none">
             {changes?.map((change) => (
               <li key={change.field}>
-                <ChangePhrase {...{ entity, change, zone }} />
+                <ChangePhrase entity={entity} change={change} zone={zone} />
               </li>
             ))}
           </chakra.ul>
@@ -108,7 +108,7 @@ function ChangePhrase({ entity, change: { field, from, to }, zone, verb }: Chang
   const label = <Value>{fieldLabel(field)}</Value>;
   const shown = (value: FieldChange['from']) => (
     <Value>
-      <ChangedValue {...{ entity, field, zone }} value={value ?? ''} />
+      <ChangedValue entity={entity} field={field} zone={zone} value={value ?? ''} />
     </Value>
   );
   if ((isEmpty(from) && isEmpty(to)) || isCut(from) || isCut(to))

@@ -115,7 +115,7 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
           <DayHeading>{group.day === null ? 'Day unknown' : longDay(group.day)}</DayHeading>
           <chakra.ul listStyle="none" m="0" p="0">
             {group.rows.map((line) => (
-              <HistoryLine key={line.id} {...{ entity, line, zone, name }} />
+              <HistoryLine key={line.id} entity={entity} line={line} zone={zone} name={name} />
             ))}
           </chakra.ul>
         </section>

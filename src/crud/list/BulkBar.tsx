@@ -33,8 +33,8 @@ export function BulkBar({ resource, siteId, selection, query, view }: BulkBarPro
       {bulk?.Bar === undefined || !acts.command ? null : <bulk.Bar ids={ids} />}
       {bulk?.edit === undefined ? null : (
         <>
-          <BulkChangeButtons {...{ entity, ids }} changes={bulk.edit.changes ?? []} />
-          <BulkEditor {...{ entity, ids, siteId }} editing={bulk.edit} />
+          <BulkChangeButtons entity={entity} ids={ids} changes={bulk.edit.changes ?? []} />
+          <BulkEditor entity={entity} ids={ids} siteId={siteId} editing={bulk.edit} />
         </>
       )}
       {mayRemove ? <RemoveBulk resource={resource} selection={selection} view={view} /> : null}

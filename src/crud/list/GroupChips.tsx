@@ -28,7 +28,9 @@ export function GroupChips({ entity, siteId, list: { groups, chosen }, state, ch
       {groups.map((group) => (
         <GroupChip
           key={group.id}
-          {...{ entity, siteId, group }}
+          entity={entity}
+          siteId={siteId}
+          group={group}
           isPressed={group.id === chosen}
           onToggle={() => toggle(group.id)}
         />

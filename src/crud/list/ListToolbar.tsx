@@ -52,9 +52,9 @@ export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
           value={state.search}
           onChange={(typed) => change({ search: typed })}
         />
-        <FilterMenus {...{ values, onChange, disabledReason }} filters={inMenus} />
-        {disabledReason === undefined ? <CardSort {...{ columns, sorting, change }} /> : null}
-        <FilterTags {...{ values, onChange }} filters={inMenus} />
+        <FilterMenus values={values} onChange={onChange} disabledReason={disabledReason} filters={inMenus} />
+        {disabledReason === undefined ? <CardSort columns={columns} sorting={sorting} change={change} /> : null}
+        <FilterTags values={values} onChange={onChange} filters={inMenus} />
       </Bar>
       {chips === undefined || !isChoice(chips) ? null : (
         <FilterChips

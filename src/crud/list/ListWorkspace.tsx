@@ -68,7 +68,8 @@ export function ListWorkspace({ resource, view, selection, children }: ListWorks
     <PanelContext value={controls}>
       <Columns data-panel-open={openId === null ? undefined : ''}>
         <ListArea
-          {...{ list, selection }}
+          list={list}
+          selection={selection}
           panel={panel === null ? null : { id: panel.id, show: panel.show, close: closePanel }}
           open={pageOf(routes.detail)}
           edit={pageOf(routes.edit)}

@@ -46,32 +46,40 @@ export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const message = listMessage({ resource, view, isNarrowed, onClear });
   const onPage = useCallback((page: number) => change({ page }), [change]);
   return (
-    <ListWorkspace {...{ resource, view, selection }}>
+    <ListWorkspace resource={resource} view={view} selection={selection}>
       <ListHeader
-        {...{ resource, isNarrowed, ...counted }}
+        resource={resource}
+        isNarrowed={isNarrowed}
+        {...counted}
         {...(ready === null ? {} : { freshness: ready.freshness, coverage: ready.coverage })}
       />
       <chakra.div pb="3">
         <ListToolbar
-          {...{ resource, columns, state, sorting, disabledReason, change }}
+          resource={resource}
+          columns={columns}
+          state={state}
+          sorting={sorting}
+          disabledReason={disabledReason}
+          change={change}
           noun={noun}
           scope={list.scope}
           views={
             <>
-              <ViewMenu title={title} views={list.views} {...{ state, change }} />
+              <ViewMenu title={title} views={list.views} state={state} change={change} />
               {tools.menu}
             </>
           }
         />
         {disabledReason === undefined ? null : <DisabledReason texts={[disabledReason, ...list.ignoredPartTexts]} />}
       </chakra.div>
-      <GroupChips entity={resource.entity} siteId={list.siteId} list={list.groups} {...{ state, change }} />
+      <GroupChips entity={resource.entity} siteId={list.siteId} list={list.groups} state={state} change={change} />
       {resource.ListNotice === undefined ? null : <resource.ListNotice siteId={list.siteId} />}
       {tools.progress}
       <Panel flush>
         <Rows resource={resource} list={list} message={message} />
         <Pagination
-          {...{ pageSize, pageSizes }}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
           label={title}
           page={state.page}
           total={counted.total ?? null}

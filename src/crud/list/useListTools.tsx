@@ -33,11 +33,19 @@ export function useListTools({ resource, title, list }: ListToolsInput): ListToo
   const exported = useListExport({ title, entity: resource.entity, query: scope.query, columns: written });
   const { saveCsv, print } = exported;
   return {
-    menu: <DisplayMenu noun={title.toLowerCase()} {...{ columns, controls }} onExport={saveCsv} onPrint={print} />,
+    menu: (
+      <DisplayMenu
+        noun={title.toLowerCase()}
+        columns={columns}
+        controls={controls}
+        onExport={saveCsv}
+        onPrint={print}
+      />
+    ),
     progress: (
       <>
         <ExportBar {...exported} />
-        <Printing {...{ exported, resource, state }} />
+        <Printing exported={exported} resource={resource} state={state} />
       </>
     ),
   };

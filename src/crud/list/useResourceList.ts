@@ -107,7 +107,12 @@ export function useResourceList(resource: AnyResource): ListControls {
   return {
     // Until the site is known, the rows would be those of all sites.
     view: session.siteId === null || groups.isPending ? { status: 'loading' } : view,
-    ...{ siteId, columns, state, change, pageSize, setPageSize },
+    siteId,
+    columns,
+    state,
+    change,
+    pageSize,
+    setPageSize,
     sorting,
     disabledReason,
     ignoredPartTexts: [

@@ -142,7 +142,7 @@ export function RecordPanel({ resource, id, onClose }: RecordPanelProps) {
         ) : null}
         {state.status === 'loading' ? <DetailSkeleton facts={resource.detail?.facts.length ?? 4} /> : null}
         {state.status === 'present' && row !== null ? (
-          <Details key={id} {...{ resource, row, name }} freshness={state.freshness} />
+          <Details key={id} resource={resource} row={row} name={name} freshness={state.freshness} />
         ) : null}
       </chakra.div>
     </Frame>
@@ -169,9 +169,9 @@ function Details({ resource, row, name, freshness }: DetailsProps) {
         <FreshnessLine freshness={freshness} of="record" siteId={sitesOf(entityOf(entity), row)[0]} />
       </chakra.div>
       <chakra.div display="flex" css={{ '& > *': { flexWrap: 'wrap', justifyContent: 'flex-start' } }}>
-        <DetailActions {...{ resource, row, name }} isCompact />
+        <DetailActions resource={resource} row={row} name={name} isCompact />
       </chakra.div>
-      <OtherSiteNote {...{ entity, row, name }} />
+      <OtherSiteNote entity={entity} row={row} name={name} />
       {detail.notice?.(row)}
       <Facts facts={detail.facts.filter(({ ask, isShown }) => may(ask ?? {}) && isShown?.(row) !== false)} row={row} />
       {detail.holdings?.(row)}
@@ -181,7 +181,8 @@ function Details({ resource, row, name, freshness }: DetailsProps) {
           value={tab}
           onChange={chooseTab}
           tabs={tabs.map(({ id, label, content, count }) => ({
-            ...{ id, label },
+            id,
+            label,
             count: count?.(row),
             content: content(row),
           }))}

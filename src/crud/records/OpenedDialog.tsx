@@ -34,7 +34,12 @@ export function OpenedDialog({ records, values, opened, onClose }: OpenedDialogP
   }
   return (
     <Suspense fallback={null}>
-      <RecordDialog {...{ records, values, onClose }} row={opened.act === 'edit' ? opened.row : null} />
+      <RecordDialog
+        records={records}
+        values={values}
+        onClose={onClose}
+        row={opened.act === 'edit' ? opened.row : null}
+      />
     </Suspense>
   );
 }

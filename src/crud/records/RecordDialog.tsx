@@ -65,7 +65,7 @@ function NewRecord({ records, values, onClose, onCreated }: RecordDialogProps) {
     savedText: recordMessages.created(one),
   });
   return (
-    <DialogForm {...{ records, form, onClose }} row={null} saveLabel={`Create ${inSentence(one)}`}>
+    <DialogForm records={records} form={form} onClose={onClose} row={null} saveLabel={`Create ${inSentence(one)}`}>
       {'siteId' in schema.shape && !('siteId' in values) ? <SiteField name="siteId" label="Site" /> : null}
     </DialogForm>
   );
@@ -90,8 +90,8 @@ function StoredRecord({ records, row, onClose }: RecordDialogProps & { row: AnyR
   });
   return (
     <chakra.div css={{ '& [data-form-bar]': { mb: 0 } }}>
-      <DialogForm {...{ records, form, row, onClose }} saveLabel="Save" />
-      <HistoryDisclosure {...{ entity, row }} />
+      <DialogForm records={records} form={form} row={row} onClose={onClose} saveLabel="Save" />
+      <HistoryDisclosure entity={entity} row={row} />
     </chakra.div>
   );
 }

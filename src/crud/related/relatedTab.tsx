@@ -77,7 +77,11 @@ function Related<Row extends { id: number }, Name extends EntityName>({
   const { entity, icon, columns, create, compare, emptyTitle, emptyText } = table;
   return (
     <SubjectRows
-      {...{ entity, icon, emptyTitle, emptyText, compare }}
+      entity={entity}
+      icon={icon}
+      emptyTitle={emptyTitle}
+      emptyText={emptyText}
+      compare={compare}
       of={subject}
       columns={columns(zone)}
       create={create?.(row)}

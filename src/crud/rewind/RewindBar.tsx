@@ -88,7 +88,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
         <Foldable isOpen={isOpen}>
           <SpeedSelect rewind={rewind} />
         </Foldable>
-        <MomentSlider {...{ rewind, at, knownFrom, shownText, isOpen }} />
+        <MomentSlider rewind={rewind} at={at} knownFrom={knownFrom} shownText={shownText} isOpen={isOpen} />
         <chakra.span display="none" smDown={{ display: 'contents' }}>
           <IconButton
             icon={SlidersHorizontal}

@@ -7,7 +7,10 @@ import { TransitionSelect } from './TransitionSelect.tsx';
 
 export function lifecycleColumn(entity: LifecycleEntity, options: Partial<Column<AnyRecord>> = {}): Column<AnyRecord> {
   return {
-    ...{ id: 'status', header: 'Status', sort: 'status', width: '11rem' },
+    id: 'status',
+    header: 'Status',
+    sort: 'status',
+    width: '11rem',
     cell: (row) => <TransitionSelect entity={entity} row={row} />,
     text: (row) => stateLabel(lifecycleOf(entity, row), row['status']),
     ...options,

@@ -70,7 +70,9 @@ export function ViewMenu({ title, words, ...input }: ViewMenuProps) {
         <MenuItem icon={Link2} onSelect={actions.copyLink}>
           Copy link to this view
         </MenuItem>
-        {saved === undefined ? null : <SavedViewItems {...{ saved, actions }} onRename={() => setNaming('rename')} />}
+        {saved === undefined ? null : (
+          <SavedViewItems saved={saved} actions={actions} onRename={() => setNaming('rename')} />
+        )}
       </Menu>
       {isEdited && saved !== undefined ? (
         <EditedView name={saved.name} onSave={() => save(saved.name)} onReset={() => open(saved)} />

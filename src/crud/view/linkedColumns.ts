@@ -38,7 +38,10 @@ export function readColumns(text: string | null): ColumnPreferences | null {
     if (width !== undefined) widths[id] = Number(width);
   }
   const parsed = columnPreferencesSchema.safeParse({
-    ...{ order: order.map((found) => found?.[2]), visibility, widths, density },
+    order: order.map((found) => found?.[2]),
+    visibility,
+    widths,
+    density,
   });
   return parsed.success ? parsed.data : null;
 }

@@ -72,7 +72,13 @@ export function useViewActions({ views: { stored, store, columns }, state, chang
   const isDefault = saved !== undefined && stored.defaultName === saved.name;
   const toggleDefault = (view: SavedView) => store({ ...stored, defaultName: isDefault ? null : view.name });
   return {
-    ...{ open, openAll, save, rename, remove, isDefault, toggleDefault },
+    open,
+    openAll,
+    save,
+    rename,
+    remove,
+    isDefault,
+    toggleDefault,
     /** undefined: the list began with none, or with one that somebody else shared. */
     saved,
     /** Whether the list differs from its saved view. */

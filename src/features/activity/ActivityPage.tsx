@@ -101,7 +101,7 @@ function SiteActivity({ siteId }: { siteId: number }) {
         <Now siteId={siteId} filterState={filterState} />
       ) : (
         <Suspense fallback={<SkeletonBlock h="32" />}>
-          <RewoundView {...{ siteId, rewind, filterState }} at={rewind.at} />
+          <RewoundView siteId={siteId} rewind={rewind} filterState={filterState} at={rewind.at} />
         </Suspense>
       )}
       {wall.isOpen ? (

@@ -73,7 +73,7 @@ export function AttentionPanel({
   rows?: number;
 }) {
   const attention = useAttention(siteId);
-  return <AttentionList {...{ attention, zone, rows }} hasActions />;
+  return <AttentionList attention={attention} zone={zone} rows={rows} hasActions />;
 }
 
 export interface AttentionListProps {
@@ -122,7 +122,9 @@ export function AttentionList({
         {shown.map((item) => (
           <AttentionRow
             key={`${item.kind} ${item.subject.entity} ${item.subject.id}`}
-            {...{ item, zone, hasActions }}
+            item={item}
+            zone={zone}
+            hasActions={hasActions}
           />
         ))}
       </chakra.ul>
@@ -160,7 +162,7 @@ function AttentionRow({ item, zone, hasActions }: RowProps) {
             .join('')}
         </chakra.span>
         <chakra.span display="block" color="fg.muted" textStyle="xs" _empty={{ display: 'none' }}>
-          <Since {...{ item, zone, hasActions }} />
+          <Since item={item} zone={zone} hasActions={hasActions} />
         </chakra.span>
       </chakra.span>
       {hasActions ? <Action item={item} /> : null}

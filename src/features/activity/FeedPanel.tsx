@@ -67,7 +67,7 @@ export function FeedPanel({ siteId, filterState }: FeedPanelProps) {
   const range = useMemo((): FeedRange | null => {
     return day === null ? null : rangeOfDays(zone, { first: day, last: day });
   }, [day, zone]);
-  return <FeedOfRange key={`${siteId} ${day}`} {...{ siteId, filterState, range, zone }} />;
+  return <FeedOfRange key={`${siteId} ${day}`} siteId={siteId} filterState={filterState} range={range} zone={zone} />;
 }
 
 interface RangeProps extends FeedPanelProps {
@@ -97,7 +97,10 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
       actions={day === null ? <LiveMark /> : <Button onClick={() => setDay(null)}>{say.feed.backToLive}</Button>}
     >
       <FeedFollower
-        {...{ store, siteId, range, onLog }}
+        store={store}
+        siteId={siteId}
+        range={range}
+        onLog={onLog}
         lines={(range === null ? logStep.live : logStep.day) * steps}
       />
       <Bar>
@@ -105,13 +108,14 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
         <DatePicker label="Day of the feed" none="Live" value={day} onChange={setDay} today={today} latest={today} />
       </Bar>
       <FeedList
-        {...{ siteId, filterState }}
+        siteId={siteId}
+        filterState={filterState}
         activities={state.activities}
         isLoaded={state.isLoaded && !logs.some(({ isLoading }) => isLoading)}
         hasFailed={state.failure !== null || logs.some(({ failure }) => failure !== null)}
         mayPause={day === null}
       >
-        <FeedEnd {...{ state, logs, zone, range, loadOlder }} />
+        <FeedEnd state={state} logs={logs} zone={zone} range={range} loadOlder={loadOlder} />
       </FeedList>
     </Panel>
   );
@@ -176,7 +180,7 @@ export function FeedList(props: FeedListProps) {
   if (lines.length === 0)
     return (
       <>
-        <NoLines {...{ isLoaded, hasFailed, isActive, clear }} isDay={day !== null} />
+        <NoLines isLoaded={isLoaded} hasFailed={hasFailed} isActive={isActive} clear={clear} isDay={day !== null} />
         {children}
       </>
     );
@@ -290,7 +294,7 @@ function FeedEnd({ state, logs, zone, range, loadOlder }: FeedEndProps) {
           <Note key={log}>{say.feed.logPartial(log)}</Note>
         ))}
       {logs.some(({ isUnfiltered }) => isUnfiltered) ? <Note>{say.feed.logUnfiltered}</Note> : null}
-      {isLoaded && !hasOlder ? <HistoryNote {...{ knownFrom, zone, range }} /> : null}
+      {isLoaded && !hasOlder ? <HistoryNote knownFrom={knownFrom} zone={zone} range={range} /> : null}
       {range === null || hasOlder || isPartial ? (
         <chakra.div display="flex" justifyContent="center" p="2">
           <Button busy={isLoadingOlder} onClick={loadOlder}>

@@ -43,7 +43,11 @@ export default function RewoundView({ siteId, rewind, at, filterState }: Rewound
   return (
     <Stack data-rewound="">
       <RewindBar
-        {...{ siteId, rewind, at, knownFrom, zone }}
+        siteId={siteId}
+        rewind={rewind}
+        at={at}
+        knownFrom={knownFrom}
+        zone={zone}
         other={{ to: 'dashboard.map', label: say.rewind.showMap }}
       />
       <Tiles tiles={past.tiles} zone={zone} isPast />

@@ -77,7 +77,7 @@ export function Tiles({ tiles, zone, isPast = false }: TilesProps) {
   return (
     <Grid aria-label="Figures">
       {tiles.map((tile) => (
-        <TileBox key={tile.name} {...{ tile, zone, isPast }} />
+        <TileBox key={tile.name} tile={tile} zone={zone} isPast={isPast} />
       ))}
     </Grid>
   );

@@ -113,7 +113,11 @@ function concernOf(
   const heardAt = Date.parse(lastHeardAt ?? '');
   const rank = visits.length > 0 ? 0 : jammed > 0 ? 1 : device.online === false ? 2 : 3;
   return {
-    ...{ key: `${entity} ${id}`, entity, id, reasons, rank },
+    key: `${entity} ${id}`,
+    entity,
+    id,
+    reasons,
+    rank,
     name: recordName(entity, device),
     heardAt: Number.isNaN(heardAt) ? null : heardAt,
   };
@@ -131,7 +135,11 @@ function unitConcerns(
       ? []
       : [
           {
-            ...{ key: `unit ${id}`, entity: 'unit' as const, id, heardAt: null, rank: 1 },
+            key: `unit ${id}`,
+            entity: 'unit' as const,
+            id,
+            heardAt: null,
+            rank: 1,
             name: names.get(id) ?? `Unit ${id}`,
             reasons: [say.health.jams(count)],
           },

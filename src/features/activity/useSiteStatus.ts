@@ -39,7 +39,9 @@ export function useLiveSiteStatus(siteId: number): SiteStatus {
   }
   const { alarming, faulted, freshness } = alarms.value;
   return {
-    ...{ alarming: alarming.size, faulted: faulted.size, failure: null },
+    alarming: alarming.size,
+    faulted: faulted.size,
+    failure: null,
     freshness: tileFreshness([{ freshness }], brokenSince, now),
   };
 }

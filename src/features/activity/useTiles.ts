@@ -57,7 +57,10 @@ const eventsAMinute = (minutes: readonly number[]) => Math.max(minutes.at(-1) ??
 function sourcesOf({ of, alarms, eventsPerMinute }: Figures, moves: DayMoves | null): TileSources {
   const devices = Object.fromEntries(deviceKinds.map((kind) => [kind, of[kind]]));
   return {
-    ...{ unit: of.unit, gate: of.gate, lockable: of.lockable, moves },
+    unit: of.unit,
+    gate: of.gate,
+    lockable: of.lockable,
+    moves,
     devices: devices as unknown as TileSources['devices'],
     alarming: alarms?.alarming ?? null,
     faulted: alarms?.faulted ?? null,
@@ -69,9 +72,14 @@ export function sourcesOfPast(past: PastFigures): TileSources {
   const { of } = past;
   const devices = Object.fromEntries(deviceKinds.map((kind) => [kind, of[kind]]));
   return {
-    ...{ unit: of.unit, gate: of.gate, lockable: of.lockable, moves: past.moves },
+    unit: of.unit,
+    gate: of.gate,
+    lockable: of.lockable,
+    moves: past.moves,
     devices: devices as TileSources['devices'],
-    ...{ alarming: past.alarming, faulted: past.faulted, eventsAMinute: null },
+    alarming: past.alarming,
+    faulted: past.faulted,
+    eventsAMinute: null,
   };
 }
 
@@ -86,8 +94,13 @@ function freshnessSources(
   // A kind without records, or one that this server lacks, must not make the others unknown.
   const known = deviceKinds.map((kind) => of[kind]).filter(({ total, freshness }) => total > 0 || freshness.complete);
   return {
-    ...{ occupied: units, open: [of.unit, of.gate], alarming, faulted: alarming, offline: known },
-    ...{ arrivals: moves === null ? [] : [moves], departures: moves === null ? [] : [moves] },
+    occupied: units,
+    open: [of.unit, of.gate],
+    alarming,
+    faulted: alarming,
+    offline: known,
+    arrivals: moves === null ? [] : [moves],
+    departures: moves === null ? [] : [moves],
     // Without a connection nobody hears events, so that none is no figure.
     events: isConnected ? [{ freshness: { state: 'live', complete: true } }] : [],
   };
@@ -112,7 +125,8 @@ export function useTiles(siteId: number): readonly Tile[] {
     const sources = freshnessSources(figures, source, brokenSince === null);
     const events = figures.eventsPerMinute;
     return names.map((name) => ({
-      ...{ name, ...values[name] },
+      name,
+      ...values[name],
       freshness: tileFreshness(sources[name], brokenSince, now),
       course: name === 'events' ? events : ({ ...courses, ...moveCourse }[name] ?? []),
     }));

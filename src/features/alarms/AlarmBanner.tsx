@@ -90,7 +90,11 @@ function SiteAlarms({ siteId }: { siteId: number }) {
     <>
       <Announcement alarms={fresh} />
       {fresh.length === 0 ? null : (
-        <Banner {...{ current, fresh }} onAcknowledge={() => acknowledge(fresh, new Set(alarms.map(({ id }) => id)))} />
+        <Banner
+          current={current}
+          fresh={fresh}
+          onAcknowledge={() => acknowledge(fresh, new Set(alarms.map(({ id }) => id)))}
+        />
       )}
     </>
   );

@@ -109,7 +109,7 @@ export default function AlertsBell() {
           </Button>
         )}
       >
-        {({ close }) => <BellPanel {...{ count, view, close }} hasNotification={has} />}
+        {({ close }) => <BellPanel count={count} view={view} close={close} hasNotification={has} />}
       </Popover>
       <VisuallyHidden role="status">
         {newest === undefined ? '' : say.announced(arrived.length, recordName('alert', newest))}
@@ -139,7 +139,7 @@ function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
         </chakra.h2>
         {view.status === 'ready' && view.total > 0 ? <MarkAllRead rows={view.rows} /> : null}
       </Head>
-      <Newest {...{ view, close }} />
+      <Newest view={view} close={close} />
       {hasNotification ? (
         <Foot onClick={close}>
           <Small>

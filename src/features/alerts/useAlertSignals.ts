@@ -41,7 +41,8 @@ export function useAlertSignals(arrived: readonly Alert[]): void {
   const show = (row: Alert) => {
     // Notifications of one tag replace each other.
     const shown = new Notification(labelIn(alertLevelLabels, row.alert?.level) ?? 'Alert', {
-      ...{ body: recordName('alert', row), tag: `alert-${row.id}` },
+      body: recordName('alert', row),
+      tag: `alert-${row.id}`,
     });
     shown.addEventListener('click', () => {
       window.focus();

@@ -64,7 +64,9 @@ export function ControllerBranch({ controller, devices, itemOf }: ControllerBran
   const lockables = useRows('lockable', query);
   const connectedItems: ConnectedItem[] = [
     ...devices.map((device) => ({
-      ...{ key: `device:${device.id}`, name: device.name, channel: device.channel },
+      key: `device:${device.id}`,
+      name: device.name,
+      channel: device.channel,
       item: itemOf(device),
     })),
     ...rowsIn(units).map((row) => doorItem('unit', row, <UnitState unit={row} />)),

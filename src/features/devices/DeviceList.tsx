@@ -82,7 +82,10 @@ export function DeviceList(props: DeviceListProps) {
         />
         <Pagination
           label="Devices"
-          {...{ page, pageSize, pageSizes, onPage }}
+          page={page}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
+          onPage={onPage}
           total={found === null || emptyReason !== null ? null : total}
           maximumButtons={maximumPageButtons}
           onPageSize={setPageSize}

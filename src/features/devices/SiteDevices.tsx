@@ -103,7 +103,10 @@ export function SiteDevices({ siteId }: { siteId: number }) {
   const { rows, emptyReason, pending, isComplete } = devices;
   const clock = useFilterClock(siteId);
   const scope: FilterScope = {
-    ...{ entity: null, query: {}, siteId, clock },
+    entity: null,
+    query: {},
+    siteId,
+    clock,
     countBy: (field, options) =>
       rows === null || !isCounted(devices) ? [] : countDevices(rows, state.filters, field, options),
   };
@@ -127,7 +130,10 @@ export function SiteDevices({ siteId }: { siteId: number }) {
           columns={look === 'list' ? deviceColumns : noColumns}
           noun="devices"
           disabledReason={undefined}
-          {...{ state, sorting, change, scope }}
+          state={state}
+          sorting={sorting}
+          change={change}
+          scope={scope}
         />
       </chakra.div>
       <DeviceNotes devices={devices} />
@@ -151,7 +157,15 @@ export function SiteDevices({ siteId }: { siteId: number }) {
             <NoDevices reason={emptyReason} isNarrow={isNarrow} onClear={() => change({ search: '', filters: {} })} />
           ) : null}
           {found === null || found.length === 0 ? null : (
-            <DeviceTree key={siteId} {...{ siteId, isAllSites, node, found }} isNarrow={isNarrow} onChoose={setNode} />
+            <DeviceTree
+              key={siteId}
+              siteId={siteId}
+              isAllSites={isAllSites}
+              node={node}
+              found={found}
+              isNarrow={isNarrow}
+              onChoose={setNode}
+            />
           )}
         </Panel>
       )}

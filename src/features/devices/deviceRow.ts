@@ -59,7 +59,10 @@ export function deviceRow(kind: DeviceKind, record: DeviceRecord): DeviceRow {
   if (known !== undefined) return known;
   const row = {
     ...(record as DeviceRecord & Record<string, unknown>),
-    ...{ id: deviceNumber(kind, record.id), kind, deviceId: record.id, visits: visitsOf(record) },
+    id: deviceNumber(kind, record.id),
+    kind,
+    deviceId: record.id,
+    visits: visitsOf(record),
     noun: deviceNounOf(kind, record),
     name: recordName(kind, record),
   };

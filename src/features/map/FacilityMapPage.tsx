@@ -59,7 +59,7 @@ function SiteMap({ siteId }: { siteId: number }) {
   if (rewind.at !== null) {
     return (
       <Suspense fallback={<MapLoading />}>
-        <PastMap {...{ siteId, data, address, rewind }} at={rewind.at} />
+        <PastMap siteId={siteId} data={data} address={address} rewind={rewind} at={rewind.at} />
       </Suspense>
     );
   }

@@ -75,7 +75,9 @@ export function FloorStage({ data, floorId, name, plan, view, address, onReturn 
     <PlanStage
       label={mapMessages.plan(name)}
       help={mapMessages.help}
-      {...{ plan, looks, view }}
+      plan={plan}
+      looks={looks}
+      view={view}
       isStale={freshness?.state === 'stale'}
       rings={openShape === undefined ? [] : [openShape]}
       cursor={cursor.shape === null ? null : { shape: cursor.shape, name: spokenShape(cursor.shape, data) }}

@@ -103,7 +103,10 @@ export function FloorUnits({ floor, units, chosen, openId, onOpen, onShow }: Flo
       </Rows>
       {shown.length <= pageSizes[0] ? null : (
         <Pagination
-          {...{ label, page: current, pageSize, pageSizes }}
+          label={label}
+          page={current}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
           total={shown.length}
           maximumButtons={5}
           onPage={setPage}

@@ -168,7 +168,8 @@ function FloorRow({ floor, index, count, isBusy, offset, grip, onMove, onEdit, o
           return (
             <IconButton
               key={label}
-              {...{ icon, label }}
+              icon={icon}
+              label={label}
               aria-disabled={isOff}
               onClick={() => (isOff ? undefined : onMove(to))}
             />
@@ -204,7 +205,7 @@ export function FloorsDialog({ siteId, floors, onClose }: FloorsDialogProps) {
   };
   if (edited !== null) {
     const floor = edited === 'new' ? null : edited;
-    return <FloorDialog {...{ siteId, floor, floors: shown }} onClose={() => setEdited(null)} />;
+    return <FloorDialog siteId={siteId} floor={floor} floors={shown} onClose={() => setEdited(null)} />;
   }
   if (removed !== null) {
     return (
@@ -238,7 +239,9 @@ export function FloorsDialog({ siteId, floors, onClose }: FloorsDialogProps) {
         {shown.map((floor, index) => (
           <FloorRow
             key={floor.id}
-            {...{ floor, index, isBusy }}
+            floor={floor}
+            index={index}
+            isBusy={isBusy}
             count={shown.length}
             offset={dragged?.id === floor.id ? dragged.offset : null}
             grip={handlersOf(floor)}

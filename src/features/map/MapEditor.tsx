@@ -88,7 +88,13 @@ function EditorSide({ data, plan, tools, editing, matching, floorId, mayDelete, 
     <aside aria-label={texts.selected}>
       <Panel title={texts.selected}>
         <ShapeInspector
-          {...{ tools, editing, units, drawn, floors, floorId, mayDelete }}
+          tools={tools}
+          editing={editing}
+          units={units}
+          drawn={drawn}
+          floors={floors}
+          floorId={floorId}
+          mayDelete={mayDelete}
           gates={[...gateById.values()]}
         />
       </Panel>
@@ -174,7 +180,8 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
     >
       <chakra.div onKeyDown={(event) => stepByKey(event, editing.undo, editing.redo)} data-map-editor="">
         <EditorToolbar
-          {...{ tools, editing }}
+          tools={tools}
+          editing={editing}
           floors={<FloorChoice floors={floors} value={floorId} onChoose={address.goToFloor} troubles={noTroubles} />}
         />
         <MapConflicts
@@ -189,7 +196,9 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
             <PlanStage
               label={mapMessages.plan(name)}
               help={texts.help}
-              {...{ plan, looks, view }}
+              plan={plan}
+              looks={looks}
+              view={view}
               isStale={false}
               rings={tools.selected}
               tool={tools.tool}
@@ -205,7 +214,16 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
               <EditLayer view={view} shape={others.length === 0 ? (only ?? null) : null} guides={tools.guides} />
             </PlanStage>
           </Sheet>
-          <EditorSide {...{ data, plan, tools, editing, matching, floorId, mayDelete }} onSelect={select} />
+          <EditorSide
+            data={data}
+            plan={plan}
+            tools={tools}
+            editing={editing}
+            matching={matching}
+            floorId={floorId}
+            mayDelete={mayDelete}
+            onSelect={select}
+          />
         </Columns>
       </chakra.div>
       {leave.question === null ? null : <DiscardDialog count={editing.count} question={leave.question} />}

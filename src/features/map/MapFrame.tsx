@@ -54,7 +54,7 @@ export function MapFrame({ siteId, data, actions, notes = [], children }: MapFra
       />
       <AlarmsNote siteId={siteId} />
       <Notes>
-        <UnreadableNote {...{ words, skipped, failure }} />
+        <UnreadableNote words={words} skipped={skipped} failure={failure} />
         {[problem, ...notes].map((note) =>
           note === null ? null : (
             <p key={note} data-note="">

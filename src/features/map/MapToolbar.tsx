@@ -72,7 +72,9 @@ export function MapToolbar(props: MapToolbarProps) {
     <Toolbar>
       <div data-search="">
         <MapSearch
-          {...{ siteId, units, onChoose }}
+          siteId={siteId}
+          units={units}
+          onChoose={onChoose}
           floorNameOf={(unitId) => {
             const found = floorOfUnit(unitId);
             return found === null ? null : recordName('facilityMap', found);
@@ -80,7 +82,7 @@ export function MapToolbar(props: MapToolbarProps) {
         />
       </div>
       <div data-floors="">
-        <FloorChoice {...{ floors, troubles }} value={floorId} onChoose={address.goToFloor} />
+        <FloorChoice floors={floors} troubles={troubles} value={floorId} onChoose={address.goToFloor} />
         {onArrange === null ? null : (
           <IconButton icon={ArrowUpDown} label={mapMessages.arrangeFloors} onClick={onArrange} />
         )}
@@ -106,7 +108,8 @@ function ViewChoice({ value, onChoose }: { value: 'map' | 'list'; onChoose: (vie
       <VisuallyHidden id={id}>{label}</VisuallyHidden>
       <Choices
         labelledBy={id}
-        {...{ value, onChoose }}
+        value={value}
+        onChoose={onChoose}
         choices={[
           { value: 'map', label: map, icon: MapIcon },
           { value: 'list', label: list, icon: List },

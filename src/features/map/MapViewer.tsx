@@ -105,7 +105,9 @@ export function MapViewer({ siteId, data, address }: MapViewerProps) {
   const name = floor === undefined ? '' : recordName('facilityMap', floor);
   const list = (
     <FloorUnits
-      {...{ floor: name, units: onFloor, chosen: address.tones }}
+      floor={name}
+      units={onFloor}
+      chosen={address.tones}
       openId={panel?.entity === 'unit' ? panel.id : null}
       onOpen={(id) => address.open(panel?.id === id ? null : { entity: 'unit', id })}
       onShow={(id) => {
@@ -129,7 +131,10 @@ export function MapViewer({ siteId, data, address }: MapViewerProps) {
       }
     >
       <MapToolbar
-        {...{ siteId, data, address, floorOfUnit }}
+        siteId={siteId}
+        data={data}
+        address={address}
+        floorOfUnit={floorOfUnit}
         floorId={floor?.id ?? 0}
         onFloor={onFloor}
         onChoose={showUnit}
@@ -142,7 +147,11 @@ export function MapViewer({ siteId, data, address }: MapViewerProps) {
           <Sheet>
             <StaleNote freshness={freshness} />
             <FloorStage
-              {...{ data, plan, name, view, address }}
+              data={data}
+              plan={plan}
+              name={name}
+              view={view}
+              address={address}
               floorId={floor?.id ?? 0}
               onReturn={(focus) => {
                 back.current = focus;

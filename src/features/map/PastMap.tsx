@@ -42,8 +42,11 @@ function usePastData(siteId: number, at: number, data: MapData) {
     const gatesKnown = pastGates?.knownFrom !== null && (pastGates?.knownFrom ?? Infinity) <= at;
     return {
       ...data,
-      ...{ units: rows, unitById: byId(rows), gateById: byId(gatesKnown ? (pastGates?.rows ?? []) : []) },
-      ...{ freshness: null, problem: null },
+      units: rows,
+      unitById: byId(rows),
+      gateById: byId(gatesKnown ? (pastGates?.rows ?? []) : []),
+      freshness: null,
+      problem: null,
     };
   }, [data, at, isKnown, pastUnits, pastGates]);
   return {
@@ -80,7 +83,11 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
       <PageHeader title={mapMessages.title} subtitle={siteName(siteId)} />
       <Stack data-rewound="">
         <RewindBar
-          {...{ siteId, rewind, at, knownFrom, zone }}
+          siteId={siteId}
+          rewind={rewind}
+          at={at}
+          knownFrom={knownFrom}
+          zone={zone}
           other={{ to: 'dashboard.activity', label: say.showFeed }}
         />
         <Tools>
@@ -103,7 +110,9 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
         </Note>
         <Sheet>
           <FloorStage
-            {...{ plan, name, view }}
+            plan={plan}
+            name={name}
+            view={view}
             data={past}
             address={{ ...address, panel: chosen, open }}
             floorId={floor?.id ?? 0}

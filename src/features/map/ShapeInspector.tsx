@@ -250,7 +250,7 @@ function ShapeFieldsOf({
       </FormField>
       {shape.type === 'unit' || shape.type === 'other' ? (
         <div data-wide="">
-          <UnitField {...{ units, drawn }} unitId={shape.unitId} onChoose={(unitId) => set({ unitId })} />
+          <UnitField units={units} drawn={drawn} unitId={shape.unitId} onChoose={(unitId) => set({ unitId })} />
         </div>
       ) : null}
       {shape.type === 'gate' ? (

@@ -108,7 +108,17 @@ export function useEditorTools({ plan, floorId, view, editing, mayDelete }: Edit
   const index = useMemo(() => indexShapes(plan.shapes), [plan]);
   const selected = useMemo(() => plan.shapes.filter(({ id }) => ids.includes(id)), [plan, ids]);
   const drags = new EditorDrags({
-    ...{ index, view, edits, change, preview, recordOf, setGuides, isSnapping, drawn, floorId, selected },
+    index,
+    view,
+    edits,
+    change,
+    preview,
+    recordOf,
+    setGuides,
+    isSnapping,
+    drawn,
+    floorId,
+    selected,
     onDrawn: (id) => {
       setIds([id]);
       setTool('select');
@@ -142,20 +152,18 @@ export function useEditorTools({ plan, floorId, view, editing, mayDelete }: Edit
     return true;
   };
   return {
-    ...{
-      selected,
-      tool,
-      setTool,
-      drawn,
-      setDrawn,
-      isSnapping,
-      setSnapping,
-      guides,
-      add,
-      duplicate,
-      removeSelected,
-      onKey,
-    },
+    selected,
+    tool,
+    setTool,
+    drawn,
+    setDrawn,
+    isSnapping,
+    setSnapping,
+    guides,
+    add,
+    duplicate,
+    removeSelected,
+    onKey,
     select: setIds,
     grab: (place, slack, event) => {
       if (tool === 'draw') return drags.draw(place);

@@ -62,7 +62,11 @@ export function useMapData(siteId: number): MapDataView {
   const followed = [maps, drawn, ...(unitView.status === 'ready' ? [unitView] : [])];
   return {
     status: 'ready',
-    ...{ floors, shapes, units, unitById, gateById },
+    floors,
+    shapes,
+    units,
+    unitById,
+    gateById,
     freshness: leastFresh(followed.map(({ freshness }) => freshness)),
     problem: problemOf(mayReadUnits, unitView),
     skipped: (maps.skipped ?? 0) + (drawn.skipped ?? 0),

@@ -138,7 +138,13 @@ export function useMapEdits(siteId: number, shapes: readonly MapUnit[]): MapEdit
     setHistory(by);
   };
   return {
-    ...{ records, edits, change, conflicts, resolve, isSaving, save },
+    records,
+    edits,
+    change,
+    conflicts,
+    resolve,
+    isSaving,
+    save,
     recordOf: (id) => byId.get(id),
     count: countEdits(edits),
     preview: setShown,

@@ -19,8 +19,13 @@ const { pricing: say } = reportPageMessages;
 /** Changes a product's price as its form would. Resolves with why it did not, in a sentence; null: it did. */
 async function setPrice(data: DataAccess, productId: number, from: number, to: number): Promise<string | null> {
   const edit: FieldEdit = {
-    ...{ entity: 'product', schema: productBody, field: 'price', label: 'Price', value: to },
-    ...{ valueText: dollars(to), seen: new Map([[productId, from]]) },
+    entity: 'product',
+    schema: productBody,
+    field: 'price',
+    label: 'Price',
+    value: to,
+    valueText: dollars(to),
+    seen: new Map([[productId, from]]),
   };
   const { state, sentence } = await editRecord(data, edit, productId, 1);
   if (state === 'done') return null;

@@ -35,7 +35,17 @@ export function ComputedReport({ id, asked, table, views, controls, onStop }: Co
     if (tables !== null) setTables(tables);
   }, [tables, setTables]);
   if (view.status === 'ready')
-    return <ReportBody {...{ id, asked, table, views, controls }} ready={view.ready} isPending={view.isPending} />;
+    return (
+      <ReportBody
+        id={id}
+        asked={asked}
+        table={table}
+        views={views}
+        controls={controls}
+        ready={view.ready}
+        isPending={view.isPending}
+      />
+    );
   return (
     <>
       <ReportHead id={id} />

@@ -113,7 +113,7 @@ export function FigureTiles({ figures, days, onDrill }: FigureTilesProps) {
     <div>
       <Grid aria-label={say.figures} css={{ '--columns': String(columnCount(figures.length)) }}>
         {figures.map((figure) => (
-          <FigureTile key={figure.id} {...{ figure, days, onDrill }} />
+          <FigureTile key={figure.id} figure={figure} days={days} onDrill={onDrill} />
         ))}
       </Grid>
       {compared === null ? null : (
@@ -139,7 +139,7 @@ function FigureTile({ figure, days, onDrill }: Omit<FigureTilesProps, 'figures'>
       )}
       <Value>{value === null ? <span title={say.change.unknown}>–</span> : figureText(value, format)}</Value>
       {changesOf(figure, days).map(([change, against]) => (
-        <ChangeLine key={against} {...{ change, against }} />
+        <ChangeLine key={against} change={change} against={against} />
       ))}
       {note === undefined ? null : (
         <chakra.span textStyle="xs" color="fg.muted" pt="1" textWrap="pretty">

@@ -107,7 +107,9 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
   return (
     <PrintSheet
       title={reportCatalogue[id].name}
-      {...{ subtitle, lists, isCompact }}
+      subtitle={subtitle}
+      lists={lists}
+      isCompact={isCompact}
       hasWholeWords
       onPrinted={dismiss}
       end={

@@ -63,7 +63,7 @@ export function RangePicker({ chosen, days, today, onChoose }: RangePickerProps)
         onChange={([value]) => onChoose(value as ReportPreset)}
       />
       <MenuSeparator />
-      <TypedDays key={preset ?? ''} {...{ days, today, onChoose }} />
+      <TypedDays key={preset ?? ''} days={days} today={today} onChoose={onChoose} />
     </Popover>
   );
 }

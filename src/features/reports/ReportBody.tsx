@@ -68,7 +68,9 @@ function useDrill({ change, choices, state }: ReportTableState, first: string | 
     const isSame = show(table) === choices.table;
     change({
       own: writeChoices({ ...choices, table: show(table) }),
-      ...{ filters: where, search: '', sort: isSame ? state.sort : null },
+      filters: where,
+      search: '',
+      sort: isSame ? state.sort : null,
     });
     setCount((before) => before + 1);
   };
@@ -91,7 +93,8 @@ function useLines(
     const filters = filtersOf(columns, {}, state.filters);
     const { sort } = state;
     return {
-      ...{ question, table: shown.id },
+      question,
+      table: shown.id,
       ...(search === '' ? {} : { search }),
       ...tableConditions(columns, filters, knownFilters({ filters }, state.filters), clock),
       ...(sort === null ? {} : { sort: { column: sort.field, direction: sort.direction } }),
@@ -120,7 +123,12 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
     shown === undefined || lines === null ? null : (
       <ReportTableView
         key={shown.id}
-        {...{ state, change, layout, lines, clock, actions }}
+        state={state}
+        change={change}
+        layout={layout}
+        lines={lines}
+        clock={clock}
+        actions={actions}
         table={shown}
         siteId={question.siteId}
         onExport={exported.saveCsv}
@@ -130,14 +138,16 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
   return (
     <>
       <ReportHead
-        {...{ id, ready, isPending }}
+        id={id}
+        ready={ready}
+        isPending={isPending}
         siteId={question.siteId}
         actions={<ReportActions ids={report.definitions} exported={exported} />}
       />
       {controls}
       <ExportBar {...exported} />
       <ReportNotes
-        {...{ unread }}
+        unread={unread}
         leftOut={report.leftOut}
         onRetry={canRetry ? () => void replica.hostRequest('retryReport', { report: id }) : null}
       />
@@ -160,14 +170,16 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
               value={shown?.id ?? ''}
               onChange={choose}
               tabs={tables.map(({ id: each, label, rowCount }) => ({
-                ...{ id: each, label, count: rowCount },
+                id: each,
+                label,
+                count: rowCount,
                 content: each === shown?.id ? rowsOf : null,
               }))}
             />
           )}
         </Rows>
       </Stack>
-      <PrintedReport {...{ id, asked, exported }} />
+      <PrintedReport id={id} asked={asked} exported={exported} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function ReportHead({ id, siteId = 0, ready, isPending = false, actions }
           onToggle={() => mark(id, { isFavourite: !isFavourite })}
         />
       }
-      subtitle={ready === undefined ? ' ' : <AsOf {...{ siteId, ready, isPending }} />}
+      subtitle={ready === undefined ? ' ' : <AsOf siteId={siteId} ready={ready} isPending={isPending} />}
       actions={actions}
     />
   );

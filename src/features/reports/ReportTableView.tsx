@@ -119,10 +119,22 @@ export function ReportTableView(props: ReportTableViewProps) {
     <ListArea selection={null} open={open}>
       <chakra.div pb="3">
         <ListToolbar
-          {...{ resource, columns, noun, state, sorting, change, scope }}
+          resource={resource}
+          columns={columns}
+          noun={noun}
+          state={state}
+          sorting={sorting}
+          change={change}
+          scope={scope}
           disabledReason={undefined}
           views={
-            <DisplayMenu {...{ noun, columns }} controls={layout} onExport={props.onExport} onPrint={props.onPrint} />
+            <DisplayMenu
+              noun={noun}
+              columns={columns}
+              controls={layout}
+              onExport={props.onExport}
+              onPrint={props.onPrint}
+            />
           }
         />
         <chakra.p role="status" textStyle="sm" color="fg.muted" pt="2" _empty={{ p: '0' }} data-found={total ?? ''}>
@@ -150,7 +162,9 @@ export function ReportTableView(props: ReportTableViewProps) {
         <Pagination
           label={table.label}
           page={state.page}
-          {...{ pageSize, pageSizes, total }}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
+          total={total}
           maximumButtons={maximumPageButtons}
           onPage={(page) => change({ page })}
           onPageSize={setPageSize}

@@ -44,7 +44,9 @@ export function SiteReport({ id, siteId }: { id: ComputedReportId; siteId: numbe
       <ViewMenu
         title={say.title}
         words={say.views}
-        {...{ views, state, change }}
+        views={views}
+        state={state}
+        change={change}
         // The reader's own site and usual days may be others.
         linked={{ report: String(id), ...writeChoices({ ...choices, siteId: question.siteId, days: chosenDays }) }}
       />
@@ -60,5 +62,5 @@ export function SiteReport({ id, siteId }: { id: ComputedReportId; siteId: numbe
       </>
     );
   }
-  return <ComputedReport {...{ id, asked, table, views, controls }} onStop={setStopped} />;
+  return <ComputedReport id={id} asked={asked} table={table} views={views} controls={controls} onStop={setStopped} />;
 }

@@ -44,7 +44,7 @@ export function ThresholdFields({ thresholds, onChange }: ThresholdFieldsProps) 
           {pricing.explain}
         </chakra.p>
         {thresholdFields.map((field) => (
-          <ThresholdField key={field.name} {...{ field, thresholds, onChange }} />
+          <ThresholdField key={field.name} field={field} thresholds={thresholds} onChange={onChange} />
         ))}
         <Button
           variant="ghost"

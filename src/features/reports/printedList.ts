@@ -32,7 +32,9 @@ export async function printedList({ table, columns, chunks, onProgress }: Printe
   const list: PrintedList = {
     title: table.label,
     headers: columns.map(({ header, kind, wraps }) => ({
-      ...{ text: header, align: isFigure(kind) ? 'end' : undefined, isWide: kind === 'text' && wraps },
+      text: header,
+      align: isFigure(kind) ? 'end' : undefined,
+      isWide: kind === 'text' && wraps,
     })),
     lines,
     note: lines.length < total ? exportMessages.firstOnly(lines.length, total) : total === 0 ? table.empty : null,

@@ -28,7 +28,9 @@ export async function* readReportLines({
   for (;;) {
     const chunk: ReportChunk = await replica.hostRequest('reportLines', {
       ...lines,
-      ...{ listing, skip, limit: Math.min(chunkRows, limit - skip) },
+      listing,
+      skip,
+      limit: Math.min(chunkRows, limit - skip),
     });
     signal.throwIfAborted();
     yield chunk;

@@ -46,7 +46,12 @@ export const usualChoices: ReportChoices = {
 
 /** The parameters that belong to a report's state. */
 export const ownNames: readonly string[] = [
-  ...['preset', 'from', 'to', 'site', 'basis', 'table'],
+  'preset',
+  'from',
+  'to',
+  'site',
+  'basis',
+  'table',
   ...thresholdFields.map(({ name }) => name),
 ];
 

@@ -23,8 +23,15 @@ export function cellText({ kind, labels = {} }: ReportColumn, cell: Cell): strin
 
 /** The widths in rem of columns that do not share the rest. */
 const widths: Partial<Record<ReportColumn['kind'], number>> = {
-  ...{ count: 5.5, dollars: 7.5, percent: 6, squareMetres: 6.5, dollarsPerSquareMetre: 7, days: 6, months: 6.5 },
-  ...{ day: 7, choice: 7 },
+  count: 5.5,
+  dollars: 7.5,
+  percent: 6,
+  squareMetres: 6.5,
+  dollarsPerSquareMetre: 7,
+  days: 6,
+  months: 6.5,
+  day: 7,
+  choice: 7,
 };
 /** A header's letter, and the room around it, in rem. */
 const letter = 0.46;
@@ -71,7 +78,11 @@ export function columnsOfReport(columns: readonly ReportColumn[], siteId: number
     const ownText = (row: AnyRow) => cellText(column, (row as ReportLine).cells[id] ?? null);
     const hasLink = (row: AnyRow) => (row as ReportLine).links[id] !== undefined || index === 0;
     return {
-      ...{ id, header, sort: id, ...widthOf(column), ...foldOf(column, index) },
+      id,
+      header,
+      sort: id,
+      ...widthOf(column),
+      ...foldOf(column, index),
       cell: (row) =>
         hasLink(row) ? (
           <ReportCell column={column} line={row as ReportLine} isFirst={index === 0} />

@@ -7,7 +7,12 @@ import type { Filters } from '#crud/list/tableUrl.ts';
 import { isFigure, type TableConditions } from './reportColumns.tsx';
 
 const units: Partial<Record<FigureFormat, string>> = {
-  ...{ dollars: '$', percent: '%', squareMetres: 'm²', dollarsPerSquareMetre: '$/m²', days: 'days', months: 'months' },
+  dollars: '$',
+  percent: '%',
+  squareMetres: 'm²',
+  dollarsPerSquareMetre: '$/m²',
+  days: 'days',
+  months: 'months',
 };
 
 export type ChoiceOptions = Readonly<Record<string, readonly ChoiceOption[]>>;

@@ -43,7 +43,10 @@ export function useReportQuestion(
   const today = dayOf(clock.now, clock.zone);
   const question = useMemo<ReportQuestion>(
     () => ({
-      ...{ report, siteId: asked, basis, thresholds },
+      report,
+      siteId: asked,
+      basis,
+      thresholds,
       days: isOfNow === true ? { first: today, last: today } : daysSoFar(chosenDays, clock),
     }),
     [report, asked, basis, thresholds, isOfNow, today, chosenDays, clock],

@@ -54,7 +54,16 @@ export function LoadedUnits({ units, areas, state }: LoadedUnitsProps) {
   const shownIn = useMemo(() => shownAreas(groups, shown), [groups, shown]);
   return (
     <UnitsBoard board={{ areas: shownIn, total: units.length, counts }} state={state}>
-      {(measures) => <LoadedGrid {...{ measures, unitById, filter, layout, selection }} areas={shownIn} />}
+      {(measures) => (
+        <LoadedGrid
+          measures={measures}
+          unitById={unitById}
+          filter={filter}
+          layout={layout}
+          selection={selection}
+          areas={shownIn}
+        />
+      )}
     </UnitsBoard>
   );
 }

@@ -51,7 +51,14 @@ export function ReplicatedUnits({ siteId, board, filter, state }: ReplicatedUnit
   return (
     <UnitsBoard board={board} state={state}>
       {(measures) => (
-        <ReplicatedGrid {...{ siteId, board, measures, filter }} layout={state.layout} selection={state.selection} />
+        <ReplicatedGrid
+          siteId={siteId}
+          board={board}
+          measures={measures}
+          filter={filter}
+          layout={state.layout}
+          selection={state.selection}
+        />
       )}
     </UnitsBoard>
   );

@@ -79,9 +79,17 @@ export function UnitGrid({ view, unitById, filter, byTenant, layout, selection }
     const isFound = byTenant?.has(id) === true || hasWords(unit, filter.words);
     const faded = !isFound || !hasTone(unit, filter.tones);
     const selected = selection.ids?.has(id);
-    if (!isTiles) return <UnitLine key={id} {...{ unit, faded, selected }} />;
+    if (!isTiles) return <UnitLine key={id} unit={unit} faded={faded} selected={selected} />;
     return (
-      <UnitTile key={id} {...{ unit, faded, panelId, selected }} tabbable={id === tabbable} open={id === openId} />
+      <UnitTile
+        key={id}
+        unit={unit}
+        faded={faded}
+        panelId={panelId}
+        selected={selected}
+        tabbable={id === tabbable}
+        open={id === openId}
+      />
     );
   };
   return (

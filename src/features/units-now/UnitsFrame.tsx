@@ -70,7 +70,7 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
           <ActionQueue siteId={siteId} />
           <AlarmsNote siteId={siteId} />
           <chakra.div pb="2" _empty={{ display: 'none' }}>
-            <UnreadableNote {...{ words, skipped, failure }} />
+            <UnreadableNote words={words} skipped={skipped} failure={failure} />
           </chakra.div>
           {total === 0 ? (
             <Suspense>

@@ -41,7 +41,7 @@ function SiteUnits({ siteId }: { siteId: number }) {
   }
   return (
     <UnitsFrame siteId={siteId} {...board} {...failureOf(board)}>
-      <ReplicatedUnits {...{ siteId, board, filter, state }} />
+      <ReplicatedUnits siteId={siteId} board={board} filter={filter} state={state} />
       {UnitsKeys === null ? null : <UnitsKeys />}
     </UnitsFrame>
   );

@@ -29,12 +29,16 @@ const every = defineResource({
   attributes: ({ id, read }) => ({ 'data-alert-id': id, 'data-unread': read === false ? '' : undefined }),
   columns: [
     {
-      ...{ id: 'message', header: 'Message', sort: 'alert.message' },
+      id: 'message',
+      header: 'Message',
+      sort: 'alert.message',
       cell: (row) => <AlertMessage row={row} />,
       text: (row) => recordName('alert', row),
     },
     {
-      ...{ id: 'level', header: 'Level', width: '7rem' },
+      id: 'level',
+      header: 'Level',
+      width: '7rem',
       cell: ({ alert: said }) => <LevelTag alert={said} />,
       text: ({ alert: said }) => labelIn(alertLevelLabels, said?.level),
     },
@@ -45,7 +49,8 @@ const every = defineResource({
   chipField: 'alert.level',
   filters: [
     {
-      ...{ field: 'alert.level', label: 'Level' },
+      field: 'alert.level',
+      label: 'Level',
       options: alertLevels
         .toReversed()
         .map((value) => ({ value, label: alertLevelLabels[value], tone: alertLevelTones[value] })),
@@ -59,13 +64,19 @@ const every = defineResource({
 
 /** A server without an archive has active alerts alone. */
 export const alert = listVariant(every, {
-  ...{ id: 'active', title: 'Alerts', fixed: { archived: [false, null] } },
+  id: 'active',
+  title: 'Alerts',
+  fixed: { archived: [false, null] },
   actions: (row) => <NoticeActions entity="alert" row={row} changes={noticeChanges.active} />,
   bulk: { edit: { schema: alertBody, fields: [], changes: noticeChanges.active } },
 });
 
 export const archived = listVariant(every, {
-  ...{ id: 'archived', title: 'Archived alerts', fixed: {}, icon: Archive, emptyText: say.emptyArchived },
+  id: 'archived',
+  title: 'Archived alerts',
+  fixed: {},
+  icon: Archive,
+  emptyText: say.emptyArchived,
   of: { subject: 'alert', id: 0, list: 'archived' },
   actions: (row) => <NoticeActions entity="alert" row={row} changes={noticeChanges.archived} />,
   bulk: { edit: { schema: alertBody, fields: [], changes: noticeChanges.archived } },

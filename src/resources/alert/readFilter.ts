@@ -2,7 +2,9 @@ import { alertMessages as say } from '#domain/messages/alerts.ts';
 import type { BooleanFilter } from '#crud/filter/filter.ts';
 
 export const readFilter: BooleanFilter = {
-  ...{ kind: 'boolean', field: 'read', label: 'Read' },
+  kind: 'boolean',
+  field: 'read',
+  label: 'Read',
   yes: { label: say.read },
   no: { label: say.unread },
 };

@@ -128,7 +128,7 @@ export const booking = defineResource({
       {
         label: 'To',
         value: ({ endsAt, site_id: siteId }) =>
-          endsAt === null ? 'No end' : <SiteMoment {...{ siteId }} at={endsAt} />,
+          endsAt === null ? 'No end' : <SiteMoment siteId={siteId} at={endsAt} />,
       },
       {
         label: 'Rate',
@@ -165,7 +165,9 @@ export const booking = defineResource({
 
 const variantOf = (type: BookingType, title: string, list?: 'booking.storage' | 'booking.workspace') =>
   listVariant(booking, {
-    ...{ id: type, title, fixed: { type: [type] } },
+    id: type,
+    title,
+    fixed: { type: [type] },
     routes: list === undefined ? {} : { list },
     ListActions: () => <BookingListActions type={type} />,
   });

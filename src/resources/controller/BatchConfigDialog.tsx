@@ -46,7 +46,9 @@ export function BatchConfigDialog({ controllerIds, onClose }: BatchConfigDialogP
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <BatchActions
-          {...{ changes, sending, onClose }}
+          changes={changes}
+          sending={sending}
+          onClose={onClose}
           count={controllers.length}
           onChoose={choose}
           onBack={goBack}
@@ -63,9 +65,15 @@ export function BatchConfigDialog({ controllerIds, onClose }: BatchConfigDialogP
         </ErrorState>
       ) : null}
       {view.status === 'ready' && changes === null ? (
-        <ChooseStep {...{ controllers, missing, chosen, wasAsked }} onChange={setChosen} />
+        <ChooseStep
+          controllers={controllers}
+          missing={missing}
+          chosen={chosen}
+          wasAsked={wasAsked}
+          onChange={setChosen}
+        />
       ) : null}
-      {changes === null ? null : <ChangesStep {...{ changes, sending }} count={controllers.length} />}
+      {changes === null ? null : <ChangesStep changes={changes} sending={sending} count={controllers.length} />}
     </Dialog>
   );
 }

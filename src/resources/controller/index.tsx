@@ -37,7 +37,7 @@ export const controller = defineResource({
     tabs: [
       { id: 'channels', label: 'Channels', content: (row) => <ChannelsPanel controller={row} /> },
       { id: 'config', label: 'Config', content: (row) => <ConfigPanel controller={row} /> },
-      { id: 'locks', label: 'Motorised locks', content: ({ id, siteId }) => <LocksPanel {...{ id, siteId }} /> },
+      { id: 'locks', label: 'Motorised locks', content: ({ id, siteId }) => <LocksPanel id={id} siteId={siteId} /> },
       {
         id: 'events',
         label: 'Events',

@@ -106,7 +106,13 @@ export function RefusalList({ refusals, siteId, chosen, onChoose }: RefusalListP
       <List>
         {shown.map((refusal) => (
           <li key={refusal.id}>
-            <RefusalPick {...{ refusal, siteId, names }} isChosen={refusal.id === chosen} onChoose={onChoose} />
+            <RefusalPick
+              refusal={refusal}
+              siteId={siteId}
+              names={names}
+              isChosen={refusal.id === chosen}
+              onChoose={onChoose}
+            />
           </li>
         ))}
       </List>

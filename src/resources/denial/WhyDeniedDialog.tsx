@@ -114,7 +114,9 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
             />
           </FormField>
         </form>
-        {personQuery.by === 'PIN' ? <PinQuestion {...{ owner, onCompare }} isOfOne={chosen !== null} /> : null}
+        {personQuery.by === 'PIN' ? (
+          <PinQuestion owner={owner} onCompare={onCompare} isOfOne={chosen !== null} />
+        ) : null}
         {personQuery.by === 'phone' || personQuery.by === 'name' ? (
           <CustomerHits person={personQuery} onChoose={choose} />
         ) : null}
@@ -128,7 +130,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
           <RefusalList refusals={listed} siteId={siteId} chosen={refusal?.id ?? null} onChoose={setPicked} />
         )}
         {refusals === null ? null : (
-          <DenialFinding {...{ siteId, gateId, refusal, ...pinMatchOf(owner) }} customerId={person} />
+          <DenialFinding siteId={siteId} gateId={gateId} refusal={refusal} {...pinMatchOf(owner)} customerId={person} />
         )}
       </chakra.div>
     </Dialog>

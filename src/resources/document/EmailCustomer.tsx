@@ -16,7 +16,7 @@ export interface EmailCustomerProps {
 /** Opens the user's mail program, since the API sends no mail; null without an address. */
 export function EmailCustomer({ document, ...rest }: EmailCustomerProps) {
   const { customerId } = document;
-  return typeof customerId === 'number' ? <EmailTo {...{ document, customerId }} {...rest} /> : null;
+  return typeof customerId === 'number' ? <EmailTo document={document} customerId={customerId} {...rest} /> : null;
 }
 
 function EmailTo({ document, customerId, size = 'sm' }: EmailCustomerProps & { customerId: number }) {

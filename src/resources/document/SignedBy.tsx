@@ -31,7 +31,11 @@ export function SignedBy({ form }: { form: RentalDocument }) {
     <section aria-label="Who has signed">
       <chakra.h3 fontWeight="semibold" pb="2">{`Given to ${countText(view.total, 'customer')}`}</chakra.h3>
       <chakra.div
-        {...{ maxH: '16rem', overflowY: 'auto', borderWidth: '1px', borderColor: 'border', borderRadius: 'l2' }}
+        maxH="16rem"
+        overflowY="auto"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l2"
         // The table's header sticks to this box, and not below the page's bar.
         css={{ '--top-bar': '0px' }}
       >

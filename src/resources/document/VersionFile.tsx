@@ -26,7 +26,9 @@ export function VersionFile({ documentId, row }: { documentId: number; row: Docu
     setFailure(null);
     try {
       const answer = await api.call(rentalCalls.documentFile, {
-        ...{ parameters: { id: documentId }, fields: { version: String(version) }, inBackground: true },
+        parameters: { id: documentId },
+        fields: { version: String(version) },
+        inBackground: true,
       });
       const { saveFile } = await now(() => import('#crud/export/exportCsv.ts'));
       if (answer instanceof Blob) saveFile(answer, fileName);

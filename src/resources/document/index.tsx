@@ -45,7 +45,7 @@ export const document = defineResource({
     },
     lifecycleColumn('document', { width: '8rem' }),
     {
-      ...column.reference('customerId', { ...{ id: 'customer', header: 'For', entity: 'customer' }, width: '10.5rem' }),
+      ...column.reference('customerId', { id: 'customer', header: 'For', entity: 'customer', width: '10.5rem' }),
       folds: 'below640',
       card: 'line',
       cell: ({ customerId }) => (

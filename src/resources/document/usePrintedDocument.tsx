@@ -34,7 +34,9 @@ export function usePrintedDocument(document: RentalDocument, file: FileView): Pr
   return {
     canPrint: Boolean(document.content?.trim()) || picture !== null,
     print: () => setPrinting(true),
-    sheet: isPrinting ? <PrintedSheet {...{ document, picture }} onPrinted={() => setPrinting(false)} /> : null,
+    sheet: isPrinting ? (
+      <PrintedSheet document={document} picture={picture} onPrinted={() => setPrinting(false)} />
+    ) : null,
   };
 }
 

@@ -32,7 +32,7 @@ export const hid = defineResource({
       {
         id: 'events',
         label: 'Events',
-        content: ({ id, siteId }) => <RecordEvents subject="hid" {...{ id, siteId }} />,
+        content: ({ id, siteId }) => <RecordEvents subject="hid" id={id} siteId={siteId} />,
       },
       historyTab('hid'),
     ],

@@ -29,7 +29,10 @@ export const hub = defineResource({
   columns: [
     nameColumn('hub', 'hub.detail'),
     {
-      ...{ id: 'online', header: 'Last seen', sort: 'online', width: '13.5rem' },
+      id: 'online',
+      header: 'Last seen',
+      sort: 'online',
+      width: '13.5rem',
       cell: (row) => <OnlineMark of={row} />,
       text: onlineText,
     },

@@ -34,7 +34,7 @@ export interface SellDialogProps {
 export default function SellDialog({ product, onClose }: SellDialogProps) {
   const { siteId } = useSession();
   const isOneSite = siteId !== null && siteId !== allSites.id;
-  if (isOneSite) return <DeskSale {...{ siteId, onClose }} {...(product && { product })} />;
+  if (isOneSite) return <DeskSale siteId={siteId} onClose={onClose} {...(product && { product })} />;
   return (
     <Dialog title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       {texts.noSite}
@@ -143,7 +143,11 @@ function CustomerField({ chosen, onChoose, isMissing }: CustomerFieldProps) {
         label="Customer"
         placeholder="Search by name, phone or email…"
         mayClear
-        {...{ options, isPending, status, chosen, onChoose }}
+        options={options}
+        isPending={isPending}
+        status={status}
+        chosen={chosen}
+        onChoose={onChoose}
         onSearch={search}
       />
     </FormField>

@@ -31,7 +31,11 @@ export function StockDialog({ title, save, isBusy, onSave, onClose, children }: 
     >
       <chakra.form
         noValidate
-        {...{ pt: '2', color: 'fg', display: 'flex', flexDirection: 'column', gap: '4' }}
+        pt="2"
+        color="fg"
+        display="flex"
+        flexDirection="column"
+        gap="4"
         onSubmit={(event) => {
           event.preventDefault();
           onSave();

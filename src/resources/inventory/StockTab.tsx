@@ -50,7 +50,11 @@ export function StockTab({ product }: { product: Product }) {
     <Panel
       flush
       title="Stock by site"
-      actions={mayAdd || mayRemoveAll ? <TabActions {...{ mayAdd, mayRemoveAll, setOpened }} /> : undefined}
+      actions={
+        mayAdd || mayRemoveAll ? (
+          <TabActions mayAdd={mayAdd} mayRemoveAll={mayRemoveAll} setOpened={setOpened} />
+        ) : undefined
+      }
     >
       {items === 'unknown' ? (
         <EmptyState icon={ShoppingBag} title={unknown}>
@@ -65,11 +69,13 @@ export function StockTab({ product }: { product: Product }) {
           label={`Stock of ${name}`}
           rows={rows?.toSorted((one, other) => compareNames(siteName(one.siteId), siteName(other.siteId))) ?? null}
           columns={stockColumns(siteName, (item) =>
-            mayWrite ? <StockActions {...{ item, siteName, setOpened }} mayRemove={mayRemove} /> : null,
+            mayWrite ? (
+              <StockActions item={item} siteName={siteName} setOpened={setOpened} mayRemove={mayRemove} />
+            ) : null,
           )}
         />
       )}
-      <StockDialogs {...{ product, siteName, opened }} rows={rows ?? []} onClose={close} />
+      <StockDialogs product={product} siteName={siteName} opened={opened} rows={rows ?? []} onClose={close} />
     </Panel>
   );
 }

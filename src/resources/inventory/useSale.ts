@@ -28,7 +28,8 @@ const messageOf = (thrown: unknown) => toAppError(thrown).message;
 /** Creates the order. @throws AppError */
 async function createOrder({ api, replica }: DataAccess, { siteId, customerId, lines }: Sale) {
   const body = {
-    ...{ siteId, customerId },
+    siteId,
+    customerId,
     lines: lines.map(({ product, quantity }) => ({
       productId: product.id,
       description: recordName('product', product),

@@ -5,7 +5,11 @@ import { RecordEvents } from './RecordEvents.tsx';
 
 export function logTabs(subject: EntityName): DetailTab<{ id: number; siteId?: number | undefined }>[] {
   return [
-    { id: 'events', label: 'Events', content: ({ id, siteId }) => <RecordEvents {...{ subject, id, siteId }} /> },
+    {
+      id: 'events',
+      label: 'Events',
+      content: ({ id, siteId }) => <RecordEvents subject={subject} id={id} siteId={siteId} />,
+    },
     historyTab(subject),
   ];
 }

@@ -42,7 +42,7 @@ export function PinCodeActions({ owner, pinCode, onChange, onCheck }: PinCodeAct
           Delete
         </Button>
       ) : null}
-      {asked === null ? null : <EndDialog {...{ owner, pinCode }} act={asked} onClose={() => ask(null)} />}
+      {asked === null ? null : <EndDialog owner={owner} pinCode={pinCode} act={asked} onClose={() => ask(null)} />}
     </chakra.div>
   );
 }

@@ -48,7 +48,10 @@ export function PinCodeDialog({ owner, name, pinCode, taken = [], onClose }: Pin
       actions={null}
     >
       <PinCodeForm
-        {...{ owner, pinCode, taken, onClose }}
+        owner={owner}
+        pinCode={pinCode}
+        taken={taken}
+        onClose={onClose}
         onGiven={(code) => (isShownCode(code) ? setGiven(code) : onClose())}
       />
     </Dialog>

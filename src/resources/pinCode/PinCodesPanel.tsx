@@ -60,7 +60,8 @@ export function PinCodesPanel({ owner, name }: PinCodesPanelProps) {
     </Button>
   ) : null;
   const columns = columnsIn({
-    ...{ owner, checked },
+    owner,
+    checked,
     now,
     onChange: open,
     onCheck: ({ id }) => check((last) => ({ id, times: (last?.times ?? 0) + 1 })),
@@ -98,7 +99,8 @@ export function PinCodesPanel({ owner, name }: PinCodesPanelProps) {
       )}
       {opened === null ? null : (
         <LazyPinCodeDialog
-          {...{ owner, name }}
+          owner={owner}
+          name={name}
           taken={codes}
           {...(opened === 'new' ? {} : { pinCode: opened })}
           onClose={() => open(null)}

@@ -30,7 +30,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   return (
     <Actions>
       {isRunning && booking.endsAt != null
-        ? extensions.map((minutes) => <ExtendButton key={minutes} {...{ booking, minutes }} />)
+        ? extensions.map((minutes) => <ExtendButton key={minutes} booking={booking} minutes={minutes} />)
         : null}
       {isOpen ? (
         <Button

@@ -62,7 +62,7 @@ export function TodayPanel({ table }: { table: Unit }) {
   }
   return (
     <>
-      <DayTrack bookings={own} {...{ now, zone }} />
+      <DayTrack bookings={own} now={now} zone={zone} />
       <Lines aria-label={say.today}>
         {own.map((booking) => (
           <Line key={booking.id} data-table-booking={booking.id}>

@@ -58,7 +58,8 @@ export const poolTable = defineResource({
   filters: [
     { kind: 'reference', field: 'areaId', label: 'Hall', entity: 'area', none: say.noHall },
     {
-      ...{ field: 'cleaningState', label: 'Cleaning state' },
+      field: 'cleaningState',
+      label: 'Cleaning state',
       options: choicesFromLabels(cleaningStates, cleaningStateLabels),
     },
   ],

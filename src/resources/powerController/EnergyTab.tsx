@@ -87,9 +87,9 @@ export function EnergyTab({ of: { id, siteId } }: { of: PowerController }) {
         <DatePicker label="Day" value={day} onChange={choose} today={today} latest={today} />
       </chakra.div>
       {isReady ? <EnergyOfDay energy={energyDay(rows, day, zone)} day={day} /> : null}
-      {isStopped ? <DayNotRead {...{ day, oldestDay }} busy={loadingOlder} onOlder={older} /> : null}
+      {isStopped ? <DayNotRead day={day} oldestDay={oldestDay} busy={loadingOlder} onOlder={older} /> : null}
       {isReady || isStopped ? null : <ReadingOlder to={readBackTo} />}
-      <UnreadableNote {...{ words, skipped }} failure={error} />
+      <UnreadableNote words={words} skipped={skipped} failure={error} />
     </Panel>
   );
 }

@@ -113,7 +113,8 @@ export function OccupancyBySite({ product }: { product: Product }) {
     places === 'loading'
       ? null
       : placesBySite(places).map(([id, atSite]) => ({
-          ...{ id, ...countPlaces(atSite) },
+          id,
+          ...countPlaces(atSite),
           site: sites.find((site) => site.id === id)?.name ?? `Site ${id}`,
         }));
   return (
@@ -141,7 +142,10 @@ export function OccupancyBySite({ product }: { product: Product }) {
 
 function countColumn(field: 'covered' | 'free' | 'outOfUse', header: string) {
   return {
-    ...{ id: field, header, align: 'end' as const, width: '8rem' },
+    id: field,
+    header,
+    align: 'end' as const,
+    width: '8rem',
     sortValue: (row: Occupancy) => row[field],
     cell: (row: Occupancy) => numberText(row[field]),
   };

@@ -145,12 +145,17 @@ const merchandiseDetail: DetailSlots<Product> = {
 };
 
 export const bookable = listVariant(product, {
-  ...{ id: 'bookable', title: 'Bookable products', fixed: ofKind('bookable') },
+  id: 'bookable',
+  title: 'Bookable products',
+  fixed: ofKind('bookable'),
 });
 
 export const purchasable = {
   ...listVariant(product, {
-    ...{ id: 'purchasable', title: 'Merchandise', fixed: ofKind('purchasable'), icon: ShoppingBag },
+    id: 'purchasable',
+    title: 'Merchandise',
+    fixed: ofKind('purchasable'),
+    icon: ShoppingBag,
     routes: {
       list: 'purchasable.list',
       detail: 'purchasable.detail',

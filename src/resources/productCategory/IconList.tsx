@@ -106,7 +106,14 @@ export function IconList(props: IconListProps) {
       </chakra.search>
       <Panel flush>
         {open === 'new' ? <IconRowForm key="new" {...props} row={null} onClose={() => setOpen(null)} /> : null}
-        <ListMessage {...{ view, rows, search }} one={words.one} many={words.many} isAdding={open === 'new'} />
+        <ListMessage
+          view={view}
+          rows={rows}
+          search={search}
+          one={words.one}
+          many={words.many}
+          isAdding={open === 'new'}
+        />
         <chakra.span srOnly role="status">
           {order?.said}
         </chakra.span>
@@ -155,10 +162,10 @@ function IconItem({ onEdit, mayRemove, place, ...props }: IconItemProps) {
         {name}
       </chakra.span>
       <chakra.span textStyle="sm" color="fg.muted" smDown={{ gridColumn: '2 / -1', gridRow: '2' }}>
-        <UsesLinks {...{ uses, field, id: row.id }} />
+        <UsesLinks uses={uses} field={field} id={row.id} />
       </chakra.span>
       <chakra.span display="inline-flex" gap="1" smDown={{ gridRow: '1', gridColumn: '3' }}>
-        {order && place ? <MoveButtons {...{ name, order, place }} id={row.id} /> : null}
+        {order && place ? <MoveButtons name={name} order={order} place={place} id={row.id} /> : null}
         {onEdit === null ? null : <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
         {mayRemove ? <RemoveButton {...props} row={row} /> : null}
       </chakra.span>

@@ -36,7 +36,7 @@ export function IconRemoval(props: IconListProps & { row: IconRow; onClose: () =
     >
       <p>{texts.used(name, users)}</p>
       <chakra.p py="2" color="fg" css={{ '& a': { textDecoration: 'underline' } }}>
-        <UsesLinks {...{ uses, field, id: row.id }} />
+        <UsesLinks uses={uses} field={field} id={row.id} />
       </chakra.p>
       <p>{wayOut}</p>
     </Dialog>

@@ -29,7 +29,9 @@ export function IconRowForm(props: IconRowFormProps) {
 function NewForm({ entity, calls, schema, onClose }: IconRowFormProps) {
   const { label } = entityOf(entity);
   const form = useRecordForm({
-    ...{ name: `${entity}.new`, schema, initial: {} },
+    name: `${entity}.new`,
+    schema,
+    initial: {},
     save: (values, { requestKey }) => calls.create(values, {}, requestKey),
     onSaved: onClose,
     savedText: recordMessages.created(label.one),
@@ -41,13 +43,16 @@ function NewForm({ entity, calls, schema, onClose }: IconRowFormProps) {
 function EditForm({ entity, calls, schema, row, onClose }: IconRowFormProps & { row: IconRow }) {
   const edited = useEditedRecord<AnyRecord, typeof schema>({ entity }, row.id, false);
   const form = useRecordForm({
-    ...{ name: `${entity}.${row.id}`, schema, initial: row, edited },
+    name: `${entity}.${row.id}`,
+    schema,
+    initial: row,
+    edited,
     save: (_values, { body, seen }) => calls.update(row.id, body, {}, seen),
     onSaved: onClose,
   });
   return (
     <Fields form={form} label={`Edit ${recordName(entity, row)}`} saveLabel="Save" onClose={onClose}>
-      <HistoryDisclosure {...{ entity, row }} />
+      <HistoryDisclosure entity={entity} row={row} />
     </Fields>
   );
 }

@@ -34,7 +34,8 @@ function FeatureList() {
       uses={usesIn(products, ({ featureIds }) => featureIds)}
       calls={{
         create: (body) => create(order === null ? body : { ...(body as object), displayOrder: features.length }),
-        ...{ update, remove },
+        update,
+        remove,
       }}
     />
   );

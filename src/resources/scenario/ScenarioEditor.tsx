@@ -17,7 +17,13 @@ import { PickList } from './PickList.tsx';
 import { isWhole } from './ScenarioConfirmation.tsx';
 
 const empty: NamedScenario = {
-  ...{ name: '', act: 'lock', gates: 'none', gateIds: [], units: 'none', areaIds: [], unitIds: [] },
+  name: '',
+  act: 'lock',
+  gates: 'none',
+  gateIds: [],
+  units: 'none',
+  areaIds: [],
+  unitIds: [],
 };
 
 const Columns = chakra('div', {

@@ -53,7 +53,7 @@ export const WeekField = formPart<'spans', WeekFieldProps>(function WeekField({ 
         onDay={setDay}
         now={zone === undefined ? null : clockIn(zone, minute)}
       />
-      <DayEditor {...{ day, spans }} onDay={setDay} onChange={change} />
+      <DayEditor day={day} spans={spans} onDay={setDay} onChange={change} />
     </FieldGroup>
   );
 });

@@ -148,7 +148,16 @@ export function WeekGrid({ label, spans, onChange, now, onDay }: WeekGridProps) 
             <chakra.span role="rowheader" fontWeight="medium" aria-label={name}>
               {name.slice(0, 3)}
             </chakra.span>
-            <DayTrack {...{ name, day, cursor, onChange }} spans={shown} now={now} onBegin={begin} onMove={moveTo} />
+            <DayTrack
+              name={name}
+              day={day}
+              cursor={cursor}
+              onChange={onChange}
+              spans={shown}
+              now={now}
+              onBegin={begin}
+              onMove={moveTo}
+            />
             <DayText role="gridcell" data-day-hours={day}>
               {dayText(shown, day)}
             </DayText>

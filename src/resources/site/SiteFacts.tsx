@@ -53,7 +53,12 @@ export function SiteMap({ site }: { site: Site }) {
   return (
     <Panel title="On the map">
       <Suspense fallback={<chakra.div h="48" />}>
-        <StaticMap template={mapTilesUrl} {...{ latitude, longitude }} label={say.mapOf(recordName('site', site))} />
+        <StaticMap
+          template={mapTilesUrl}
+          latitude={latitude}
+          longitude={longitude}
+          label={say.mapOf(recordName('site', site))}
+        />
       </Suspense>
     </Panel>
   );

@@ -51,7 +51,10 @@ export const site = defineResource({
     column.text('phone', { header: 'Phone', isOptional: true }),
     column.text('timeZone', { header: 'Time zone', isOptional: true }),
     column.reference('organisationId', {
-      ...{ header: 'Organisation', entity: 'organisation', to: 'organisation.detail', isOptional: true },
+      header: 'Organisation',
+      entity: 'organisation',
+      to: 'organisation.detail',
+      isOptional: true,
     }),
   ],
   filters: [

@@ -25,7 +25,8 @@ const ofSite = (id: number) => ({ siteId: id, where: { siteId: [id] } });
 function recordsTab(id: string, label: string, records: AnyManagedRecords, hint?: string): DetailTab<Site> {
   const entity: EntityName = records.entity;
   return {
-    ...{ id, label },
+    id,
+    label,
     ask: askFor(entityOf(entity), 'read'),
     count: (site) => <RowCount entity={entity} query={ofSite(site.id)} />,
     content: (site) => (
@@ -64,7 +65,9 @@ export const usersTab: DetailTab<Site> = {
       create={{ label: 'New user', to: 'user.create' }}
       columns={[
         {
-          ...{ id: 'name', header: 'Name', card: 'title' },
+          id: 'name',
+          header: 'Name',
+          card: 'title',
           sortValue: (row) => recordName('user', row),
           cell: (row) => (
             <AppLink to="user.detail" parameters={{ id: row.id }}>

@@ -121,14 +121,14 @@ export const unit = defineResource({
         id: 'snapshot',
         label: 'Snapshot',
         content: ({ id, siteId }) => (
-          <RecordEvents subject="unit" list="snapshot" {...{ id, siteId }} {...snapshotWords} />
+          <RecordEvents subject="unit" list="snapshot" id={id} siteId={siteId} {...snapshotWords} />
         ),
       },
       {
         id: 'maintenance',
         label: 'Maintenance',
         content: ({ id, siteId }) => (
-          <RecordEvents subject="unit" list="maintenance" {...{ id, siteId }} {...maintenanceWords} />
+          <RecordEvents subject="unit" list="maintenance" id={id} siteId={siteId} {...maintenanceWords} />
         ),
       },
       invitationsToUnit,

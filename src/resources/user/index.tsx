@@ -74,7 +74,10 @@ export const user = defineResource({
     },
     column.text('phone', { header: 'Phone', isOptional: true }),
     column.reference('organisationId', {
-      ...{ header: 'Organisation', entity: 'organisation', to: 'organisation.detail', isOptional: true },
+      header: 'Organisation',
+      entity: 'organisation',
+      to: 'organisation.detail',
+      isOptional: true,
     }),
   ],
   useGroups: () => userGroups,

@@ -148,7 +148,14 @@ export function PaletteCombobox(props: PaletteComboboxProps) {
         />
         <IconButton icon={X} label="Close" size="xs" color="fg.muted" onClick={onClose} />
       </chakra.div>
-      <PaletteList id={listId} {...{ groups, activeId, isPending, onChoose }} onPoint={point} />
+      <PaletteList
+        id={listId}
+        groups={groups}
+        activeId={activeId}
+        isPending={isPending}
+        onChoose={onChoose}
+        onPoint={point}
+      />
       {items.length > 0 ? null : (
         <chakra.p px="4" py="6" color="fg.muted" textAlign="center" overflowWrap="anywhere">
           {empty}

@@ -74,7 +74,7 @@ export function PaletteList({ id, groups, activeId, isPending, onChoose, onPoint
         if (item !== undefined) onChoose(item, event.ctrlKey || event.metaKey);
       }}
     >
-      <Groups {...{ id, groups, activeId }} />
+      <Groups id={id} groups={groups} activeId={activeId} />
     </List>
   );
 }

@@ -218,8 +218,16 @@ export function usePaletteGroups(text: string): PaletteResults {
     }
     const typed = typedAction(shown, actions);
     return answeringGroups({
-      ...{ text: shown, typed, found, named, asked, general },
-      ...{ options, actions, screens, creations },
+      text: shown,
+      typed,
+      found,
+      named,
+      asked,
+      general,
+      options,
+      actions,
+      screens,
+      creations,
     });
   }, [shown, found, named, asked, recent, general, seen, actions, screens, creations]);
   const isStart = text.trim() === '';

@@ -148,7 +148,7 @@ export function CategoryHits<Drill>(props: CategoryHitsProps<Drill>) {
           />
         ))
       ) : (
-        <ValueReader {...{ chart, format, isDown, current, onActive }} />
+        <ValueReader chart={chart} format={format} isDown={isDown} current={current} onActive={onActive} />
       )}
     </Layer>
   );

@@ -31,17 +31,29 @@ export function LyingPlot<Drill>({ chart: whole, format, width, patterns, onDril
   return (
     <>
       <chakra.div position="relative">
-        <ChartPicture {...{ width, height, patterns, looks }}>
+        <ChartPicture width={width} height={height} patterns={patterns} looks={looks}>
           {active === null ? null : (
             <rect y={active * band} width={width} height={band} rx="4" fill="var(--chart-active)" />
           )}
           <path d={`M${Math.round(scale.at(scale.base)) - 0.5} 0V${height}`} stroke="var(--chart-base)" />
-          <LyingMarks {...{ chart, format, patterns, layout, looks }} />
+          <LyingMarks chart={chart} format={format} patterns={patterns} layout={layout} looks={looks} />
         </ChartPicture>
-        <CategoryHits {...{ chart, format, band, active, onDrill }} onActive={setActive} isDown box={{ inset: 0 }} />
+        <CategoryHits
+          chart={chart}
+          format={format}
+          band={band}
+          active={active}
+          onDrill={onDrill}
+          onActive={setActive}
+          isDown
+          box={{ inset: 0 }}
+        />
         {active === null ? null : (
           <ChartTip
-            {...{ chart, format, patterns, index: active }}
+            chart={chart}
+            format={format}
+            patterns={patterns}
+            index={active}
             style={{ top: `${((active + 1) / categories.length) * 100}%`, left: `${(start / width) * 100}%` }}
           />
         )}

@@ -79,7 +79,7 @@ export function SeriesChart<Drill>({ chart, format, onDrill, height = 240 }: Ser
             const look = looks[index];
             return look === undefined ? null : (
               <chakra.span key={id} display="inline-flex" alignItems="center" gap="1.5">
-                <Swatch {...{ kind, look, index, patterns }} />
+                <Swatch kind={kind} look={look} index={index} patterns={patterns} />
                 {label}
               </chakra.span>
             );
@@ -92,7 +92,7 @@ export function SeriesChart<Drill>({ chart, format, onDrill, height = 240 }: Ser
             Nothing to draw for this choice.
           </chakra.p>
         ) : width === null ? null : (
-          <Plot {...{ chart, format, width, height, patterns, onDrill }} />
+          <Plot chart={chart} format={format} width={width} height={height} patterns={patterns} onDrill={onDrill} />
         )}
       </div>
       <ChartTable chart={chart} format={format} />

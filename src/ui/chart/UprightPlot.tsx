@@ -74,7 +74,7 @@ export function UprightPlot<Drill>(props: PlotProps<Drill>) {
   const Marks = kind === 'lines' ? LineMarks : ColumnMarks;
   return (
     <chakra.div position="relative">
-      <ChartPicture {...{ width, height, patterns, looks }}>
+      <ChartPicture width={width} height={height} patterns={patterns} looks={looks}>
         {active === null ? null : (
           <rect
             x={start + active * band}
@@ -96,11 +96,14 @@ export function UprightPlot<Drill>(props: PlotProps<Drill>) {
             </text>
           </g>
         ))}
-        <Marks {...{ chart, looks, patterns, scale, start, band }} />
+        <Marks chart={chart} looks={looks} patterns={patterns} scale={scale} start={start} band={band} />
         <CategoryNames chart={chart} width={width} layout={layout} y={height - 6} />
       </ChartPicture>
       <CategoryHits
-        {...{ chart, format, band, active }}
+        chart={chart}
+        format={format}
+        band={band}
+        active={active}
         onDrill={props.onDrill}
         onActive={setActive}
         isDown={false}
@@ -113,7 +116,10 @@ export function UprightPlot<Drill>(props: PlotProps<Drill>) {
       />
       {active === null ? null : (
         <ChartTip
-          {...{ chart, format, patterns, index: active }}
+          chart={chart}
+          format={format}
+          patterns={patterns}
+          index={active}
           style={
             middle < width / 2
               ? { top: 0, left: percent(Math.min(0.5, (middle + band / 2 + 4) / width)) }

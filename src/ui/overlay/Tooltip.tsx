@@ -102,7 +102,7 @@ export function Tooltip({ label, isName = false, placement = 'top', children }: 
     >
       {isName ? children : cloneElement(children, { 'aria-describedby': open ? id : undefined })}
       {open ? (
-        <Hint {...{ id, anchor, placement }} hidden={isName} onEscape={() => setOpen(false)}>
+        <Hint id={id} anchor={anchor} placement={placement} hidden={isName} onEscape={() => setOpen(false)}>
           {label}
         </Hint>
       ) : null}

@@ -25,7 +25,7 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
     );
   return (
     <div role="alert">
-      <StateMessage icon={TriangleAlert} palette="alarm" {...{ title, isPage }} action={action ?? retry}>
+      <StateMessage icon={TriangleAlert} palette="alarm" title={title} isPage={isPage} action={action ?? retry}>
         {children}
       </StateMessage>
     </div>

@@ -85,7 +85,10 @@ export function ColumnResizer({ name, onResize }: ColumnResizerProps) {
       onFocus={(event) => showWidth(event.currentTarget)}
       onKeyUp={(event) => showWidth(event.currentTarget)}
       onPointerCancel={onPointerUp}
-      {...{ onPointerDown, onPointerMove, onPointerUp, onKeyDown }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onKeyDown={onKeyDown}
     />
   );
 }

@@ -23,7 +23,7 @@ function Table({ patch }: { patch: boolean }) {
   const { search, setSearch, sought } = useSearch();
   useWhileShown(patch ? patching : refetching);
   const { rows, total } = useMemo(() => firstPage(units.data ?? [], sought), [units.data, sought]);
-  return <UnitsTable {...{ rows, total, search }} customers={customers.data} onSearch={setSearch} />;
+  return <UnitsTable rows={rows} total={total} search={search} customers={customers.data} onSearch={setSearch} />;
 }
 
 /** The table of a rival that uses TanStack Query. */

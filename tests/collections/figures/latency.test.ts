@@ -4,7 +4,11 @@ import { LatencyProjection } from '#collections/replica/figures/latencyProjectio
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const sample = (id: number, span: number, given: Partial<LatencySample> = {}): LatencySample => ({
-  ...{ siteId: 1, device: { entity: 'unit', id }, name: `A${id}`, controllerId: 9, span },
+  siteId: 1,
+  device: { entity: 'unit', id },
+  name: `A${id}`,
+  controllerId: 9,
+  span,
   ...given,
 });
 

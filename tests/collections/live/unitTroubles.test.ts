@@ -150,9 +150,14 @@ describe('the lists of alarming and faulted units', () => {
   it('are both read at the start, and again at an event of an alarm that names no unit', async () => {
     const alarms = new SimulatedAlarms();
     const keeper = new AlarmProjection({
-      ...{ api: alarms, scheduler: new VirtualScheduler(), isAllowed: () => true },
+      api: alarms,
+      scheduler: new VirtualScheduler(),
+      isAllowed: () => true,
       socketWait: noSocketWait(),
-      ...{ unitOf: () => undefined, units: () => [], onTroublesChanged: () => undefined, report: () => undefined },
+      unitOf: () => undefined,
+      units: () => [],
+      onTroublesChanged: () => undefined,
+      report: () => undefined,
     });
     const asked = async () => {
       const which = alarms.requests.map(({ isAlarming }) => (isAlarming ? 'alarming' : 'faulted'));

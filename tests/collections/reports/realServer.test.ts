@@ -29,8 +29,12 @@ beforeAll(async () => {
   bookingId = (await build.booking({ siteId, customerId })).id;
   for (const amount of [10, 20, 30]) await build.payment({ siteId, customerId, amount });
   host = new ReplicaHost({
-    ...{ api: createApi({ base: server.url, token: () => token }), scheduler: realScheduler, sequence: new Sequence() },
-    ...{ persistent: false, mayWrite: () => false, realm: 'page' },
+    api: createApi({ base: server.url, token: () => token }),
+    scheduler: realScheduler,
+    sequence: new Sequence(),
+    persistent: false,
+    mayWrite: () => false,
+    realm: 'page',
     surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
     onEntityState: () => undefined,
     onDiskState: () => undefined,
@@ -42,7 +46,9 @@ beforeAll(async () => {
   const owner = { userId: user.id, organisationId, apiBase: server.url, rights: { permissions, isSuperAdmin: false } };
   await host.open(owner, 0);
   socket = openLiveSocket({
-    ...{ url: server.url, token, onDown: () => host.socketDown() },
+    url: server.url,
+    token,
+    onDown: () => host.socketDown(),
     onUp: (recovered) => host.socketUp(recovered),
     onEvent: (event) => host.event(event),
   });

@@ -35,13 +35,18 @@ export const computeTakings: ComputeReport = ({ payments, bookings, orders }) =>
   charts: [],
   tables: [
     {
-      ...{ id: 'payments', label: 'Payments', empty: 'No payments', sort: { column: 'amount', direction: 'desc' } },
+      id: 'payments',
+      label: 'Payments',
+      empty: 'No payments',
+      sort: { column: 'amount', direction: 'desc' },
       columns: [
         { id: 'method', header: 'Method', kind: 'choice', labels: { cash: 'Cash', card: 'Card' } },
         { id: 'amount', header: 'Amount', kind: 'dollars', isSummed: true },
       ],
       rows: payments.map(({ id, method = null, amount = null }) => ({
-        ...{ id: String(id), cells: [method, amount], record: { entity: 'payment', id } },
+        id: String(id),
+        cells: [method, amount],
+        record: { entity: 'payment', id },
       })),
     },
   ],
@@ -93,7 +98,10 @@ export class ReportDesk {
   constructor(habits: Partial<PagingHabits> = {}, compute: ComputeReport = computeTakings) {
     this.server = new MoneyServer(habits);
     this.reports = new Reports({
-      ...{ api: this.server, scheduler: this.scheduler, sequence: new Sequence(), pages: new PageQueue() },
+      api: this.server,
+      scheduler: this.scheduler,
+      sequence: new Sequence(),
+      pages: new PageQueue(),
       connected: () => this.isConnected,
       canRead: (entity) => !this.forbidden.has(entity),
       stateOf: (entity) => (this.forbidden.has(entity) ? undefined : (this.states.get(entity) ?? live)),
@@ -163,8 +171,16 @@ export class ReportDesk {
 }
 
 export const paymentOf = (id: number, amount: number, given: object = {}) => ({
-  ...{ id, siteId: 1, customerId: 7, amount, method: 'cash', status: 'succeeded', orderId: null },
-  ...{ createdAt: '2026-11-20T00:00:00.000Z', paidAt: '2026-11-20T00:00:00.000Z', ...given },
+  id,
+  siteId: 1,
+  customerId: 7,
+  amount,
+  method: 'cash',
+  status: 'succeeded',
+  orderId: null,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  paidAt: '2026-11-20T00:00:00.000Z',
+  ...given,
 });
 
 /** A figure of the newest state; undefined: no report is shown. */

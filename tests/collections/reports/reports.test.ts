@@ -111,7 +111,8 @@ describe('a list that cannot be read', () => {
     await desk.pass(3_000);
     expect(figureOf(shown, 'paid')).toBe(0);
     expect(shown.values.at(-1)).toMatchObject({
-      ...{ status: 'ready', canRetry: true },
+      status: 'ready',
+      canRetry: true,
       unread: ["Payments couldn't be read, so they aren't counted. The server has a fault."],
     });
     desk.server.refuses = null;

@@ -13,7 +13,11 @@ const columns: ReportTable['columns'] = [
   { id: 'rate', header: 'Rate', kind: 'dollars', isSummed: true },
 ];
 const table = (cells: readonly (readonly Cell[])[]): ReportTable => ({
-  ...{ id: 'units', label: 'Units', empty: 'None', sort: { column: 'unit', direction: 'asc' }, columns },
+  id: 'units',
+  label: 'Units',
+  empty: 'None',
+  sort: { column: 'unit', direction: 'asc' },
+  columns,
   rows: cells.map((of, index) => ({ id: String(index), cells: of, record: null })),
 });
 const idsOf = (rows: readonly ReportRow[]) => rows.map(({ id }) => id);

@@ -177,8 +177,18 @@ describe('what of a question the API does not answer', () => {
 
 describe('an entity of several lists', () => {
   const booking = (id: number, type: string) => ({
-    ...{ id, type, site_id: 1, customer_id: 1, units: [], status: 'active', startsAt: at(id), rate: 1, period: 'week' },
-    ...{ arrears: 0, complimentary: false, createdAt: at(id) },
+    id,
+    type,
+    site_id: 1,
+    customer_id: 1,
+    units: [],
+    status: 'active',
+    startsAt: at(id),
+    rate: 1,
+    period: 'week',
+    arrears: 0,
+    complimentary: false,
+    createdAt: at(id),
   });
   const lists: Record<string, number[]> = { storage: [1, 2, 3, 4, 5], workspace: [6], hire: [7, 8, 9] };
 

@@ -6,7 +6,7 @@ import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 import { PagedRows } from './pagedRows.ts';
 
 const pinCode = (id: number) => ({ id, customerId: 7, code: `c${id}`, createdAt: '2026-11-21T00:00:00.000Z' });
-const line = (id: number) => ({ ...{ id, siteId: 1, event: 'Opened', kind: 'open' }, createdAt: at(id) });
+const line = (id: number) => ({ id, siteId: 1, event: 'Opened', kind: 'open', createdAt: at(id) });
 const area = (id: number, given: object = {}) => ({ id, siteId: 1, name: `Area ${id}`, ...given });
 const at = (second: number) => new Date(second * 1000).toISOString();
 const many = <Row>(count: number, row: (id: number) => Row) => Array.from({ length: count }, (_one, n) => row(n + 1));

@@ -54,14 +54,14 @@ interface OpenHost {
 async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
   const states = new Map<EntityName, EntityState>();
   const host = new ReplicaHost({
-    ...{ api: createApi({ base, token: () => token }), scheduler: realScheduler, sequence: new Sequence() },
-    ...{
-      persistent: false,
-      mayWrite: () => false,
-      realm: 'page',
-      maximumRows,
-      surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
-    },
+    api: createApi({ base, token: () => token }),
+    scheduler: realScheduler,
+    sequence: new Sequence(),
+    persistent: false,
+    mayWrite: () => false,
+    realm: 'page',
+    maximumRows,
+    surroundings: () => ({ build: 'test', tabs: 1, commands: 0 }),
     onEntityState: (entity, state) => states.set(entity, state),
     onDiskState: () => undefined,
     onRecordRead: () => undefined,
@@ -71,7 +71,9 @@ async function openHost(siteId: number, base = server.url): Promise<OpenHost> {
   const permissions = { sites: 31, customers: 31, settings: 31 };
   await host.open({ ...owner, apiBase: base, rights: { permissions, isSuperAdmin: false } }, siteId);
   const socket = openLiveSocket({
-    ...{ url: base, token, onDown: () => host.socketDown() },
+    url: base,
+    token,
+    onDown: () => host.socketDown(),
     onUp: (recovered) => host.socketUp(recovered),
     onEvent: (event) => host.event(event),
   });

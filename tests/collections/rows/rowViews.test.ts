@@ -25,7 +25,11 @@ it('goes on with a search when a list becomes too long to be held, and when it f
   const scheduler = new VirtualScheduler();
   const search = new SearchIndexes(scheduler);
   const views = new RowViews({
-    ...{ api: server, scheduler, sequence: new Sequence(), search, rowOf: () => undefined },
+    api: server,
+    scheduler,
+    sequence: new Sequence(),
+    search,
+    rowOf: () => undefined,
     socketWait: noSocketWait(),
     connected: () => true,
     report: () => undefined,
@@ -65,7 +69,10 @@ it('reads a subject’s list from the API although its entity is held, words or 
   const server = new PagingServer();
   const scheduler = new VirtualScheduler();
   const views = new RowViews({
-    ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
+    api: server,
+    scheduler,
+    sequence: new Sequence(),
+    search: new SearchIndexes(scheduler),
     rowOf: () => undefined,
     socketWait: noSocketWait(),
     connected: () => true,
@@ -90,7 +97,10 @@ it('shows units that are read page by page anew when their alarms or faults chan
   const scheduler = new VirtualScheduler();
   let alarming: readonly number[] = [];
   const views = new RowViews({
-    ...{ api: server, scheduler, sequence: new Sequence(), search: new SearchIndexes(scheduler) },
+    api: server,
+    scheduler,
+    sequence: new Sequence(),
+    search: new SearchIndexes(scheduler),
     rowOf: () => undefined,
     socketWait: noSocketWait(),
     connected: () => true,

@@ -15,7 +15,13 @@ import type { Coverage } from '#domain/live/connection.ts';
 import { VirtualScheduler } from '#tests/support/replica/virtualScheduler.ts';
 
 const unit = (id: number, more: object = {}): AnyRecord => ({
-  ...{ id, siteId: 1, name: `A${id}`, kind: 'storage', status: 'locked', areaId: 4, price: id },
+  id,
+  siteId: 1,
+  name: `A${id}`,
+  kind: 'storage',
+  status: 'locked',
+  areaId: 4,
+  price: id,
   ...more,
 });
 
@@ -24,7 +30,9 @@ function opened(rows: readonly AnyRecord[], coverage: Coverage = { kind: 'whole'
   const search = new SearchIndexes(scheduler);
   search.warm('unit', rows);
   const views = new HitViews({
-    ...{ scheduler, search, rowOf: () => undefined, rowsOf: () => rows },
+    scheduler,
+    search,
+    rowOf: () => undefined,
     stateOf: () => ({ siteId: 1, freshness: { state: 'live', complete: true }, coverage }),
   });
   return { scheduler, search, views };

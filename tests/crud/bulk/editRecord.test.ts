@@ -37,7 +37,13 @@ const unitOf = async (given: object = {}) =>
   server.build.unit({ siteId: desk.siteId, size: 'small', floor: 2, ...given });
 const stored = (id: number) => desk.record('GET', `units/${id}`);
 const sizeEdit = (seen: FieldEdit['seen'], value: unknown = 'large'): FieldEdit => ({
-  ...{ entity: 'unit', schema: unitBody, field: 'size', label: 'Size', value, valueText: 'Large', seen },
+  entity: 'unit',
+  schema: unitBody,
+  field: 'size',
+  label: 'Size',
+  value,
+  valueText: 'Large',
+  seen,
 });
 
 describe('a bulk edit', () => {

@@ -26,10 +26,11 @@ function UnitTable({ rows }: { rows: readonly AnyRow[] | null }) {
   const controls = useColumnPreferences('tests');
   return (
     <>
-      <DisplayMenu noun="units" {...{ columns, controls }} onExport={nothing} onPrint={nothing} />
+      <DisplayMenu noun="units" columns={columns} controls={controls} onExport={nothing} onPrint={nothing} />
       <Table
         label="Units"
-        {...{ columns, rows }}
+        columns={columns}
+        rows={rows}
         list={{
           resource: { nameField: 'name' },
           pending: false,
@@ -137,27 +138,32 @@ it.each(
   const source = { moment: () => 'then', siteName: () => 'here', recordName: () => 'it', rowsOf: () => null };
   const bare = { id: 1 };
   const full = {
-    ...{ id: 1, siteId: 1, name: 'A1', status: 'locked', doorState: 'closed', controllerId: 3, channel: 2, hubId: 1 },
-    ...{
-      unitId: 2,
-      productId: 4,
-      kind: 'storage',
-      size: 'small',
-      squareMetres: 2,
-      floor: 1,
-      price: 9.5,
-      type: 'locker',
-    },
-    ...{ statusChangedAt: '2026-11-21T00:00:00Z', lastHeardAt: '2026-11-21T00:00:00Z', Area: { name: 'Level 1' } },
-    ...{
-      online: true,
-      battery: 80,
-      signal: -60,
-      fault: 'jammed',
-      direction: 'entry',
-      doorType: 'gate',
-      lockType: 'unit',
-    },
+    id: 1,
+    siteId: 1,
+    name: 'A1',
+    status: 'locked',
+    doorState: 'closed',
+    controllerId: 3,
+    channel: 2,
+    hubId: 1,
+    unitId: 2,
+    productId: 4,
+    kind: 'storage',
+    size: 'small',
+    squareMetres: 2,
+    floor: 1,
+    price: 9.5,
+    type: 'locker',
+    statusChangedAt: '2026-11-21T00:00:00Z',
+    lastHeardAt: '2026-11-21T00:00:00Z',
+    Area: { name: 'Level 1' },
+    online: true,
+    battery: 80,
+    signal: -60,
+    fault: 'jammed',
+    direction: 'entry',
+    doorType: 'gate',
+    lockType: 'unit',
   };
   for (const column of resource.columns) {
     expect([column.id, columnText(column, full, source)]).not.toEqual([column.id, '']);

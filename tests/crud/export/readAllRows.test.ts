@@ -7,7 +7,12 @@ import { chunkRows, readAllRows, type RowChunk } from '#crud/export/readAllRows.
 
 type Rows = ReplicaClient['rows'];
 const state = (rows: { id: number }[], total: number, more: object = {}) => ({
-  ...{ rows, total, freshness: { state: 'live', complete: true }, coverage: { kind: 'whole' }, ignored: [], ...more },
+  rows,
+  total,
+  freshness: { state: 'live', complete: true },
+  coverage: { kind: 'whole' },
+  ignored: [],
+  ...more,
 });
 const clientOf = (ids: number[] | null, rows: (query: RowQuery) => unknown) => ({
   hostRequest: (() => Promise.resolve(ids)) as unknown as ReplicaClient['hostRequest'],

@@ -213,7 +213,11 @@ describe('a submit of several calls', () => {
     expect(await run('2')).toEqual({ customer: { id: 5 }, booking: { id: 9 } });
     const tried = 'try by key.booking at 7';
     expect(log).toEqual([
-      ...['create 1 by key.customer', tried, tried, 'change {"id":5} 2', tried],
+      'create 1 by key.customer',
+      tried,
+      tried,
+      'change {"id":5} 2',
+      tried,
       'book {"customer":{"id":5}}',
     ]);
   });

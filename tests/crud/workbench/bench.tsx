@@ -121,7 +121,12 @@ const session: Session = {
     rights: { permissions: {}, isSuperAdmin: true },
     features: { ...on, operations: true, reporting: true, poolTables: true, externalStorage: true },
   },
-  ...{ userId: 1, user: null, sites: [site], siteId: 1, sitesFailure: null, hasNoSite: false },
+  userId: 1,
+  user: null,
+  sites: [site],
+  siteId: 1,
+  sitesFailure: null,
+  hasNoSite: false,
   chooseSite: () => undefined,
   signOut: () => undefined,
   hasPage,
@@ -178,7 +183,8 @@ export function show(page: Registered, { recordId = 1, search = '', rows, failur
   );
   return {
     ...rendered,
-    ...{ replica, sent },
+    replica,
+    sent,
     address: () => place.address,
     go: (written) => act(() => void place.navigate(`${path}${written}`, { replace: true })),
   };

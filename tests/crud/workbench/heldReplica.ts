@@ -112,7 +112,9 @@ export class HeldReplica implements ReplicaClient {
     const ids = where?.['id'];
     const all = rowsOf(entity).filter(({ id }) => ids === undefined || ids.includes(id));
     return of({
-      ...{ rows: all.slice(skip, skip + limit), total: all.length, freshness: live },
+      rows: all.slice(skip, skip + limit),
+      total: all.length,
+      freshness: live,
       coverage: { kind: 'paged', count: all.length },
       ignored: ['sort', 'where', 'search'],
     });

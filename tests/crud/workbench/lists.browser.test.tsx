@@ -140,7 +140,10 @@ describe.each(lists.map((listed) => [listed.id, listed] as const))('the list %s'
   it('writes a line for each row into its CSV file, and a value into each column', async () => {
     const replica = replicaOf(listed);
     const input: ExportInput = {
-      ...{ replica, entity, columns, query: queryOf(listed, emptyTableState) },
+      replica,
+      entity,
+      columns,
+      query: queryOf(listed, emptyTableState),
       sites: [{ id: 1, name: 'Botany Road Storage', timeZone: 'Australia/Sydney' }],
       siteId: 1,
       display: defaultDateDisplay,

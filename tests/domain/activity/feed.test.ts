@@ -32,7 +32,11 @@ const activityArbitrary: fc.Arbitrary<Activity> = fc
   })
   .map(({ number, at, source, kind, unit, did }) =>
     activity({
-      ...{ key: `${source}${number}`, at: at + number, source, kind, did },
+      key: `${source}${number}`,
+      at: at + number,
+      source,
+      kind,
+      did,
       subject: { entity: 'unit', id: unit, name: null },
     }),
   );
@@ -63,7 +67,12 @@ describe('the feed', () => {
   it('names the person whom the log names, on the change that the browser saw', () => {
     const change = activity({ key: 'c1', at: 10_000 });
     const line = eventActivity({
-      ...{ id: 5, siteId: 1, unitId: 1, event: 'Locked', kind: 'close', customerId: 7 },
+      id: 5,
+      siteId: 1,
+      unitId: 1,
+      event: 'Locked',
+      kind: 'close',
+      customerId: 7,
       createdAt: new Date(11_000).toISOString(),
     });
     expect(feedOf([change, ...(line === null ? [] : [line])], 10)).toEqual([
@@ -113,8 +122,16 @@ describe('a filter', () => {
 
 describe('a change', () => {
   const change = (more: Partial<NumberedChange>): NumberedChange => ({
-    ...{ number: 4, at: 9_000, entity: 'unit', id: 1, siteIds: [2], actor: null, origin: 'event' },
-    ...{ kind: 'changed', before: {}, after: {} },
+    number: 4,
+    at: 9_000,
+    entity: 'unit',
+    id: 1,
+    siteIds: [2],
+    actor: null,
+    origin: 'event',
+    kind: 'changed',
+    before: {},
+    after: {},
     ...more,
   });
   const told = (more: Partial<NumberedChange>) => changeActivities(change(more), 'A1', null).map(({ did }) => did);

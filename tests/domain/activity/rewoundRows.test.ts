@@ -48,7 +48,9 @@ describe('rows that move through time', () => {
         });
         const { scheduler, journal, rows, snapshots, firstSeen } = record(told);
         const cursor = new PastCursor({
-          ...{ entities: ['unit'], past: journal.past, onStep: () => undefined },
+          entities: ['unit'],
+          past: journal.past,
+          onStep: () => undefined,
           rowsOf: () => rows.values(),
         });
         for (const moment of moments) {

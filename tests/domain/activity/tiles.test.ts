@@ -8,10 +8,21 @@ import { dayMoves, movesByDay, tileFreshness, tileValues, type TileSources } fro
 import type { Freshness } from '#domain/live/connection.ts';
 
 const nothing: TileSources = {
-  ...{ unit: null, gate: null, lockable: null, alarming: null, faulted: null, moves: null, eventsAMinute: null },
+  unit: null,
+  gate: null,
+  lockable: null,
+  alarming: null,
+  faulted: null,
+  moves: null,
+  eventsAMinute: null,
   devices: {
-    ...{ hub: null, controller: null, multiplexer: null, hid: null, powerController: null },
-    ...{ motorisedLock: null, padlock: null },
+    hub: null,
+    controller: null,
+    multiplexer: null,
+    hid: null,
+    powerController: null,
+    motorisedLock: null,
+    padlock: null,
   },
 };
 const day = 86_400_000;

@@ -66,8 +66,13 @@ describe('a scenario', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 12 }));
     const choice = fc.constantFrom('none' as const, 'all' as const, 'chosen' as const);
     const named: fc.Arbitrary<NamedScenario> = fc.record({
-      ...{ name: fc.constant('Evening'), act: fc.constantFrom('lock' as const, 'open' as const) },
-      ...{ gates: choice, units: choice, gateIds: ids, areaIds: ids, unitIds: ids },
+      name: fc.constant('Evening'),
+      act: fc.constantFrom('lock' as const, 'open' as const),
+      gates: choice,
+      units: choice,
+      gateIds: ids,
+      areaIds: ids,
+      unitIds: ids,
     });
     fc.assert(
       fc.property(named, gates, units, (scenario, givenGates, givenUnits) => {

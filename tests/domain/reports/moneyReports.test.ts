@@ -24,13 +24,30 @@ const ask = (raw: RawRecords, question: Pick<ReportQuestion, 'report'> & Partial
   computeReport(recordsOf(raw), questionOf({ days: november, ...question }), at);
 
 const aBill = (id: number, bookingId: number | null, total: number, day: string, more = {}) => ({
-  ...{ id, siteId: 1, number: `ORD-${id}`, customerId: bookingId, bookingId, status: 'paid', total, paid: total },
-  ...{ lines: [{ id, description: 'Rent', quantity: 1, unitPrice: total, total }], createdAt: `${day}T02:00:00Z` },
+  id,
+  siteId: 1,
+  number: `ORD-${id}`,
+  customerId: bookingId,
+  bookingId,
+  status: 'paid',
+  total,
+  paid: total,
+  lines: [{ id, description: 'Rent', quantity: 1, unitPrice: total, total }],
+  createdAt: `${day}T02:00:00Z`,
   ...more,
 });
 const aPayment = (id: number, bookingId: number | null, amount: number, day: string, more = {}) => ({
-  ...{ id, siteId: 1, customerId: bookingId, orderId: id, bookingId, amount, method: 'card', status: 'succeeded' },
-  ...{ paidAt: `${day}T02:00:00Z`, createdAt: `${day}T02:00:00Z`, ...more },
+  id,
+  siteId: 1,
+  customerId: bookingId,
+  orderId: id,
+  bookingId,
+  amount,
+  method: 'card',
+  status: 'succeeded',
+  paidAt: `${day}T02:00:00Z`,
+  createdAt: `${day}T02:00:00Z`,
+  ...more,
 });
 
 /** Three units of a site: one let at $90 of $100, one of $200 let from 16 November on and unpaid, one of $100 vacant. */
@@ -40,8 +57,13 @@ const facility: RawRecords = {
   bookings: [
     aBooking(1, { rate: 90 }),
     aBooking(2, {
-      ...{ units: ofUnits(2), rate: 200, startsAt: '2026-11-16T01:00:00.000Z', createdAt: '2026-11-16T01:00:00.000Z' },
-      ...{ status: 'in arrears', arrears: 200, paidTo: '2026-11-16' },
+      units: ofUnits(2),
+      rate: 200,
+      startsAt: '2026-11-16T01:00:00.000Z',
+      createdAt: '2026-11-16T01:00:00.000Z',
+      status: 'in arrears',
+      arrears: 200,
+      paidTo: '2026-11-16',
     }),
   ],
   orders: [
@@ -192,7 +214,11 @@ describe('the management summary', () => {
     const report = ask(facility, { report: 8 });
     expect(values(report, 'potential', 'rent', 'vacancy', 'belowStreet', 'unpaid')).toEqual([400, 90, 200, 10, 100]);
     expect(values(report, 'economicShare', 'billed', 'collected', 'perSquareMetre', 'overdue')).toEqual([
-      ...[90 / 400, 290, 90, 5, 200],
+      90 / 400,
+      290,
+      90,
+      5,
+      200,
     ]);
     expect(values(report, 'unitShare', 'moveIns', 'moveOuts')).toEqual([2 / 3, 1, 0]);
     expect(figureOf(report, 'averageRate').value).toBeCloseTo(290 / 14, 9);
@@ -210,8 +236,16 @@ describe('the management summary', () => {
 
 describe('dynamic pricing', () => {
   const product = {
-    ...{ id: 5, organisationId: 1, kind: 'bookable', name: 'Small storage', status: 'AVAILABLE', price: 100 },
-    ...{ period: 'month', periodCount: 1, unitKind: 'storage', size: 'small' },
+    id: 5,
+    organisationId: 1,
+    kind: 'bookable',
+    name: 'Small storage',
+    status: 'AVAILABLE',
+    price: 100,
+    period: 'month',
+    periodCount: 1,
+    unitKind: 'storage',
+    size: 'small',
   };
   const units = Array.from({ length: 10 }, (_, index) => aUnit(index + 1, { price: null, pricePeriod: null }));
   const bookings = Array.from({ length: 8 }, (_, index) =>
@@ -251,33 +285,47 @@ const facilities = fc.record({
   sites: fc.constant([aSite(1), aSite(2, 'Australia/Brisbane')]),
   units: fc
     .array(fc.record({ siteId: small([1, 2]), price: fc.option(money), pricePeriod: small(['week', 'month']) }), {
-      ...{ minLength: 6, maxLength: 6 },
+      minLength: 6,
+      maxLength: 6,
     })
     .map((rows) => rows.map((row, index) => aUnit(index + 1, row))),
   bookings: fc
     .array(
       fc.record({
-        ...{ site_id: small([1, 2]), units: fc.uniqueArray(id, { maxLength: 3 }).map((ids) => ofUnits(...ids)) },
-        ...{ startsAt: instant, endsAt: fc.option(instant), createdAt: instant, rate: money, arrears: money },
-        ...{
-          status: small(['active', 'in arrears', 'completed', 'upcoming']),
-          period: small(['week', 'month', 'day']),
-        },
-        ...{ complimentary: fc.boolean(), paidTo: fc.option(day) },
+        site_id: small([1, 2]),
+        units: fc.uniqueArray(id, { maxLength: 3 }).map((ids) => ofUnits(...ids)),
+        startsAt: instant,
+        endsAt: fc.option(instant),
+        createdAt: instant,
+        rate: money,
+        arrears: money,
+        status: small(['active', 'in arrears', 'completed', 'upcoming']),
+        period: small(['week', 'month', 'day']),
+        complimentary: fc.boolean(),
+        paidTo: fc.option(day),
       }),
       { maxLength: 8 },
     )
     .map((rows) => rows.map((row, index) => aBooking(index + 1, row))),
   orders: ordered(
     fc.record({
-      ...{ siteId: small([1, 2]), bookingId: fc.option(id), total: money, status: small(orderStates) },
-      ...{ createdAt: instant, paid: small([0, 1]) },
+      siteId: small([1, 2]),
+      bookingId: fc.option(id),
+      total: money,
+      status: small(orderStates),
+      createdAt: instant,
+      paid: small([0, 1]),
     }),
   ),
   payments: ordered(
     fc.record({
-      ...{ siteId: small([1, 2]), bookingId: fc.option(id), orderId: fc.option(id), amount: money, paidAt: instant },
-      ...{ status: small(paymentStates), method: small(paymentMethods) },
+      siteId: small([1, 2]),
+      bookingId: fc.option(id),
+      orderId: fc.option(id),
+      amount: money,
+      paidAt: instant,
+      status: small(paymentStates),
+      method: small(paymentMethods),
     }),
   ),
   products: fc.constant([]),
@@ -285,7 +333,8 @@ const facilities = fc.record({
 });
 
 const span = fc.tuple(day, fc.integer({ min: 0, max: 70 })).map(([first, length]) => ({
-  ...{ first, last: addDays(first, length) },
+  first,
+  last: addDays(first, length),
 }));
 const columnSum = (report: Report, table: string, column: string) =>
   cellsOf(report, table, column).reduce((sum, [value]) => sum + cents(value), 0);
@@ -359,12 +408,16 @@ describe('each report of the money of any facility', () => {
 
   it('never throws, whatever its records hold, and has whole rows with ids of their own', () => {
     const junk = fc.oneof(
-      ...[fc.constant(null), fc.string(), fc.double(), fc.boolean(), instant, fc.constant([]), fc.constant({})],
-      ...[
-        fc.constant('0000-01-01T00:00:00Z'),
-        fc.constant('9999-12-31T23:59:59.999Z'),
-        fc.constant([null, { id: 'x' }]),
-      ],
+      fc.constant(null),
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      instant,
+      fc.constant([]),
+      fc.constant({}),
+      fc.constant('0000-01-01T00:00:00Z'),
+      fc.constant('9999-12-31T23:59:59.999Z'),
+      fc.constant([null, { id: 'x' }]),
     );
     const spoilt = (rows: readonly unknown[] = []) =>
       fc

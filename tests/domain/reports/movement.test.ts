@@ -17,8 +17,11 @@ const read = (bookings: readonly object[], units: readonly object[] = [1, 2, 3, 
 
 const stay = (id: number, from: string, until: string | null, more: object = {}) =>
   aBooking(id, {
-    ...{ units: ofUnits(id), startsAt: at(from), endsAt: until === null ? null : at(until) },
-    ...{ status: until === null ? 'active' : 'completed', ...more },
+    units: ofUnits(id),
+    startsAt: at(from),
+    endsAt: until === null ? null : at(until),
+    status: until === null ? 'active' : 'completed',
+    ...more,
   });
 
 const movesFrom = (...bookings: object[]) =>

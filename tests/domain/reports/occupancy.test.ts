@@ -74,7 +74,12 @@ describe('a unit at the end of a day', () => {
       bookings: [aBooking(1), aBooking(2), aBooking(3, { units: ofUnits(2) })],
     });
     expect(occupancyOn(units, dayNumber('2026-11-21'))).toMatchObject({
-      ...{ rentable: 2, occupied: 1, committed: 0, vacant: 1, outOfService: 1, unitShare: 0.5 },
+      rentable: 2,
+      occupied: 1,
+      committed: 0,
+      vacant: 1,
+      outOfService: 1,
+      unitShare: 0.5,
     });
     const days = { first: '2026-11-19', last: '2026-11-21' };
     expect(occupancyByDay(units, days)).toMatchObject({ occupied: [1, 1, 1], rentable: 2 });

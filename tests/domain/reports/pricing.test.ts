@@ -4,7 +4,13 @@ import { defaultThresholds } from '#domain/reports/pricingThresholds.ts';
 import { suggestPrice, type PricingFacts } from '#domain/reports/suggestPrice.ts';
 
 const facts = (given: Partial<PricingFacts>): PricingFacts => ({
-  ...{ price: 120, units: 50, occupied: 42, committed: 0, vacantDays: 20, net: 2, netYearBefore: 2 },
+  price: 120,
+  units: 50,
+  occupied: 42,
+  committed: 0,
+  vacantDays: 20,
+  net: 2,
+  netYearBefore: 2,
   ...given,
 });
 const suggested = (given: Partial<PricingFacts>, thresholds = {}) => {
@@ -67,14 +73,20 @@ describe('a suggested price', () => {
   it('never leaves the largest step, and only changes by a reason that it gives', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const thresholds = fc.record({
-      ...{ raiseFrom: share, lowerBelow: share, largestStep: share },
-      ...{ fewLeft: fc.nat({ max: 5 }), longVacantDays: fc.nat({ max: 100 }) },
+      raiseFrom: share,
+      lowerBelow: share,
+      largestStep: share,
+      fewLeft: fc.nat({ max: 5 }),
+      longVacantDays: fc.nat({ max: 100 }),
     });
     const any = fc.record({
       price: fc.integer({ min: 1, max: 500_000 }).map((cents) => cents / 100),
-      ...{ units: fc.nat({ max: 200 }), occupied: fc.nat({ max: 200 }), committed: fc.nat({ max: 20 }) },
+      units: fc.nat({ max: 200 }),
+      occupied: fc.nat({ max: 200 }),
+      committed: fc.nat({ max: 20 }),
       vacantDays: fc.option(fc.nat({ max: 400 })),
-      ...{ net: fc.integer({ min: -30, max: 30 }), netYearBefore: fc.option(fc.integer({ min: -30, max: 30 })) },
+      net: fc.integer({ min: -30, max: 30 }),
+      netYearBefore: fc.option(fc.integer({ min: -30, max: 30 })),
     });
     fc.assert(
       fc.property(any, thresholds, (given, limits) => {

@@ -20,20 +20,47 @@ export function recordsOf(raw: RawRecords): ReportRecords {
 }
 
 export const aSite = (id: number, timeZone = 'Australia/Sydney', more: Raw = {}) => ({
-  ...{ id, name: `Site ${id}`, timeZone, organisationId: 1, ...more },
+  id,
+  name: `Site ${id}`,
+  timeZone,
+  organisationId: 1,
+  ...more,
 });
 
 export const aUnit = (id: number, more: Raw = {}) => ({
-  ...{ id, siteId: 1, name: `A${100 + id}`, kind: 'storage', status: 'locked', size: 'small', squareMetres: 4 },
-  ...{ cleaningState: 'AVAILABLE', price: 100, pricePeriod: 'month', ...more },
+  id,
+  siteId: 1,
+  name: `A${100 + id}`,
+  kind: 'storage',
+  status: 'locked',
+  size: 'small',
+  squareMetres: 4,
+  cleaningState: 'AVAILABLE',
+  price: 100,
+  pricePeriod: 'month',
+  ...more,
 });
 
 /** A booking of unit 1 that goes on, from 9 o'clock in Sydney on 1 October 2026. */
 export const aBooking = (id: number, more: Raw = {}) => ({
-  ...{ id, type: 'storage', site_id: 1, customer_id: id, customer: { id, name: `Customer ${id}` } },
-  ...{ units: [{ id: 1, name: 'A101', kind: 'storage' }], lockables: [], status: 'active' },
-  ...{ startsAt: '2026-09-30T23:00:00.000Z', endsAt: null, createdAt: '2026-09-28T01:00:00.000Z' },
-  ...{ rate: 100, period: 'month', arrears: 0, paidTo: null, complimentary: false, notes: null, ...more },
+  id,
+  type: 'storage',
+  site_id: 1,
+  customer_id: id,
+  customer: { id, name: `Customer ${id}` },
+  units: [{ id: 1, name: 'A101', kind: 'storage' }],
+  lockables: [],
+  status: 'active',
+  startsAt: '2026-09-30T23:00:00.000Z',
+  endsAt: null,
+  createdAt: '2026-09-28T01:00:00.000Z',
+  rate: 100,
+  period: 'month',
+  arrears: 0,
+  paidTo: null,
+  complimentary: false,
+  notes: null,
+  ...more,
 });
 
 /** Bookings of some units. */
@@ -42,7 +69,10 @@ export const ofUnits = (...ids: number[]) => ids.map((id) => ({ id, name: `A${10
 export const questionOf = (
   question: Pick<ReportQuestion, 'report' | 'days'> & Partial<ReportQuestion>,
 ): ReportQuestion => ({
-  ...{ siteId: 0, basis: 'billed', thresholds: defaultThresholds, ...question },
+  siteId: 0,
+  basis: 'billed',
+  thresholds: defaultThresholds,
+  ...question,
 });
 
 export const figureOf = ({ figures }: Report, id: string) => {

@@ -38,8 +38,11 @@ const units = (count: number, more: object = {}) =>
 
 const stay = (id: number, from: string, until: string | null = null, more: object = {}) =>
   aBooking(id, {
-    ...{ units: ofUnits(id), startsAt: at(from), endsAt: until === null ? null : at(until) },
-    ...{ status: until === null ? 'active' : 'completed', ...more },
+    units: ofUnits(id),
+    startsAt: at(from),
+    endsAt: until === null ? null : at(until),
+    status: until === null ? 'active' : 'completed',
+    ...more,
   });
 
 /** How many rows a drill leads to. */
@@ -240,8 +243,18 @@ describe('abnormal statuses', () => {
 
 describe('the availability of products', () => {
   const product = (id: number, more: object = {}) => ({
-    ...{ id, organisationId: 1, kind: 'bookable', name: `Product ${id}`, status: 'AVAILABLE', featureIds: [] },
-    ...{ price: 120, period: 'month', periodCount: 1, unitKind: 'storage', size: null, ...more },
+    id,
+    organisationId: 1,
+    kind: 'bookable',
+    name: `Product ${id}`,
+    status: 'AVAILABLE',
+    featureIds: [],
+    price: 120,
+    period: 'month',
+    periodCount: 1,
+    unitKind: 'storage',
+    size: null,
+    ...more,
   });
 
   it('counts each unit for one product, of its size first', () => {
@@ -287,32 +300,24 @@ const facility = fc
   .record({
     units: fc.array(
       fc.record({
-        ...{
-          siteId: small([1, 2]),
-          kind: small(unitKinds),
-          size: small([...sizes, null]),
-          status: small(unitStatuses),
-        },
-        ...{
-          squareMetres: small([3, 4.5, 12, null]),
-          cleaningState: small(['AVAILABLE', 'AVAILABLE', 'CLEAN/REPAIR']),
-        },
+        siteId: small([1, 2]),
+        kind: small(unitKinds),
+        size: small([...sizes, null]),
+        status: small(unitStatuses),
+        squareMetres: small([3, 4.5, 12, null]),
+        cleaningState: small(['AVAILABLE', 'AVAILABLE', 'CLEAN/REPAIR']),
       }),
       { maxLength: 8 },
     ),
     bookings: fc.array(
       fc.record({
-        ...{
-          unit: fc.integer({ min: 1, max: 9 }),
-          customer_id: fc.integer({ min: 1, max: 4 }),
-          status: small(bookingStates),
-        },
-        ...{
-          startsAt: instant,
-          days: fc.integer({ min: 0, max: 90 }),
-          complimentary: fc.boolean(),
-          site_id: small([1, 2]),
-        },
+        unit: fc.integer({ min: 1, max: 9 }),
+        customer_id: fc.integer({ min: 1, max: 4 }),
+        status: small(bookingStates),
+        startsAt: instant,
+        days: fc.integer({ min: 0, max: 90 }),
+        complimentary: fc.boolean(),
+        site_id: small([1, 2]),
       }),
       { maxLength: 14 },
     ),
@@ -398,12 +403,16 @@ describe('each report of any facility', () => {
 
   it.each(ids)('report %i accepts any value in any field', (id) => {
     const junk = fc.oneof(
-      ...[fc.constant(null), fc.string(), fc.double(), fc.boolean(), instant, fc.constant([]), fc.constant({})],
-      ...[
-        fc.constant('0000-01-01T00:00:00Z'),
-        fc.constant('9999-12-31T23:59:59.999Z'),
-        fc.constant([null, { id: 'x' }]),
-      ],
+      fc.constant(null),
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      instant,
+      fc.constant([]),
+      fc.constant({}),
+      fc.constant('0000-01-01T00:00:00Z'),
+      fc.constant('9999-12-31T23:59:59.999Z'),
+      fc.constant([null, { id: 'x' }]),
     );
     const spoilt = (rows: readonly object[]) =>
       fc

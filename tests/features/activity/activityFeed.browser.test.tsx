@@ -21,9 +21,17 @@ const show = () =>
 
 const from = Date.parse('2026-11-21T08:00:00Z');
 const activity = (number: number, more: Partial<Activity> = {}): Activity => ({
-  ...{ key: `c${number}`, at: from + number * 1_000, seenAt: from + number * 1_000, kind: 'door', tone: 'secure' },
+  key: `c${number}`,
+  at: from + number * 1_000,
+  seenAt: from + number * 1_000,
+  kind: 'door',
+  tone: 'secure',
   subject: { entity: 'unit', id: number, name: `A${number}` },
-  ...{ siteId: 1, did: 'locked', detail: null, who: null, source: 'change' },
+  siteId: 1,
+  did: 'locked',
+  detail: null,
+  who: null,
+  source: 'change',
   ...more,
 });
 

@@ -61,8 +61,14 @@ describe('the address of a report', () => {
 
   it('ignores values that mean nothing', () => {
     const own = {
-      ...{ preset: 'someday', from: '2026-02-31', to: '2026-03-01', site: '-1', basis: 'guessed' },
-      ...{ raiseFrom: '900', largestStep: '1e1', fewLeft: '' },
+      preset: 'someday',
+      from: '2026-02-31',
+      to: '2026-03-01',
+      site: '-1',
+      basis: 'guessed',
+      raiseFrom: '900',
+      largestStep: '1e1',
+      fewLeft: '',
     };
     expect(readChoices(own)).toEqual(usualChoices);
     expect(readChoices({ from: '2026-03-02', to: '2026-03-01' }).days).toBeNull();
@@ -71,7 +77,11 @@ describe('the address of a report', () => {
 
   it('drops columns that the table does not have, once the tables are known', () => {
     const table = (id: string): TableOutline => ({
-      ...{ id, label: id, rowCount: 1, empty: 'None.', sort: { column: 'size', direction: 'asc' } },
+      id,
+      label: id,
+      rowCount: 1,
+      empty: 'None.',
+      sort: { column: 'size', direction: 'asc' },
       columns: [
         { id: 'size', header: 'Size', kind: 'choice', labels: { small: 'Small' } },
         { id: 'area', header: 'Area', kind: 'squareMetres' },
@@ -86,7 +96,9 @@ describe('the address of a report', () => {
     expect(cleanReportState(state, null)).toEqual(state);
     expect(cleanReportState(state, [table('units'), table('sites')])).toEqual({
       ...state,
-      ...{ filters: { size: ['small'], area: ['1..3'] }, sort: null, own: { site: '0' } },
+      filters: { size: ['small'], area: ['1..3'] },
+      sort: null,
+      own: { site: '0' },
     });
   });
 });

@@ -9,7 +9,12 @@ import { filtersOf, tableConditions } from '#features/reports/reportFilters.ts';
 import { tableLayout } from '#features/reports/tableLayout.ts';
 
 const figure = (value: number | null, more: Partial<Figure> = {}): Figure => ({
-  ...{ id: 'f', label: 'Figure', format: 'count', value, before: null, yearBefore: null },
+  id: 'f',
+  label: 'Figure',
+  format: 'count',
+  value,
+  before: null,
+  yearBefore: null,
   ...more,
 });
 
@@ -17,10 +22,14 @@ describe('a change of a figure', () => {
   it('says direction, amount and whether it is good', () => {
     expect(changeOf(figure(12, { better: 'down' }), 10)).toEqual({ direction: 'up', text: 'Up 2', meaning: 'worse' });
     expect(changeOf(figure(0.914, { format: 'percent', better: 'up' }), 0.893)).toEqual({
-      ...{ direction: 'up', text: 'Up 2.1 points', meaning: 'better' },
+      direction: 'up',
+      text: 'Up 2.1 points',
+      meaning: 'better',
     });
     expect(changeOf(figure(900, { format: 'dollars' }), 1_000)).toEqual({
-      ...{ direction: 'down', text: 'Down $100 (10 %)', meaning: null },
+      direction: 'down',
+      text: 'Down $100 (10 %)',
+      meaning: null,
     });
   });
 
@@ -50,7 +59,8 @@ describe('the filters of a report', () => {
   it('filter words, days and numbers, and texts while something filters by them', () => {
     expect(filtersOf(columns, {}, {}).map(({ field }) => field)).toEqual(['size', 'since', 'filled', 'rent']);
     expect(filtersOf(columns, {}, { unit: ['A1'] })[0]).toMatchObject({
-      ...{ field: 'unit', options: [{ value: 'A1', label: 'A1' }] },
+      field: 'unit',
+      options: [{ value: 'A1', label: 'A1' }],
     });
   });
 
@@ -85,7 +95,9 @@ describe('a cell of a file', () => {
     expect(csvHeader(filled)).toBe('Filled (%)');
     expect([csvCell(filled, 0.91425), csvCell(rent, 0.1 + 0.2), csvCell(rent, null)]).toEqual([91.43, 0.3, '']);
     expect([csvCell(unit, 'A1'), csvCell(size, 'small'), csvCell(since, '2026-11-01')]).toEqual([
-      ...['A1', 'Small', '01/11/2026'],
+      'A1',
+      'Small',
+      '01/11/2026',
     ]);
   });
 });

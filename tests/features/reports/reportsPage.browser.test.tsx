@@ -19,7 +19,9 @@ afterEach(() => host.close());
 const show = (at: string, permissions: Permissions = { reports: 2, sites: 2 }) =>
   render(
     <Screen
-      {...{ host, at, permissions }}
+      host={host}
+      at={at}
+      permissions={permissions}
       features={{ externalStorage: false, reporting: true }}
       pages={['report.list', 'unit.detail', 'customer.detail']}
     >
@@ -44,21 +46,23 @@ const report: ReportOutline = {
   summary: '$300 is overdue.',
   figures: [
     {
-      ...{
-        id: 'overdue',
-        label: 'Overdue',
-        format: 'dollars',
-        value: 300,
-        before: 200,
-        yearBefore: null,
-        better: 'down',
-      },
+      id: 'overdue',
+      label: 'Overdue',
+      format: 'dollars',
+      value: 300,
+      before: 200,
+      yearBefore: null,
+      better: 'down',
       drill: { table: 'customers', where: { size: ['small'] } },
     },
   ],
   charts: [],
   tables: ['charges', 'customers'].map((id) => ({
-    ...{ id, label: id, rowCount: 2, empty: 'None.', sort: { column: 'unit', direction: 'asc' } },
+    id,
+    label: id,
+    rowCount: 2,
+    empty: 'None.',
+    sort: { column: 'unit', direction: 'asc' },
     columns: [
       { id: 'unit', header: 'Unit', kind: 'text' },
       { id: 'size', header: 'Size', kind: 'choice', labels: { small: 'Small', large: 'Large' } },
@@ -72,7 +76,12 @@ const report: ReportOutline = {
 async function answer(state: Partial<Extract<ReportState, { status: 'ready' }>> = {}): Promise<void> {
   await waitFor(() => expect(openQuestions('report')).not.toHaveLength(0));
   const value: ReportState = {
-    ...{ status: 'ready', report, asOf: Date.UTC(2026, 10, 21, 4, 7), isUpdating: false, unread: [], canRetry: false },
+    status: 'ready',
+    report,
+    asOf: Date.UTC(2026, 10, 21, 4, 7),
+    isUpdating: false,
+    unread: [],
+    canRetry: false,
     freshness: { state: 'live', complete: true },
     ...state,
   };
@@ -82,7 +91,8 @@ async function answer(state: Partial<Extract<ReportState, { status: 'ready' }>> 
 async function answerRows(units: readonly string[]): Promise<void> {
   await waitFor(() => expect(openQuestions('reportRows')).not.toHaveLength(0));
   const rows = units.map((unit, index) => ({
-    ...{ id: unit, cells: [unit, 'small', 100] },
+    id: unit,
+    cells: [unit, 'small', 100],
     record: { entity: 'unit' as const, id: index + 1 },
   }));
   const options = {
@@ -100,7 +110,14 @@ describe('the catalogue', () => {
     show('/');
     expect(screen.queryByRole('region', { name: say.catalogue.favourites })).toBeNull();
     expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('data-report'))).toEqual([
-      ...['1', '2', '10', '12', '3', '8', '9', '13'],
+      '1',
+      '2',
+      '10',
+      '12',
+      '3',
+      '8',
+      '9',
+      '13',
     ]);
     await userEvent.click(screen.getByRole('button', { name: say.catalogue.favourite('Vacant Units') }));
     const marked = await screen.findByRole('region', { name: say.catalogue.favourites });

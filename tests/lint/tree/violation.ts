@@ -6,4 +6,4 @@ export interface Violation {
   message: string;
 }
 
-export type TreeRule = 'layers' | 'endings' | 'names' | 'barrels' | 'comments' | 'sizes' | 'styling';
+export type TreeRule = 'layers' | 'endings' | 'names' | 'barrels' | 'comments' | 'sizes' | 'spreads' | 'styling';

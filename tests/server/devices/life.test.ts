@@ -13,13 +13,11 @@ const devices = [
 ];
 const pins = ['1111', '2222', '3333'];
 const there = {
-  ...{
-    customerIds: [10, 11],
-    freeUnitIds: [21, 22],
-    freePoolTableIds: [31],
-    endableBookingIds: [41],
-    productIds: [51],
-  },
+  customerIds: [10, 11],
+  freeUnitIds: [21, 22],
+  freePoolTableIds: [31],
+  endableBookingIds: [41],
+  productIds: [51],
   unpaidOrders: [{ orderId: 61, customerId: 10 }],
 };
 const scenery = { doors, devices, pins, there };

@@ -33,7 +33,13 @@ export async function outfit(server: TestServer, given: { timeZone?: string; org
   const one = async <Row extends { id: number }>(rows: Promise<Row[]>) => (await rows)[0]?.id ?? 0;
   const gate = { siteId, name: 'North gate', direction: 'entrance', doorType: 'gate', hidId } as const;
   return {
-    ...{ site, siteId, organisationId: site.organisationId, unitId: unit.id, controllerId, hidId, lockId },
+    site,
+    siteId,
+    organisationId: site.organisationId,
+    unitId: unit.id,
+    controllerId,
+    hidId,
+    lockId,
     gateId: await one(
       database
         .insert(gates)

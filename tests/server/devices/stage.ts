@@ -9,13 +9,24 @@ import { createManualClock } from '#tests/support/server/manualClock.ts';
 const noon = new Date('2026-11-21T02:00:00Z');
 
 export const aDevice = (given: Partial<RosterDevice> & Pick<RosterDevice, 'kind' | 'id'>): RosterDevice => ({
-  ...{ siteId: 1, timeZone: 'Australia/Sydney', controllerId: null, status: null, hidId: null },
-  ...{ power: null, battery: null, calibration: null, kilowattHours: null },
+  siteId: 1,
+  timeZone: 'Australia/Sydney',
+  controllerId: null,
+  status: null,
+  hidId: null,
+  power: null,
+  battery: null,
+  calibration: null,
+  kilowattHours: null,
   ...given,
 });
 
 export const aDoor = (unitId: number, controllerId: number | null = null): RosterDoor => ({
-  ...{ unitId, controllerId, siteId: 1, status: 'locked', timeZone: 'Australia/Sydney' },
+  unitId,
+  controllerId,
+  siteId: 1,
+  status: 'locked',
+  timeZone: 'Australia/Sydney',
 });
 
 export interface Scenery {
@@ -28,7 +39,11 @@ export interface Scenery {
 }
 
 const nothing: Opportunities = {
-  ...{ customerIds: [], freeUnitIds: [], freePoolTableIds: [], endableBookingIds: [], productIds: [] },
+  customerIds: [],
+  freeUnitIds: [],
+  freePoolTableIds: [],
+  endableBookingIds: [],
+  productIds: [],
   unpaidOrders: [],
 };
 
@@ -55,7 +70,12 @@ export async function stage(given: Partial<Scenery>, options: Partial<SimulatorO
     pin: (entry) => pins.push(entry),
   });
   return {
-    ...{ clock, port, readings, pins, acts, scenery },
+    clock,
+    port,
+    readings,
+    pins,
+    acts,
+    scenery,
     /** Sends a command. Resolves after enough time for its answer. */
     async send(command: DeviceCommand) {
       const before = clock.waiting;

@@ -122,14 +122,19 @@ describe.each(seeds)('reports of money in the demo data %i', (number) => {
     const report = ask(9, siteId, { first: '2026-11-01', last: '2026-11-30' });
     const rows = await owedRows(demo.database, { siteId, now: anchor });
     const charges = cellsOf(tableOf(report, 'charges'), 'days', 'overdue', 'owed').map(({ record, links, cells }) => [
-      ...[record?.entity === 'booking' ? recordIdOf(record) : null, links?.['bill']?.id ?? null],
-      ...[cells[0], ...cells.slice(1).map(toCents)],
+      record?.entity === 'booking' ? recordIdOf(record) : null,
+      links?.['bill']?.id ?? null,
+      cells[0],
+      ...cells.slice(1).map(toCents),
     ]);
     expect(charges.toSorted(byText)).toEqual(
       rows
         .map(({ bookingId, orderId, days, isOverdue, cents }) => [
-          ...[bookingId, orderId, days],
-          ...[isOverdue ? cents : 0, cents],
+          bookingId,
+          orderId,
+          days,
+          isOverdue ? cents : 0,
+          cents,
         ])
         .toSorted(byText),
     );
@@ -184,7 +189,8 @@ describe.each(seeds)('reports of money in the demo data %i', (number) => {
 
     const ofBooking = groupBy(orders, ({ bookingId }) => bookingId);
     const byBills = bookings.map((booking) => [
-      ...[booking.id, owedOf({ orders: ofBooking.get(booking.id) ?? [], bookings: [booking] }, days)?.owed],
+      booking.id,
+      owedOf({ orders: ofBooking.get(booking.id) ?? [], bookings: [booking] }, days)?.owed,
     ]);
     expect(byBills).toEqual(bookings.map((booking) => [booking.id, booking.owed]));
     const sumOf = (amounts: readonly (number | undefined)[]) =>
@@ -225,8 +231,12 @@ describe.each(seeds)('reports of money in the demo data %i', (number) => {
       expect(table.toSorted(byText)).toEqual(
         rows
           .map(({ siteId: id, potential, collected, vacancy, due }) => [
-            ...[siteName(id), potential, collected, vacancy],
-            ...[potential - vacancy - due, due - collected],
+            siteName(id),
+            potential,
+            collected,
+            vacancy,
+            potential - vacancy - due,
+            due - collected,
           ])
           .toSorted(byText),
       );

@@ -14,7 +14,11 @@ import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 const viewer: Viewer = {
-  ...{ userId: 1, name: '', organisationId: 1, sessionId: '', expiresAt: new Date(0) },
+  userId: 1,
+  name: '',
+  organisationId: 1,
+  sessionId: '',
+  expiresAt: new Date(0),
   rights: { permissions: {}, isSuperAdmin: true },
 };
 const everything = { siteId: null, offset: 0, limit: 1_000_000, conditions: [], options: false };

@@ -30,7 +30,9 @@ export function demoDeskOfFile({
   beforeAll(async () => {
     const server = await startServer({
       database: await seededDatabase(),
-      ...{ host: '127.0.0.1', port: 0, seed: usualSeed },
+      host: '127.0.0.1',
+      port: 0,
+      seed: usualSeed,
       ...(hasDevices ? { simulatorSettings: { tempo: 1, quiet: true, storm: false } } : { simulator: false }),
       dashboard: () => Promise.resolve(dashboardFolder),
     });

@@ -50,27 +50,33 @@ export const pricedSchema = fields.pick({
 
 export const newBookingSchema = fields
   .refine(({ who, customer_id: id }) => who === 'new' || typeof id === 'number', {
-    ...{ path: ['customer_id'], error: 'Choose a customer, or enter a new one.' },
+    path: ['customer_id'],
+    error: 'Choose a customer, or enter a new one.',
     ...always,
   })
   .refine(({ who, firstName }) => who !== 'new' || Boolean(firstName), {
-    ...{ path: ['firstName'], error: 'First name is required.' },
+    path: ['firstName'],
+    error: 'First name is required.',
     ...always,
   })
   .refine(({ who, lastName }) => who !== 'new' || Boolean(lastName), {
-    ...{ path: ['lastName'], error: 'Last name is required.' },
+    path: ['lastName'],
+    error: 'Last name is required.',
     ...always,
   })
   .refine(({ unitIds, lockableIds }) => count(unitIds) + count(lockableIds) > 0, {
-    ...{ path: ['unitIds'], error: 'Choose a unit or a lockable to book.' },
+    path: ['unitIds'],
+    error: 'Choose a unit or a lockable to book.',
     ...always,
   })
   .refine(({ begins, startsAt }) => begins === 'now' || startsAt != null, {
-    ...{ path: ['startsAt'], error: 'Enter when the booking starts.' },
+    path: ['startsAt'],
+    error: 'Enter when the booking starts.',
     ...always,
   })
   .refine(({ begins, startsAt, endsAt }) => isAfter(endsAt, begins === 'now' ? new Date() : startsAt), {
-    ...{ path: ['endsAt'], error: 'A booking must end after it starts.' },
+    path: ['endsAt'],
+    error: 'A booking must end after it starts.',
     ...always,
   });
 
@@ -107,8 +113,13 @@ export function bookingBodyOf(values: NewBooking, customerId: number, siteId: nu
     ...(siteId === null ? {} : { site_id: siteId }),
     ...(unitIds.length === 0 ? {} : { units: unitIds }),
     ...(lockableIds.length === 0 ? {} : { lockables: lockableIds }),
-    ...{ status, startsAt: start.toISOString(), endsAt: endsAt?.toISOString() ?? null },
-    ...{ productId: productId ?? null, rate, period, complimentary },
+    status,
+    startsAt: start.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    productId: productId ?? null,
+    rate,
+    period,
+    complimentary,
     ...(notes ? { notes } : {}),
     ...(confirm ? { confirm } : {}),
   };

@@ -33,7 +33,14 @@ export function BookingTimeline(props: BookingTimelineProps) {
   const { records, reason, freshness, cut } = useTimelineRecords(props, startOfDayIn(zone, since));
   // Another site is another timeline, with its own place.
   return (
-    <BookingTimelineView key={`${variant} ${siteId} ${zone}`} {...props} {...{ zone, now, records, reason }}>
+    <BookingTimelineView
+      key={`${variant} ${siteId} ${zone}`}
+      {...props}
+      zone={zone}
+      now={now}
+      records={records}
+      reason={reason}
+    >
       {freshness === null || freshness.state === 'live' ? null : (
         <Note>
           <FreshnessLine freshness={freshness} of="list" siteId={siteId} />
@@ -92,7 +99,10 @@ export function BookingTimelineView(props: BookingTimelineViewProps) {
           label={timelineTexts.title[variant]}
           rows={shown}
           withSites={siteId === allSites.id}
-          {...{ scale, links, now, scroller }}
+          scale={scale}
+          links={links}
+          now={now}
+          scroller={scroller}
         />
       )}
       <TimelineLegend mayBook={mayBook} />

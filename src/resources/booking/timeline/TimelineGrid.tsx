@@ -64,7 +64,13 @@ export function TimelineGrid({ label, rows, scale, links, now, withSites, scroll
           return (
             <TimelineRowView
               key={row.key}
-              {...{ row, index, scale, writing, span, links, names }}
+              row={row}
+              index={index}
+              scale={scale}
+              writing={writing}
+              span={span}
+              links={links}
+              names={names}
               top={headHeight + index * rowHeight}
               height={rowHeight}
               siteName={withSites ? (siteNames.get(row.siteId ?? 0) ?? null) : null}

@@ -47,13 +47,20 @@ export const TimelineRowView = memo(function TimelineRowView(props: TimelineRowV
   return (
     <div role="row" aria-rowindex={index + 2} data-row={row.key} style={{ top }}>
       <div role="rowheader" data-name="">
-        <RowName {...{ row, links }} isFocusable={focusable === null} />
+        <RowName row={row} links={links} isFocusable={focusable === null} />
         {row.note === null ? null : <small>{row.note}</small>}
         {siteName === null ? null : <small data-site="">{siteName}</small>}
       </div>
       {shown.map((item) => (
         <div key={item.key} role="gridcell" data-cell="" style={placeOf(item, { row, scale, names, height })}>
-          <Item {...{ row, item, scale, writing, links }} isFocusable={focusable === item.key} />
+          <Item
+            row={row}
+            item={item}
+            scale={scale}
+            writing={writing}
+            links={links}
+            isFocusable={focusable === item.key}
+          />
         </div>
       ))}
     </div>

@@ -50,7 +50,12 @@ function subjectsOf({ variant, units, lockables }: TimelineInput): Map<string, S
     if ((entryOf(bookedAs, kind as string) ?? 'storage') !== variant) return;
     const { id, siteId } = row;
     found.set(`${entity}:${id}`, {
-      ...{ key: `${entity}:${id}`, entity, id, siteId, note, bookings: [] },
+      key: `${entity}:${id}`,
+      entity,
+      id,
+      siteId,
+      note,
+      bookings: [],
       name: recordName(entity, row),
     });
   };

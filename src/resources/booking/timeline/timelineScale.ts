@@ -47,7 +47,11 @@ export function timelineScale(zoom: Zoom, range: TimelineRange, zone: string): T
   const [from, until] = [startOfDayIn(zone, range.first), startOfDayIn(zone, range.end)];
   const perMillisecond = dayWidths[zoom] / (24 * hour);
   return {
-    ...{ zoom, zone, range, from, until },
+    zoom,
+    zone,
+    range,
+    from,
+    until,
     width: (until - from) * perMillisecond,
     xOf: (instant) => (instant - from) * perMillisecond,
     instantAt: (x) => Math.round(from + x / perMillisecond),

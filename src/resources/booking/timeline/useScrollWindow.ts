@@ -24,7 +24,8 @@ function windowOf({ scrollLeft, scrollTop, clientWidth: width, clientHeight: hei
     right: left + step.x + width + margin.x,
     top: Math.max(0, top - margin.y),
     bottom: top + step.y + height + margin.y,
-    ...{ width, height },
+    width,
+    height,
   };
 }
 

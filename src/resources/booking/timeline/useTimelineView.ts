@@ -58,7 +58,9 @@ export function useTimelineView({ variant, siteId }: TimelineSubject, zone: stri
   const current = () => scale.instantAt(element.current?.scrollLeft ?? 0);
   const page = () => (scale.instantAt(seen()) - scale.from) * 0.85;
   return {
-    ...{ zoom, scale, scroller },
+    zoom,
+    scale,
+    scroller,
     chooseZoom: (next: Zoom) => {
       wanted.current = leadKept(current(), scale, timelineScale(next, scale.range, zone), { seen: seen(), now });
       setZoom(next);

@@ -23,7 +23,7 @@ export function ChooseStep({ controllers, missing, chosen, wasAsked, onChange }:
       <chakra.p color="fg.muted" pb="3">
         {controllerMessages.tick}
       </chakra.p>
-      <SettingChoices {...{ controllers, chosen, mistakes, onChange }} />
+      <SettingChoices controllers={controllers} chosen={chosen} mistakes={mistakes} onChange={onChange} />
       <chakra.div role="alert" color="fg.error" pt="3" _empty={{ pt: '0' }}>
         {missing > 0 ? controllerMessages.missing(missing) : null}
         {missing === 0 && wasAsked && isNothing ? controllerMessages.chooseSetting : null}

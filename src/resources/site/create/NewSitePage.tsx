@@ -115,7 +115,9 @@ export default function NewSitePage() {
       <Panel>
         <chakra.div css={{ '--form-bleed': '1rem' }}>
           <StepsForm
-            {...{ form, progress, steps }}
+            form={form}
+            progress={progress}
+            steps={steps}
             label={title}
             submitLabel="Create site"
             actions={<LinkButton to="site.list">Cancel</LinkButton>}

@@ -46,7 +46,9 @@ export function useNewSiteCalls() {
   function scheduleCall({ hoursName, spans }: NewSite): SubmitCall {
     const body = { name: hoursName, spans };
     return {
-      ...{ id: 'schedule', label: say.steps.schedule, sends: body },
+      id: 'schedule',
+      label: say.steps.schedule,
+      sends: body,
       run: async (results, { requestKey }) => {
         const made = await createSchedule({ ...body, siteId: requireId(results) }, {}, requestKey);
         return { id: made?.id ?? null };
@@ -62,7 +64,9 @@ export function useNewSiteCalls() {
     const body = siteBodyOf(values);
     return [
       {
-        ...{ id: 'site', label: say.steps.site, sends: body },
+        id: 'site',
+        label: say.steps.site,
+        sends: body,
         run: async (_results, { requestKey }) => ({ id: (await create(body, {}, requestKey))?.id ?? null }),
         change: async (result) => {
           const { id } = result as { id: number | null };
@@ -75,7 +79,8 @@ export function useNewSiteCalls() {
         ? []
         : [
             {
-              ...{ id: 'visitors', label: say.steps.visitors },
+              id: 'visitors',
+              label: say.steps.visitors,
               run: async (results: SubmitResults) => {
                 const id = requireId(results);
                 const sent = { parameters: { id }, body: { visitors: false } };

@@ -67,7 +67,7 @@ export function SyncDialog({ words, send, children, onClose }: SyncDialogProps) 
         )
       }
     >
-      {isDone ? <Outcome {...{ words }} outcome={state.outcome} /> : children}
+      {isDone ? <Outcome words={words} outcome={state.outcome} /> : children}
       {state.step === 'failed' ? (
         <chakra.p role="alert" pt="3" color="fg.error">
           {state.message}
