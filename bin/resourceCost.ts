@@ -71,9 +71,9 @@ async function costOf(name: EntityName) {
   const table = await exportedAs('#server/storage/schema/index.ts', resources[name].table);
   const dashboard = {
     entity: linesOf(`domain/entities/${name}.ts`).length,
-    descriptor: linesOf(`${folder}/index.tsx`).length,
+    descriptor: linesOf(`${folder}/${name}.tsx`).length,
     labels: linesOf(`${folder}/labels.ts`).length,
-    form: linesOf(`${folder}/form.tsx`).length,
+    form: linesOf(`${folder}/${name}Form.tsx`).length,
     pages: matching(pages, new RegExp(`'#resources/${name}/`)),
   };
   const contract = {
@@ -98,7 +98,7 @@ async function costOf(name: EntityName) {
   return { name, ...parts, dashboard: sum(dashboard), total: sum(parts), special };
 }
 
-const names = entityNames.filter((name) => existsSync(`src/resources/${name}/index.tsx`));
+const names = entityNames.filter((name) => existsSync(`src/resources/${name}/${name}.tsx`));
 const costs = await Promise.all(names.map(costOf));
 console.table(Object.fromEntries(costs.map(({ name, ...lines }) => [name, lines])));
 const plain = costs.filter(({ dashboard }) => dashboard <= dashboardBudget).map(({ name }) => name);

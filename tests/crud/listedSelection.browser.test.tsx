@@ -12,7 +12,7 @@ import { useSelectionOf, type Selection } from '#crud/list/useSelection.ts';
 import { DeviceList } from '#features/devices/DeviceList.tsx';
 import { deviceRow, type DeviceRow } from '#features/devices/deviceRow.ts';
 import SelectedUnitsBar from '#features/units-now/SelectedUnitsBar.tsx';
-import { gate } from '#resources/gate/index.tsx';
+import { gate } from '#resources/gate/gate.tsx';
 import { openRowRequests } from './answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 

@@ -7,7 +7,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import { ChannelsPanel } from '#resources/controller/ChannelsPanel.tsx';
 import { RecordEvents } from '#resources/log/RecordEvents.tsx';
-import { unit } from '#resources/unit/index.tsx';
+import { unit } from '#resources/unit/unit.tsx';
 import { bookingsTab } from '#resources/unit/bookingsTab.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';
 import { buildUnit } from './builders.ts';

@@ -4,7 +4,7 @@ import type { Api } from '#collections/transport/api.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { organisationMessages } from '#domain/messages/organisations.ts';
 import { securityMessages } from '#domain/messages/securityLog.ts';
-import { organisation } from '#resources/organisation/index.tsx';
+import { organisation } from '#resources/organisation/organisation.tsx';
 import { SecurityLog } from '#resources/organisation/SecurityLog.tsx';
 import { ServiceAccounts } from '#resources/organisation/ServiceAccounts.tsx';
 import { popup } from '#ui/popup/popup.ts';

@@ -16,7 +16,7 @@ import { cleaningNotSet, cleaningSet, unitMessages } from '#domain/messages/unit
 import { ConfigContext } from '#crud/context/config.ts';
 import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import { MoveOutFacts } from '#resources/booking/stay/MoveOutFacts.tsx';
-import { unit as unitResource } from '#resources/unit/index.tsx';
+import { unit as unitResource } from '#resources/unit/unit.tsx';
 import { BookedBy } from '#resources/unit/BookedBy.tsx';
 import { CleaningSwitch } from '#resources/unit/CleaningSwitch.tsx';
 import { UnitStatusChoice } from '#resources/unit/UnitStatusChoice.tsx';

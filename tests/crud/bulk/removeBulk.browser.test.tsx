@@ -5,7 +5,7 @@ import type { AnyRecord } from '#domain/entities/index.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 import type { AnyResource, AnyRow } from '#crud/descriptor/define.ts';
 import { RemoveBulk } from '#crud/removal/RemoveBulk.tsx';
-import { document as documents } from '#resources/document/index.tsx';
+import { document as documents } from '#resources/document/document.tsx';
 import { answerRows } from '../answerRows.ts';
 import { linkTestHost, Screen, type TestHostLink } from '../screens.tsx';
 

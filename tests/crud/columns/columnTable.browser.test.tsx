@@ -7,10 +7,10 @@ import { DisplayMenu } from '#crud/columns/DisplayMenu.tsx';
 import type { AnyResource, AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
-import { gate } from '#resources/gate/index.tsx';
-import { lockable } from '#resources/lockable/index.tsx';
-import { padlock } from '#resources/padlock/index.tsx';
-import { unit } from '#resources/unit/index.tsx';
+import { gate } from '#resources/gate/gate.tsx';
+import { lockable } from '#resources/lockable/lockable.tsx';
+import { padlock } from '#resources/padlock/padlock.tsx';
+import { unit } from '#resources/unit/unit.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 
 const columns: readonly Column<AnyRow>[] = [

@@ -12,7 +12,7 @@ import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { OwnLockOut } from '../permissionRole/OwnLockOut.tsx';
 import { permissionsOf, useRoles } from '../permissionRole/useRoles.ts';
 import { RolesField } from './RolesField.tsx';
-import { user } from './index.tsx';
+import { user } from './user.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const {

@@ -9,7 +9,7 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { sizeLabels } from '../unit/labels.ts';
-import { bookable, purchasable } from './index.tsx';
+import { bookable, purchasable } from './product.tsx';
 import { periodLabels, publicationLabels } from './labels.ts';
 import { ProductImage } from './ProductImage.tsx';
 import { RatesHint } from './Rates.tsx';

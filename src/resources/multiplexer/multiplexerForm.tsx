@@ -2,7 +2,7 @@ import { multiplexerFormRules } from '#domain/forms/multiplexer.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { multiplexer } from './index.tsx';
+import { multiplexer } from './multiplexer.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { ReferenceField, TextField, useTypedId } = formFields<typeof multiplexerFormRules.schema>();

@@ -4,7 +4,7 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
-import { lockable } from './index.tsx';
+import { lockable } from './lockable.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { lockableTypeLabels } from './labels.ts';
 import { ProductField } from './ProductField.tsx';

@@ -4,7 +4,7 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
-import { gate } from './index.tsx';
+import { gate } from './gate.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { GateSitesField } from './GateSitesField.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';

@@ -7,7 +7,7 @@ import { formPages } from '#crud/page/formPages.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DocumentState } from './DocumentState.tsx';
 import { EditedFile } from './EditedFile.tsx';
-import { document } from './index.tsx';
+import { document } from './document.tsx';
 import { documentKindLabels } from './labels.ts';
 import { formFields } from '#crud/form/formFields.ts';
 

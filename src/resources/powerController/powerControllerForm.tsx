@@ -2,7 +2,7 @@ import { powerControllerFormRules } from '#domain/forms/powerController.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { powerController } from './index.tsx';
+import { powerController } from './powerController.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 

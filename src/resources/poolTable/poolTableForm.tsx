@@ -6,7 +6,7 @@ import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { cleaningStateLabels } from '../unit/labels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
-import { poolTable } from './index.tsx';
+import { poolTable } from './poolTable.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof poolTableFormRules.schema>();

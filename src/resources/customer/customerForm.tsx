@@ -4,7 +4,7 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useSession } from '#crud/context/session.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
-import { customer } from './index.tsx';
+import { customer } from './customer.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { AddressFields, DateField, PhoneField, SelectField, SwitchField, TextAreaField, TextField } =

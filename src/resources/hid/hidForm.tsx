@@ -5,7 +5,7 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { gateDirectionLabels } from '../gate/labels.ts';
-import { hid } from './index.tsx';
+import { hid } from './hid.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
