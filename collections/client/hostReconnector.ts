@@ -3,7 +3,28 @@ import { timing } from '#domain/limits/timing.ts';
 import type { HostMessage, TabMessage } from '../protocol.ts';
 import type { HostLoss, OpenHost } from './hostHandle.ts';
 import { HostConnection } from './hostConnection.ts';
-import { watchPageLifecycle } from './watchPageLifecycle.ts';
+
+/**
+ * Calls `suspend` when the browser freezes or ends this page or keeps it for the back button, and `resume` on return.
+ * Does nothing outside a page.
+ * @returns a function that stops watching.
+ */
+function watchPageLifecycle({ suspend, resume }: { suspend: () => void; resume: () => void }): () => void {
+  if (typeof document === 'undefined') return () => undefined;
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) resume();
+  };
+  addEventListener('pagehide', suspend);
+  addEventListener('pageshow', shown);
+  document.addEventListener('freeze', suspend);
+  document.addEventListener('resume', resume);
+  return () => {
+    removeEventListener('pagehide', suspend);
+    removeEventListener('pageshow', shown);
+    document.removeEventListener('freeze', suspend);
+    document.removeEventListener('resume', resume);
+  };
+}
 
 export type MessageOf<Kind extends HostMessage['kind']> = Extract<HostMessage, { kind: Kind }>;
 

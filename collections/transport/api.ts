@@ -3,14 +3,25 @@ import type { CallSender, SentInput } from '#domain/calls/callSender.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import { listIn, type ListAnswer } from '#domain/calls/answers.ts';
 import { columnOf } from '#domain/calls/columnOf.ts';
-import { matchHeader } from '#domain/calls/recordVersion.ts';
+import { matchHeader, matchSupportHeader, versionHeader } from '#domain/calls/recordVersion.ts';
 import { keyHeader, keySupportHeader, requestIdHeader } from '#domain/calls/requestKey.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { apiMessages } from '#domain/messages/api.ts';
-import { noteVersion, versionOf } from './answerVersions.ts';
 import { apiErrorOf } from './apiErrorOf.ts';
 import { newRequestKey } from './requestKey.ts';
+
+/** The versions of answers of servers that compare them. */
+const versions = new WeakMap<object, string>();
+
+/** Keeps the version of an answer. Proxies that compress mark it as weak; any other text is no version. */
+function noteVersion(answer: unknown, headers: Headers): void {
+  if (typeof answer !== 'object' || answer === null || !headers.has(matchSupportHeader)) return;
+  const version = /^(?:W\/)?("[^"]+")$/.exec(headers.get(versionHeader) ?? '')?.[1];
+  if (version !== undefined) versions.set(answer, version);
+}
+
+const versionOf = (answer: object): string | undefined => versions.get(answer);
 
 export interface ApiOptions {
   /** "https://host" or "https://host/below". */

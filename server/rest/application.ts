@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { eq } from 'drizzle-orm';
 import { matchSupportHeader } from '#domain/calls/recordVersion.ts';
 import { keySupportHeader } from '#domain/calls/requestKey.ts';
 import { resourceNames, type EntityName } from '#domain/entities/index.ts';
@@ -16,6 +17,12 @@ import { openMailer, type MailSettings } from '#server/mail/mailer.ts';
 import { openSecurityLog, type SecurityLog } from '#server/operations/securityLog.ts';
 import { openKeyedHash, type KeyedHash } from '#server/people/keyedHash.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { sentences } from '#server/sentences.ts';
+import { openPayWay, type PayWaySettings } from '#server/rentals/payWay.ts';
+import { newRentalsHealth, type RentalsHealth } from '#server/rentals/rentalsHealth.ts';
+import { calls } from '#domain/calls/index.ts';
+import { organisations } from '#server/storage/schema/places/organisations.ts';
+import { Refusal } from '#server/refusal.ts';
 import { admitUploads } from './admitUploads.ts';
 import { routeAccount } from './account/account.ts';
 import { createAuthenticate, viewerOfSession, type Authenticate } from './account/authenticate.ts';
@@ -23,12 +30,10 @@ import { routeEmailConfirmation } from './account/emailConfirmation.ts';
 import { routePasswordReset, type LinkParts } from './account/passwordReset.ts';
 import { routeSignIn } from './account/signIn.ts';
 import { openTokens } from './account/tokens.ts';
-import { routeCurrentUser } from './currentUser.ts';
 import { decodableUrl, serveDashboard } from './dashboard.ts';
 import { openDashboardPolicy } from './dashboardPolicy.ts';
 import { answerErrors, sendText } from './errors.ts';
 import { routeHealth, routeWorkHealth } from './health.ts';
-import { readJson } from './readJson.ts';
 import { refuseNul } from './refuseNul.ts';
 import { logRequests, logViewer, requestLogOptions, serializers } from './requestLog.ts';
 import { routeResource } from './crud/router.ts';
@@ -36,15 +41,12 @@ import type { ServerResource } from './crud/define.ts';
 import { announcingConnection } from './places/sync.ts';
 import { resources } from './resources/index.ts';
 import { addSecurityHeaders } from './security.ts';
-import { sentences } from '#server/sentences.ts';
 import { routeLogs } from './operations/logRoutes.ts';
 import { routeSecurityLog } from './operations/securityRoutes.ts';
 import { routeNotices } from './operations/noticeRoutes.ts';
 import { routeDevices } from './devices/routes.ts';
 import { routeOpenApi } from './openApi/routes.ts';
 import { routePeople } from './people/routes.ts';
-import { openPayWay, type PayWaySettings } from '#server/rentals/payWay.ts';
-import { newRentalsHealth, type RentalsHealth } from '#server/rentals/rentalsHealth.ts';
 import type { ExternalStorage } from './places/externalStorage.ts';
 import { routePlaces } from './places/routes.ts';
 import { routeRentals } from './rentals/routes.ts';
@@ -53,6 +55,34 @@ import { countRunningCalls } from './runningCalls.ts';
 import type { RouteParts } from './routeParts.ts';
 import { traceCalls } from './traceCalls.ts';
 import { withTimeout } from './withTimeout.ts';
+import { requireSelf } from './account/requireSelf.ts';
+import { createReader } from './crud/read.ts';
+import { withVersion } from './crud/version.ts';
+
+/** Users read their own record and their organisation's name, whatever their rights. */
+function routeCurrentUser(server: FastifyInstance, storage: Storage, authenticate: Authenticate): void {
+  const reader = createReader(resources.user);
+  server.get(`/${calls.currentUser.path}`, async (request, reply) => {
+    const viewer = await authenticate(request.headers.authorization);
+    const id = requireSelf(viewer, request);
+    const [row] = await reader.rows(storage.database, viewer, [id]);
+    if (row === undefined) throw new Refusal(404, sentences.notFound('user', id));
+    const [organisation] = await storage.database
+      .select({ organisationName: organisations.name })
+      .from(organisations)
+      .where(eq(organisations.id, viewer.organisationId));
+    return { ...withVersion(reply, reader.toWire(row)), ...organisation };
+  });
+}
+
+/** An empty body counts as absent, since commands may have none. */
+function readJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body, done);
+  });
+}
 
 export interface ApplicationParts {
   storage: Storage;

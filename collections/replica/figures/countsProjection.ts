@@ -2,15 +2,87 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import { dataStatusAt, neverSynced, type DataStatus } from '#domain/live/freshness.ts';
+import { allSites } from '#domain/entities/site.ts';
 import type { AlarmProjection } from '../alarms/alarmProjection.ts';
 import type { Change } from '../sync/source.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { countedNames, isCounted, type CountedName } from './countedFields.ts';
-import { EventRate, minute } from './eventRate.ts';
 import type { Figures } from './figures.ts';
 import { FigureView } from './figureView.ts';
 import { SiteCounts } from './siteCounts.ts';
-import { BackgroundCounter } from './backgroundCounter.ts';
+
+/** Rows per slice (a few milliseconds of work), and the pause between slices (milliseconds). */
+const slice = { rows: 500, pause: 50 } as const;
+
+/** Counts cached rows in slices, which keeps a start fast. */
+class BackgroundCounter {
+  private readonly waiting: { name: CountedName; rows: readonly AnyRecord[] }[] = [];
+  private callOff: (() => void) | null = null;
+  private readonly options: { scheduler: Scheduler; count: (name: CountedName, row: AnyRecord) => void };
+
+  constructor(options: BackgroundCounter['options']) {
+    this.options = options;
+  }
+
+  add(name: CountedName, rows: readonly AnyRecord[]): void {
+    for (let start = 0; start < rows.length; start += slice.rows) {
+      this.waiting.push({ name, rows: rows.slice(start, start + slice.rows) });
+    }
+    this.countSoon();
+  }
+
+  countAll(): void {
+    while (this.countSlice());
+  }
+
+  stop(): void {
+    this.callOff?.();
+    this.callOff = null;
+    this.waiting.length = 0;
+  }
+
+  private countSlice(): boolean {
+    const next = this.waiting.pop();
+    if (next === undefined) return false;
+    for (const row of next.rows) this.options.count(next.name, row);
+    return true;
+  }
+
+  private countSoon(): void {
+    this.callOff ??= this.options.scheduler.after(slice.pause, () => {
+      this.callOff = null;
+      if (this.countSlice()) this.countSoon();
+    });
+  }
+}
+
+const minute = 60_000;
+const minutesKept = 60;
+
+/** Live events of the last 60 minutes, by site and for all. Moments are milliseconds since 1970. */
+class EventRate {
+  /** The number of events by site and minute. Old minutes go with the next event. */
+  private readonly sites = new Map<number, Map<number, number>>();
+
+  /** An event without a site counts only for all sites. */
+  count(siteId: number | undefined, at: number): void {
+    const now = Math.floor(at / minute);
+    const sites = siteId === undefined ? [allSites.id] : [allSites.id, siteId];
+    for (const site of sites) {
+      const minutes = this.sites.get(site) ?? new Map<number, number>();
+      minutes.set(now, (minutes.get(now) ?? 0) + 1);
+      for (const old of minutes.keys()) if (old <= now - minutesKept) minutes.delete(old);
+      this.sites.set(site, minutes);
+    }
+  }
+
+  /** The last 60 minutes, the current one last. */
+  of(siteId: number, at: number): number[] {
+    const minutes = this.sites.get(siteId);
+    const first = Math.floor(at / minute) - minutesKept + 1;
+    return Array.from({ length: minutesKept }, (_each, index) => minutes?.get(first + index) ?? 0);
+  }
+}
 
 export interface CountsProjectionOptions {
   scheduler: Scheduler;

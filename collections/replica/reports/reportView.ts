@@ -3,14 +3,30 @@ import { AppError } from '#domain/errors/appError.ts';
 import { leastFresh, neverSynced } from '#domain/live/freshness.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import type { Report, ComputeReport, ReportQuestion } from '#domain/reports/report.ts';
-import type { ReportRecords, ReportSource } from '#domain/reports/reportRecords.ts';
+import { type ReportRecords, type ReportSource, entityOfSource } from '#domain/reports/reportRecords.ts';
 import { reportCatalogue } from '#domain/reports/reportCatalogue.ts';
+import { numberText } from '#format/numbers.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import { EarliestTimer } from '../rows/earliestTimer.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { ReportOutline, ReportState } from './reportQuery.ts';
 import type { SourceRecords, SourceState, SourceWatch } from './sourceRecords.ts';
 import { TableRows } from './tableRows.ts';
-import { unreadSentences } from './unreadSentences.ts';
+
+const sentence = (text: string | null) => (text === null || /[.!?]$/.test(text) ? (text ?? '') : `${text}.`);
+
+/** What of a report's sources could not be read, in sentences. */
+function unreadSentences(states: readonly SourceState[]): string[] {
+  return states.flatMap(({ source, status, failure, skipped }) => {
+    const { one, many } = entityOf(entityOfSource[source]).label;
+    if (status === 'refused') return [`You may not see ${many.toLowerCase()}, so they aren't counted.`];
+    if (status === 'failed') return [`${many} couldn't be read, so they aren't counted. ${sentence(failure)}`.trim()];
+    if (skipped === 0) return [];
+    return skipped === 1
+      ? [`1 ${one.toLowerCase()} couldn't be read and isn't counted.`]
+      : [`${numberText(skipped)} ${many.toLowerCase()} couldn't be read and aren't counted.`];
+  });
+}
 
 /** A report depends on the time, so that it is computed again after this long without changes (milliseconds). */
 const oldestReport = 300_000;

@@ -2,14 +2,44 @@ import type { FieldChange } from '#domain/entities/actionLog.ts';
 import { audienceOfSite } from '#server/places/visibility.ts';
 import type { Audience } from '#server/storage/audience.ts';
 import { audienceOfGate } from '#server/access/gateSites.ts';
-import type { Reading } from '#server/devices/port.ts';
+import type { Reading, ReportedEvent } from '#server/devices/port.ts';
 import type { Change } from '#server/storage/change.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { energyLogs, eventLogs, lockableLogs } from '#server/storage/schema/operations/logs.ts';
 import { raiseAlert, alertCausesOf } from './alerts.ts';
-import { writeLogLines } from './logLines.ts';
 import { markControllerOnline, isFresh, writeState } from './targetState.ts';
 import { lockTarget, targetTables, type LockedTarget } from './targetTables.ts';
+
+function lineOf({ siteId }: LockedTarget, event: ReportedEvent, at: Date) {
+  const { name, kind, detail = null, customerId = null, userId = null } = event;
+  return { siteId, event: name, kind, detail, customerId, userId, createdAt: at };
+}
+
+/** A device without its own log adds to its unit's or controller's. */
+async function writeEvent(transaction: Database, target: LockedTarget, event: ReportedEvent, at: Date): Promise<void> {
+  const line = lineOf(target, event, at);
+  if (target.kind === 'lockable') {
+    await transaction.insert(lockableLogs).values({ ...line, lockableId: target.id });
+    return;
+  }
+  await transaction.insert(eventLogs).values({
+    ...line,
+    denial: event.denial ?? null,
+    unitId: target.unitId,
+    gateId: target.kind === 'gate' ? target.id : null,
+    hidId: target.kind === 'hid' ? target.id : null,
+    controllerId: target.kind === 'controller' ? target.id : target.controllerId,
+  });
+}
+
+async function writeLogLines(transaction: Database, target: LockedTarget, reading: Reading): Promise<void> {
+  const { at, event, state } = reading;
+  if (event !== null) await writeEvent(transaction, target, event, at);
+  if (target.kind !== 'powerController' || state?.energy === undefined) return;
+  const { siteId, id: powerControllerId } = target;
+  await transaction.insert(energyLogs).values({ siteId, powerControllerId, ...state.energy, createdAt: at });
+}
 
 async function audienceOf(transaction: Database, { kind, id, siteId }: LockedTarget): Promise<Audience> {
   if (kind === 'gate') return audienceOfGate(transaction, id, siteId);

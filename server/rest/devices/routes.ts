@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import { freeChannels } from '#server/devices/channels.ts';
@@ -15,8 +16,26 @@ import { sentences } from '#server/sentences.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
 import { motorisedLocks } from '#server/storage/schema/devices/fieldDevices.ts';
+import { highestId } from '#domain/entities/fields.ts';
+import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
 import { batchUpdateConfig } from './batchUpdateConfig.ts';
-import { parseConfigId } from './configId.ts';
+
+const parametersSchema = z.object({ id: z.string() });
+
+/**
+ * Its number (12) or identifier (UnitController_12).
+ * @throws Refusal with status 400 for anything else.
+ */
+function parseConfigId(parameters: unknown): { id: number; condition: SQL | undefined } {
+  const { id: text } = parametersSchema.parse(parameters);
+  if (/^\d+$/.test(text)) return { id: parseId(parameters), condition: undefined };
+  try {
+    const { type, id } = parseDeviceIdentifier(text);
+    return { id: Math.min(id, highestId), condition: eq(deviceConfigs.type, type) };
+  } catch (error) {
+    throw new Refusal(400, error instanceof Error ? error.message : String(error));
+  }
+}
 
 const settings = ['name', ...Object.keys(controllerConfigBody.shape)];
 

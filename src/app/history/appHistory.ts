@@ -1,8 +1,46 @@
 import type { Location, Navigator, To } from 'react-router-dom';
 import { usualPath } from '#domain/routes/match.ts';
+import { askBeforeLeaving } from '#lib/unsaved.ts';
 import { BrowserEntries, createKey, parsePath, type HistoryEntry, type NavigationAction } from './browserEntries.ts';
 import type { NavigationGuard, Place } from './navigationGuard.ts';
-import { blockForUnsavedInput } from './blockForUnsavedInput.ts';
+
+interface Navigation {
+  location: { pathname: string };
+  action: NavigationAction;
+}
+
+/** The parts of the history that blocking needs. */
+interface LeaveActions<Request extends Navigation> {
+  /** The number of entries that the browser has moved from the page on screen; 0 when unknown. */
+  countSteps: () => number;
+  restoreAddress: () => void;
+  navigate: (request: Request) => void;
+}
+
+/**
+ * Asks about unsaved input. Returns whether the navigation is blocked until the answer. Back and Forward are undone
+ * meanwhile, and repeated when the answer is to leave.
+ */
+function blockForUnsavedInput<Request extends Navigation>(
+  request: Request,
+  current: Pick<Navigation, 'location'> | null,
+  history: LeaveActions<Request>,
+): boolean {
+  if (current === null || current.location.pathname === request.location.pathname) return false;
+  const answer = askBeforeLeaving();
+  if (answer === null) return false;
+  const steps = request.action === 'POP' ? history.countSteps() : 0;
+  if (steps !== 0) window.history.go(-steps);
+  else if (request.action === 'POP') history.restoreAddress();
+  const leave = () => {
+    if (steps !== 0) window.history.go(steps);
+    else history.navigate(request.action === 'POP' ? { ...request, action: 'PUSH' } : request);
+  };
+  void answer.then((mayLeave) => {
+    if (mayLeave) leave();
+  });
+  return true;
+}
 
 export interface CurrentPage extends HistoryEntry {
   action: NavigationAction;

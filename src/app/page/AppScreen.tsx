@@ -1,16 +1,30 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
-import { matchRoute } from '#domain/routes/match.ts';
+import { matchRoute, type RouteMatch } from '#domain/routes/match.ts';
 import { useCurrentRecordTitle } from '#lib/recordTitle.ts';
+import { TableLayout } from '#features/guest/TableLayout.tsx';
 import { useApp } from '../appContext.ts';
 import { useCurrentPage } from '../history/useCurrentPage.ts';
 import { PageErrorBoundary } from '../failure/PageErrorBoundary.tsx';
-import { resetFailedLoads } from './preloadable.tsx';
-import { PageScreen } from './PageScreen.tsx';
-import { signedInRoot } from './lazyScreens.ts';
-import { titleOf } from './title.ts';
-import { TableLayout } from '#features/guest/TableLayout.tsx';
 import { SignInLayout } from '../public/SignInLayout.tsx';
+import { loadCode } from '../failure/loadCode.ts';
+import { resetFailedLoads, preloadable } from './preloadable.tsx';
+import { signedInRoot, lazyPageOf } from './lazyScreens.ts';
+import { titleOf } from './title.ts';
+
+const { Component: NotFound } = preloadable(
+  async () => (await loadCode('page', () => import('#shell/NotFoundPage.tsx'))).NotFoundPage,
+);
+
+/** Shows Page Not Found for no route (null) or a route without a page. */
+function PageScreen({ match }: { match: RouteMatch | null }) {
+  const Page = match === null ? null : lazyPageOf(match.id);
+  return (
+    <Suspense fallback={null}>
+      {Page === null || match === null ? <NotFound /> : <Page parameters={match.parameters} />}
+    </Suspense>
+  );
+}
 
 function PublicLayout({ route, children }: { route: RouteId; children: ReactNode }) {
   const Layout = routeOf(route).layout === 'unauthenticated' ? SignInLayout : TableLayout;

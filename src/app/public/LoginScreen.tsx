@@ -4,10 +4,33 @@ import { sessionMessages } from '#domain/messages/session.ts';
 import { homeRoute } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { LoginPage } from '#features/session/LoginPage.tsx';
-import { isStorageBlocked } from '#lib/storedValue.ts';
+import { isStorageBlocked, readStoredText, watchStored } from '#lib/storedValue.ts';
+import { sessionStorageKeys, storageKeys } from '#domain/limits/storageKeys.ts';
 import { useApp } from '../appContext.ts';
-import { isSignInEndShown, markSignInEndShown, readSignInEnd, watchSignInEnd } from './signInEnd.ts';
 import { isPasswordReset } from './passwordReset.ts';
+
+/** Calls back when the server ends this browser's session, or somebody signs in. Returns a stop function. */
+const watchSignInEnd = (onChange: () => void) => watchStored(storageKeys.signInEnded, onChange);
+
+/** The time at which the server ended this browser's session, as text; null when it did not. */
+const readSignInEnd = () => readStoredText(storageKeys.signInEnded);
+
+function isSignInEndShown(end: string): boolean {
+  try {
+    return sessionStorage.getItem(sessionStorageKeys.endTold) === end;
+  } catch (error) {
+    console.warn('Session storage cannot be read; a message may show again.', error);
+    return false;
+  }
+}
+
+function markSignInEndShown(end: string): void {
+  try {
+    sessionStorage.setItem(sessionStorageKeys.endTold, end);
+  } catch (error) {
+    console.warn('Session storage cannot be written; a message may show again.', error);
+  }
+}
 
 /** Whether the person has just reset their password. The history entry is replaced at once, so a reload does not say it again. */
 function useWasReset(): boolean {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode, useState, type ComponentType } from 'react';
 import type { ConnectedReplica } from '#collections/client/connectReplica.ts';
 import type { Rights } from '#domain/permissions/can.ts';
 import { askBeforeLeaving } from '#lib/unsaved.ts';
@@ -12,15 +12,50 @@ import type { Session } from '#crud/context/session.ts';
 import { DialogOutlet } from '#crud/dialog/DialogOutlet.tsx';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { AppShell } from '#shell/AppShell.tsx';
+import { timing } from '#domain/limits/timing.ts';
+import { useLatePart } from '#crud/page/useLatePart.ts';
 import { useApp, useOpenSession } from '../appContext.ts';
 import { lateParts } from '../failure/loadLate.ts';
 import { showForegroundFailure } from '../failure/showForegroundFailure.ts';
 import { hasPage } from '../pages.ts';
 import type { SessionActor } from '../session/startSession.ts';
-import { Later } from './Later.tsx';
-import { useReplica } from './useReplica.ts';
 import { useMissingSite, useSiteChoice } from './useSiteChoice.ts';
 import { useSites } from './useSites.ts';
+import { earlyReplicaOf, takeReplica } from './replicaOpening.ts';
+
+/** null until the replica is connected. */
+function useReplica(userId: number): ConnectedReplica | null {
+  const { config } = useApp();
+  const open = useOpenSession();
+  const [replica, setReplica] = useState(() => earlyReplicaOf(userId));
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    const opening = takeReplica(config, open, userId);
+    let isGone = false;
+    opening.connected.then(
+      (connected) => isGone || setReplica(connected),
+      (error: unknown) => isGone || setFailure({ error }),
+    );
+    return () => {
+      isGone = true;
+      opening.close();
+      setReplica(null);
+    };
+  }, [config, open, userId]);
+  if (failure !== null) throw failure.error;
+  return replica;
+}
+
+/** A part that no first screen needs. */
+function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), timing.laterParts);
+    return () => clearTimeout(timer);
+  }, []);
+  const Part = useLatePart(load, isDue);
+  return Part === null ? null : <Part />;
+}
 
 const bell = <Later load={() => import('#features/alerts/AlertsBell.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;

@@ -1,5 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { labelOfCount } from '#domain/messages/labelOfCount.ts';
@@ -8,18 +9,33 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { ruleOf, fromTyped } from '#domain/forms/typedValues.ts';
+import { formMessages } from '#domain/messages/forms.ts';
 import { useData } from '../context/replica.ts';
 import { useCan } from '../context/session.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import { lengthLimit } from '../form/fields/lengthLimit.tsx';
-import { ruleOf } from '#domain/forms/typedValues.ts';
 import { BulkEdits } from './bulkEdits.ts';
 import { BulkFieldInput, type BulkValue } from './BulkFieldInput.tsx';
-import { checkBulkValue } from './checkBulkValue.ts';
 import type { BulkEditing, BulkField } from './declaration.ts';
 import { editRecord } from './editRecord.ts';
 import { useBulkJob } from './useBulkJob.ts';
 import { useNamedRecords } from './useNamedRecords.ts';
+
+/** The value as the body takes it, or the mistake in a sentence. */
+function checkBulkValue(
+  schema: z.ZodObject,
+  { name, none }: Pick<BulkField, 'name' | 'none'>,
+  { value }: BulkValue,
+): { value: unknown } | { mistake: string } {
+  const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
+  if (isEmpty && none === undefined) return { mistake: formMessages.noValue };
+  const typed = isEmpty ? '' : value;
+  const field = schema.pick({ [name]: true } as never);
+  const result = field.safeParse(fromTyped(field, { [name]: typed }));
+  if (!result.success) return { mistake: result.error.issues[0]?.message ?? formMessages.noValue };
+  return { value: (result.data as Readonly<Record<string, unknown>>)[name] ?? null };
+}
 
 export interface BulkEditorProps {
   entity: EntityName;

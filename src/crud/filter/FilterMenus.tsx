@@ -7,11 +7,48 @@ import { FilterMenu } from '#ui/table/FilterMenu.tsx';
 import { filterTagText } from '#ui/table/filterTagText.ts';
 import { breakpoints } from '#ui/theme/scale.ts';
 import { chakra } from '#ui/theme/chakra.ts';
+import { FilterOptions } from '#ui/table/FilterOptions.tsx';
 import { filterReason } from '../list/disabledReason.ts';
 import type { Filters } from '../list/tableUrl.ts';
-import type { Filter } from './filter.ts';
-import { FilterEditor } from './FilterEditor.tsx';
+import { type Filter, type FilterEditorProps, fixedOptions, type BooleanFilter, type ChoiceFilter } from './filter.ts';
 import { useValueLabels } from './useValueLabels.ts';
+import { DateEditor } from './DateEditor.tsx';
+import { NumberEditor } from './NumberEditor.tsx';
+import { ReferenceEditor } from './ReferenceEditor.tsx';
+import { queryValueOf } from './filterValues.ts';
+import { useFacetCounts } from './useFacetCounts.ts';
+
+function ChoiceEditor({ filter, values, onChange }: FilterEditorProps<ChoiceFilter | BooleanFilter>) {
+  const options = fixedOptions(filter);
+  const counts = useFacetCounts(
+    filter.field,
+    options.map(({ value }) => ({ values: [queryValueOf(filter, value)] })),
+  );
+  return (
+    <FilterOptions
+      label={filter.label}
+      options={options.map((option, index) => ({ ...option, count: counts[index] }))}
+      chosen={values}
+      onChange={onChange}
+    />
+  );
+}
+
+function FilterEditor({ filter, ...rest }: FilterEditorProps) {
+  switch (filter.kind) {
+    case 'reference':
+      return <ReferenceEditor filter={filter} {...rest} />;
+    case 'number':
+      return <NumberEditor filter={filter} {...rest} />;
+    case 'date':
+      return <DateEditor filter={filter} {...rest} />;
+    // Groups are chosen by chips.
+    case 'group':
+      return null;
+    default:
+      return <ChoiceEditor filter={filter} {...rest} />;
+  }
+}
 
 /** The most filters with a button of their own; others share one. */
 const mostButtons = 3;

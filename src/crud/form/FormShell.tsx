@@ -1,11 +1,112 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Choices } from '#ui/control/Choices.tsx';
 import { FormProvider } from './formContext.ts';
 import { FormNotices } from './FormNotices.tsx';
-import { LeavingDialog } from './LeavingDialog.tsx';
-import type { RecordFormState } from './recordForm.ts';
+import type { RecordFormState, LeavingQuestion, Conflict, SaveQuestion } from './recordForm.ts';
+
+const { collision } = formMessages;
+
+const Field = chakra('div', {
+  base: { py: '3', borderTopWidth: '1px', borderColor: 'border.muted', _first: { borderTop: 'none' } },
+});
+
+const sides = [
+  { value: 'mine', label: collision.mine },
+  { value: 'theirs', label: collision.theirs },
+] as const;
+type Side = (typeof sides)[number]['value'];
+
+interface ConflictDialogProps {
+  conflicts: readonly Conflict[];
+  question: SaveQuestion;
+}
+
+/** Asks for each conflicting field whose value to save, before the form is sent. */
+function ConflictDialog({ conflicts, question: { changedBy, answer } }: ConflictDialogProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const sideOf = (path: string): Side => chosen[path] ?? 'mine';
+  const theirs = conflicts.map(({ path }) => path).filter((path) => sideOf(path) === 'theirs');
+  return (
+    <Dialog
+      wide
+      title={collision.title}
+      onClose={() => answer(null)}
+      actions={
+        <>
+          <Button onClick={() => answer(null)} data-autofocus="">
+            {collision.stay}
+          </Button>
+          <Button variant="solid" colorPalette="accent" onClick={() => answer(theirs)}>
+            {collision.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{collision.text(changedBy)}</p>
+      <chakra.div pt="2">
+        {conflicts.map(({ path, label, ...values }) => (
+          <Field key={path} data-conflict={path}>
+            <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+              <strong id={id + path}>{label}</strong>
+              <Choices
+                labelledBy={id + path}
+                choices={sides}
+                value={sideOf(path)}
+                onChoose={(side) => setChosen({ ...chosen, [path]: side })}
+              />
+            </chakra.div>
+            <chakra.dl m="0" pt="1" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="3">
+              {sides.map(({ value, label: side }) => (
+                <chakra.div key={value} display="contents" opacity={sideOf(path) === value ? '1' : '0.65'}>
+                  <chakra.dt color="fg.muted">{side}</chakra.dt>
+                  <chakra.dd m="0" overflowWrap="anywhere">
+                    {values[value]}
+                  </chakra.dd>
+                </chakra.div>
+              ))}
+            </chakra.dl>
+          </Field>
+        ))}
+      </chakra.div>
+    </Dialog>
+  );
+}
+
+const { leave, signOut } = formMessages;
+
+const texts = { kept: leave.kept, notKept: leave.notKept, signOut: signOut.lost };
+
+function LeavingDialog({ question: { leaving, answer } }: { question: LeavingQuestion }) {
+  const isSignOut = leaving === 'signOut';
+  return (
+    <Dialog
+      title={isSignOut ? signOut.title : leave.title}
+      onClose={() => answer('stay')}
+      actions={
+        <>
+          {leaving === 'notKept' ? null : (
+            <Button colorPalette="alarm" variant="ghost" onClick={() => answer('discard')}>
+              {isSignOut ? signOut.leave : leave.discard}
+            </Button>
+          )}
+          {isSignOut ? null : (
+            <Button onClick={() => answer('keep')}>{leaving === 'kept' ? leave.keep : leave.leave}</Button>
+          )}
+          <Button variant="solid" colorPalette="accent" data-autofocus="" onClick={() => answer('stay')}>
+            {leave.stay}
+          </Button>
+        </>
+      }
+    >
+      {texts[leaving]}
+    </Dialog>
+  );
+}
 
 const Fields = chakra('fieldset', {
   base: {

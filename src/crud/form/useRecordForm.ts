@@ -1,14 +1,50 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { toTyped, type TypedValues } from '#domain/forms/typedValues.ts';
+import { addUnsaved, type Leaving, type LeavingAnswer } from '#lib/unsaved.ts';
 import { useSession } from '../context/session.ts';
 import { DraftStore } from './draftStore.ts';
 import { FormModel } from './formModel.ts';
-import type { RecordFormOptions, RecordFormState } from './recordForm.ts';
-import { toTyped, type TypedValues } from '#domain/forms/typedValues.ts';
+import type { RecordFormOptions, RecordFormState, LeavingQuestion } from './recordForm.ts';
 import { useDraft } from './useDraft.ts';
-import { useLeaveConfirmation } from './useLeaveConfirmation.ts';
 import { useSave } from './useSave.ts';
+
+/** Asks before unsaved input is lost. The browser asks if the draft does not hold all input. */
+function useLeaveConfirmation(model: FormModel): { question: LeavingQuestion | null } {
+  const [question, setQuestion] = useState<LeavingQuestion | null>(null);
+  useEffect(() => {
+    let stay = () => {};
+    const confirmLeaving = (leaving: Leaving) =>
+      new Promise<LeavingAnswer>((resolve) => {
+        const answer = (given: LeavingAnswer) => {
+          setQuestion(null);
+          resolve(given);
+        };
+        // A newer navigation replaces the open question.
+        stay();
+        stay = () => resolve('stay');
+        setQuestion({ leaving, answer });
+      });
+    const remove = addUnsaved({
+      isUnsaved: (isSignOut) => model.isChanged() || (isSignOut && model.hasPendingDraft),
+      isKept: () => model.isFullySaved(),
+      confirmLeaving,
+      keep: () => model.saveDraft(true),
+      discard: () => model.discard(),
+    });
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!model.isFullySaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', unload);
+    return () => {
+      removeEventListener('beforeunload', unload);
+      remove();
+      stay();
+    };
+  }, [model]);
+  return { question };
+}
 
 /** The record as input values; identical until its content changes. */
 function useFilled(schema: z.ZodObject, initial: Readonly<Record<string, unknown>>, isStored: boolean): TypedValues {

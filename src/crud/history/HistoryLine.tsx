@@ -5,9 +5,46 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { ChangedValue } from './ChangedValue.tsx';
-import { fieldLabel } from './historyFields.ts';
+import { capitalised } from '#domain/states/words.ts';
+import { decimalText, dollars } from '#format/numbers.ts';
+import { formatDay } from '#lib/days.ts';
+import { ReferenceCell } from '../columns/ReferenceCell.tsx';
+import { fieldLabel, fieldKind, referredEntity } from './historyFields.ts';
 import { historySentence, type HistoryKind } from './historySentence.ts';
+
+/** A word of a list as people read it: "OUT_OF_STOCK" is "Out of stock". */
+function choiceText(word: string): string {
+  const text = word.replaceAll('_', ' ');
+  return capitalised(text === text.toUpperCase() ? text.toLowerCase() : text);
+}
+
+interface ChangedValueProps {
+  entity: EntityName;
+  field: string;
+  value: string | number | boolean;
+  zone: string | undefined;
+}
+
+function ChangedValue({ entity, field, value, zone }: ChangedValueProps) {
+  const referred = typeof value === 'number' ? referredEntity(field) : null;
+  if (referred !== null) return <ReferenceCell entity={referred} id={Number(value)} />;
+  switch (fieldKind(entity, field, value)) {
+    case 'money':
+      return dollars(Number(value));
+    case 'number':
+      return decimalText(Number(value), 3);
+    case 'switch':
+      return value === true ? 'Yes' : 'No';
+    case 'moment':
+      return <Moment at={String(value)} zone={zone} />;
+    case 'day':
+      return formatDay(String(value));
+    case 'choice':
+      return choiceText(String(value));
+    case 'text':
+      return `“${String(value)}”`;
+  }
+}
 
 const icons: Record<HistoryKind, LucideIcon> = {
   created: Plus,

@@ -1,6 +1,6 @@
-import { chakra } from '#ui/theme/chakra.ts';
-import { Info, Plus } from 'lucide-react';
+import { Info, Plus, SearchX } from 'lucide-react';
 import { memo, useCallback, type ReactNode } from 'react';
+import { chakra } from '#ui/theme/chakra.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import type { Coverage, Freshness } from '#domain/live/connection.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
@@ -10,19 +10,28 @@ import { numberText } from '#format/numbers.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
-import type { AnyResource } from '../descriptor/define.ts';
+import type { AnyResource, AnyRow } from '../descriptor/define.ts';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import { UnreadableNote } from '../freshness/UnreadableNote.tsx';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { Table } from '../table/Table.tsx';
+import { ViewMenu } from '../view/ViewMenu.tsx';
+import type { RowsView } from '../data/useRows.ts';
+import { NoRowsMessage } from '../freshness/NoRowsMessage.tsx';
+import { OrNoSite } from '../page/NoSite.tsx';
+import { BulkChangeButtons } from '../bulk/BulkChangeButtons.tsx';
+import { BulkEditor } from '../bulk/BulkEditor.tsx';
+import { useMay } from '../context/session.ts';
+import { RemoveBulk } from '../removal/RemoveBulk.tsx';
+import { useMayRemove } from '../removal/useMayRemove.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { CardChoice, cardLayouts } from './LayoutChoice.tsx';
-import { Table } from '../table/Table.tsx';
-import { ViewMenu } from '../view/ViewMenu.tsx';
-import { listMessage } from './listMessage.tsx';
 import { sortingAfter } from './listQuery.ts';
 import { listTitle } from './listVariant.ts';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -31,6 +40,70 @@ import type { Sorting } from './tableUrl.ts';
 import { useListLayout } from './useListLayout.ts';
 import { useListTools } from './useListTools.tsx';
 import { useResourceList } from './useResourceList.ts';
+import { bulkActs } from './bulkActs.ts';
+import { SelectAllMatching } from './SelectAllMatching.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { Selection } from './useSelection.ts';
+
+interface BulkBarProps {
+  resource: AnyResource;
+  /** 0: all sites. */
+  siteId: number;
+  selection: Selection;
+  query: RowQuery;
+  view: RowsView<AnyRow>;
+}
+
+function BulkBar({ resource, siteId, selection, query, view }: BulkBarProps) {
+  const { bulk, entity } = resource;
+  const acts = bulkActs(resource, useMay());
+  const mayRemove = useMayRemove(resource);
+  const ids = [...selection.ids];
+  return (
+    <SelectionBar
+      selection={selection}
+      selectAll={<SelectAllMatching entity={entity} selection={selection} query={query} view={view} />}
+    >
+      {bulk?.Bar === undefined || !acts.command ? null : <bulk.Bar ids={ids} />}
+      {bulk?.edit === undefined ? null : (
+        <>
+          <BulkChangeButtons entity={entity} ids={ids} changes={bulk.edit.changes ?? []} />
+          <BulkEditor entity={entity} ids={ids} siteId={siteId} editing={bulk.edit} />
+        </>
+      )}
+      {mayRemove ? <RemoveBulk resource={resource} selection={selection} view={view} /> : null}
+    </SelectionBar>
+  );
+}
+
+interface ListMessageInput {
+  resource: AnyResource;
+  view: RowsView<AnyRow>;
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+/** The message in place of rows: why there are none, and what to do. null while there are rows or they load. */
+function listMessage({ resource, view, isNarrowed, onClear }: ListMessageInput): ReactNode {
+  const many = listTitle(resource).toLowerCase();
+  const reason = emptyReasonOfView(view);
+  const clear = <Button onClick={onClear}>Clear search and filters</Button>;
+  if (reason !== null) return <NoRowsMessage many={many} reason={reason} action={isNarrowed ? clear : undefined} />;
+  if (view.status !== 'ready' || view.total > 0 || view.pending) return null;
+  if (isNarrowed) {
+    return (
+      <EmptyState icon={SearchX} title={`No ${many} match your search`} action={clear}>
+        Try a different search or remove a filter.
+      </EmptyState>
+    );
+  }
+  const none = (
+    <EmptyState icon={resource.icon} title={`No ${many} yet`}>
+      {resource.emptyText}
+    </EmptyState>
+  );
+  return entityOf(resource.entity).scope === 'site' ? <OrNoSite>{none}</OrNoSite> : none;
+}
 
 export function ResourceListPage({ resource }: { resource: AnyResource }) {
   const list = useResourceList(resource);

@@ -1,11 +1,36 @@
 import { entityOf } from '#domain/entities/index.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { pageMessages } from '#domain/messages/pages.ts';
+import { navigationSections } from '#domain/routes/navigationSections.ts';
+import { chakra } from '#ui/theme/chakra.ts';
 import { useRows } from '../data/useRows.ts';
 import { useReadsWithoutRight } from '../data/useReadsWithoutRight.ts';
 import { emptyReasonOfView } from '../freshness/emptyReason.ts';
+import { useMayOpen } from '../context/session.ts';
+import { LinkButton } from '../link/LinkButton.tsx';
 import { NotYours } from './NotYours.tsx';
-import { OpenPages } from './OpenPages.tsx';
 import type { RequireReadRightProps } from './RequireReadRight.tsx';
+
+const Links = chakra('nav', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', maxW: '40rem' },
+});
+
+/** Where a page is not the user's: the pages of records that are. */
+function OpenPages() {
+  const mayOpen = useMayOpen();
+  const entries = navigationSections(mayOpen)
+    .filter(({ group }) => group !== 'Dashboard')
+    .flatMap((section) => section.entries);
+  return (
+    <Links aria-label={pageMessages.yourPages}>
+      {entries.map(({ id, label }) => (
+        <LinkButton key={id} to={id}>
+          {label}
+        </LinkButton>
+      ))}
+    </Links>
+  );
+}
 
 /** Loaded only for people without the right. */
 export default function ReadWithoutRight({

@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, lazy, Suspense } from 'react';
 import type { RowQuery } from '#collections/rowQuery.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
@@ -14,8 +14,49 @@ import { useMay } from '../context/session.ts';
 import { useRows, type RowsView } from '../data/useRows.ts';
 import { RowsPanel } from '../related/RowsPanel.tsx';
 import type { Column } from '../table/column.ts';
+import { RemoveDialog } from '../removal/RemoveDialog.tsx';
 import type { AnyManagedRecords } from './managedRecords.ts';
-import { OpenedDialog, type Opened } from './OpenedDialog.tsx';
+
+/** The form's code is large, so it loads when a dialog opens. */
+const RecordDialog = lazy(() => import('./RecordDialog.tsx').then((module) => ({ default: module.RecordDialog })));
+
+type Opened =
+  | { act: 'new' }
+  | { act: 'edit'; row: AnyRecord }
+  /** `name` says what is deleted: "Row C", "3 areas". */
+  | { act: 'remove'; ids: readonly number[]; name: string };
+
+interface OpenedDialogProps {
+  records: AnyManagedRecords;
+  values: Readonly<Record<string, unknown>>;
+  opened: Opened;
+  onClose: () => void;
+}
+
+function OpenedDialog({ records, values, opened, onClose }: OpenedDialogProps) {
+  const { entity, removalText } = records;
+  if (opened.act === 'remove') {
+    return (
+      <RemoveDialog
+        resource={removalText === undefined ? { entity } : { entity, removalText }}
+        records={opened.ids}
+        description={opened.name}
+        onClose={onClose}
+        onRemoved={onClose}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <RecordDialog
+        records={records}
+        values={values}
+        onClose={onClose}
+        row={opened.act === 'edit' ? opened.row : null}
+      />
+    </Suspense>
+  );
+}
 
 /** The most rows to show. */
 const mostRows = 200;

@@ -1,13 +1,34 @@
 import type { EntityName } from '#domain/entities/index.ts';
 import { TableElement } from '#ui/table/TableElement.tsx';
+import type { RowQuery } from '#collections/rowQuery.ts';
 import type { ColumnPreferences } from '../columns/columnPreferences.ts';
 import type { AnyRow } from '../descriptor/define.ts';
+import { useHostQuery } from '../data/useHostQuery.ts';
 import type { Column } from './column.ts';
-import { ListSumRow } from './ListSumRow.tsx';
 import type { ListOptions } from './listOptions.ts';
-import { SumRow, type Sums } from './SumRow.tsx';
+import { SumRow, type Sums, type SumRowProps } from './SumRow.tsx';
 import { DeferredTableBody, TableBody } from './TableBody.tsx';
 import { TableHead, type TableOrder } from './TableHead.tsx';
+
+interface ListSumRowProps extends Omit<SumRowProps, 'sums'> {
+  entity: EntityName;
+  /** The list's query. All its rows are added up, on every page. */
+  query: RowQuery;
+}
+
+/** The query of all rows, in any order, so that neither page nor order asks for the sums again. */
+function wholeQuery({ skip: _skip, limit: _limit, sort: _sort, ...rest }: RowQuery): RowQuery {
+  return rest;
+}
+
+/** Nothing while the list is not held whole. */
+function ListSumRow({ entity, query, ...shown }: ListSumRowProps) {
+  const fields = shown.columns.flatMap(({ sum }) => sum?.field ?? []);
+  const view = useHostQuery('sums', { entity, query: wholeQuery(query), fields });
+  const sums = view.status === 'ready' ? view.value : null;
+  if (sums === null) return null;
+  return <SumRow {...shown} sums={Object.fromEntries(fields.map((field, index) => [field, sums[index] ?? null]))} />;
+}
 
 export interface TableContent {
   label: string;

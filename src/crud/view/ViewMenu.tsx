@@ -10,15 +10,83 @@ import {
   StarOff,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { SavedView } from './savedViews.ts';
+import { TextInput } from '#ui/field/TextInput.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { type SavedView, longestName, nameProblem, type StoredViews } from './savedViews.ts';
 import { useViewActions, type ViewActions, type ViewActionsInput } from './useViewActions.ts';
-import { ViewNameDialog } from './ViewNameDialog.tsx';
+
+interface ViewNameDialogProps {
+  isNew: boolean;
+  keeps?: string | undefined;
+  stored: StoredViews;
+  current: string | undefined;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+function ViewNameDialog({
+  isNew,
+  keeps = 'search, filters, sorting and columns',
+  stored,
+  current,
+  onClose,
+  onName,
+}: ViewNameDialogProps) {
+  const id = useId();
+  const [name, setName] = useState(current ?? '');
+  const [isTried, setTried] = useState(false);
+  const problem = nameProblem(stored, name, current);
+  const submit = () => {
+    setTried(true);
+    if (problem === null) onName(name);
+  };
+  return (
+    <Dialog
+      title={isNew ? 'Save view' : 'Rename view'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="solid" colorPalette="accent" onClick={submit}>
+            {isNew ? 'Save view' : 'Rename view'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {isNew ? `The view keeps your ${keeps} in this browser. ` : null}
+        <chakra.label htmlFor={id} display="block" pt="3" pb="1" textStyle="sm" fontWeight="medium" color="fg">
+          Name
+        </chakra.label>
+        <TextInput
+          id={id}
+          w="full"
+          data-autofocus=""
+          autoComplete="off"
+          maxLength={longestName}
+          aria-invalid={(isTried && problem !== null) || undefined}
+          aria-describedby={`${id}error`}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <chakra.p id={`${id}error`} role="alert" textStyle="sm" color="fg.error" pt="1">
+          {isTried ? problem : null}
+        </chakra.p>
+      </form>
+    </Dialog>
+  );
+}
 
 export interface ViewMenuProps extends ViewActionsInput {
   /** The list's title: "Units". */

@@ -1,18 +1,138 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { AppearanceSection } from './AppearanceSection.tsx';
+import { version } from '#lib/version.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
+import { Switch } from '#ui/control/Switch.tsx';
+import { SettingRow } from '#ui/field/SettingRow.tsx';
+import type { ColourMode } from '#ui/colour/colourMode.ts';
+import { useColourMode } from '#ui/colour/useColourMode.ts';
+import { Choices, type ChoiceEntry } from '#ui/control/Choices.tsx';
+import { browserZone, dateDisplays, formatMoment, timeDisplays, type DateDisplay } from '#lib/dates.ts';
+import { useDayDisplay, useTimeDisplay } from '#crud/context/dateDisplayChoice.ts';
+import { useSession } from '#crud/context/session.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { Moment } from '#ui/time/Moment.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
-import { DatesSection } from './DatesSection.tsx';
-import { NoticesSection } from './NoticesSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { SectionList } from './SectionList.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 import { useSignIns } from './useSignIns.ts';
-import { version } from '#lib/version.ts';
+
+const List = chakra('nav', {
+  base: {
+    display: 'none',
+    lg: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '0.5',
+      position: 'sticky',
+      top: 'calc(var(--top-bar) + 1rem)',
+      alignSelf: 'start',
+    },
+  },
+});
+
+const Entry = chakra('button', {
+  base: {
+    textAlign: 'start',
+    px: '2.5',
+    h: '8',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    color: 'fg.muted',
+    cursor: 'button',
+    focusVisibleRing: 'outside',
+    _hover: { bg: 'bg.muted', color: 'fg' },
+  },
+});
+
+/** Scrolls to a section and moves the focus there. */
+function goTo(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
+
+function SectionList({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  return (
+    <List aria-label="Sections">
+      {sections.map(({ id, title }) => (
+        <Entry key={id} type="button" onClick={() => goTo(id)}>
+          {title}
+        </Entry>
+      ))}
+    </List>
+  );
+}
+
+const hours: Record<DateDisplay['time'], string> = { 'hh:mma': '12 hours', 'H:mm': '24 hours' };
+
+/** The choices show the current time. */
+function DatesSection() {
+  const [time, chooseTime] = useTimeDisplay();
+  const [date, chooseDate] = useDayDisplay();
+  const [now] = useState(() => Date.now());
+  const zone = useSiteZone(useSession().siteId) ?? browserZone();
+  const written = (display: DateDisplay, format: 'time' | 'date') => formatMoment(now, zone, format, display);
+  const times = timeDisplays.map((each) => ({
+    value: each,
+    label: `${hours[each]}: ${written({ time: each, date }, 'time')}`,
+  }));
+  const dates = dateDisplays.map((each) => ({ value: each, label: written({ time, date: each }, 'date') }));
+  return (
+    <>
+      <SettingRow label="Times" hint="Times at a site use that site's time zone.">
+        {(words) => <Choices {...words} choices={times} value={time} onChoose={chooseTime} />}
+      </SettingRow>
+      <SettingRow
+        label="Dates"
+        hint={
+          <>
+            Example: <Moment at={now} zone={zone} />.
+          </>
+        }
+      >
+        {(words) => <Choices {...words} choices={dates} value={date} onChoose={chooseDate} />}
+      </SettingRow>
+    </>
+  );
+}
+
+const choices: readonly ChoiceEntry<ColourMode>[] = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'System', icon: Monitor },
+];
+
+/** Light, dark, or as the system has it. */
+function AppearanceSection() {
+  const [mode, choose] = useColourMode(storageKeys.colourMode);
+  return (
+    <SettingRow label="Colours" hint="Applies to every tab of this browser.">
+      {(words) => <Choices {...words} choices={choices} value={mode} onChoose={choose} />}
+    </SettingRow>
+  );
+}
+
+const schema = z.boolean();
+
+function NoticesSection() {
+  const [shown, show] = useStoredValue(storageKeys.forbiddenPopups, schema, true);
+  return (
+    <SettingRow
+      label="Show permission messages"
+      hint="Show a message when you try something you don't have permission for."
+    >
+      {(words) => <Switch {...words} checked={shown} onChange={show} />}
+    </SettingRow>
+  );
+}
 
 function VersionLine() {
   return (

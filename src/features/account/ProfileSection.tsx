@@ -15,10 +15,35 @@ import { useSession } from '#crud/context/session.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { KnownFacts } from './KnownFacts.tsx';
+import { formFields } from '#crud/form/formFields.ts';
 import { NotOffered } from './NotOffered.tsx';
 import { useAccountCall } from './useAccountCall.ts';
-import { formFields } from '#crud/form/formFields.ts';
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+    columnGap: '4',
+    rowGap: '3',
+    m: '0',
+    '& dt': { textStyle: 'xs', color: 'fg.muted' },
+    '& dd': { m: '0', textStyle: 'md', overflowWrap: 'anywhere' },
+  },
+});
+
+/** Read-only facts of the account. Long addresses wrap. */
+function KnownFacts({ facts }: { facts: readonly { label: string; value: string }[] }) {
+  return (
+    <List>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}
 
 const { PhoneField, TextField } = formFields<typeof profileBody>();
 

@@ -1,14 +1,98 @@
 import { useState } from 'react';
+import { Check } from 'lucide-react';
 import { accountMessages } from '#domain/messages/account.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { AppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import type { SignIn } from '#domain/calls/account.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { NotOffered } from './NotOffered.tsx';
-import { SignInRow } from './SignInRow.tsx';
-import { useEndSignIn } from './useEndSignIn.ts';
 import type { SignIns } from './useSignIns.ts';
+import { iconOf, browserText } from './signInText.ts';
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    py: '3',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    '& > svg': { boxSize: '5', color: 'fg.muted', flexShrink: '0' },
+  },
+});
+
+interface SignInRowProps {
+  signIn: SignIn;
+  isBusy: boolean;
+  onEnd: (signIn: SignIn) => void;
+}
+
+/** The current sign-in ends by the account menu. */
+function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
+  const { isCurrent, signedInAt, lastUsedAt } = signIn;
+  const Icon = iconOf(signIn);
+  const where = browserText(signIn);
+  return (
+    <Row>
+      <Icon aria-hidden="true" />
+      <chakra.div flex="1" minW="0">
+        <chakra.p textStyle="sm" fontWeight="medium">
+          {where}
+        </chakra.p>
+        <chakra.p textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          Signed in <Moment at={signedInAt} />
+          {isCurrent ? null : (
+            <>
+              , last used <Moment at={lastUsedAt} />
+            </>
+          )}
+        </chakra.p>
+      </chakra.div>
+      {isCurrent ? (
+        <ToneTag tone="secure" icon={Check}>
+          This browser
+        </ToneTag>
+      ) : (
+        <Button busy={isBusy} aria-label={`Sign out ${where}`} onClick={() => onEnd(signIn)}>
+          Sign out
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** The sign-in that is being ended: its id, or all others. */
+type Ending = { id: string } | 'others';
+
+function useEndSignIn({ end }: SignIns): { ending: Ending | null; start: (ending: Ending) => void } {
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const run = async (wanted: Ending) => {
+    setEnding(wanted);
+    try {
+      await end(wanted === 'others' ? null : wanted.id);
+      const text = wanted === 'others' ? accountMessages.othersSignedOut : accountMessages.signedOut;
+      showNotice(done, text);
+    } catch (thrown) {
+      // Shows the failure even if the page was left. The list has been refetched.
+      if (!(thrown instanceof AppError)) throw thrown;
+    } finally {
+      setEnding(null);
+    }
+  };
+  return {
+    ending,
+    start: (wanted) => {
+      if (ending === null) void run(wanted);
+    },
+  };
+}
 
 function OthersDialog({ count, onAnswer }: { count: number; onAnswer: (isWanted: boolean) => void }) {
   return (

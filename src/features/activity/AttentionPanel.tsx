@@ -1,4 +1,3 @@
-import { idOfKey } from '#domain/entities/recordKey.ts';
 import {
   BellRing,
   CircleDollarSign,
@@ -8,14 +7,13 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, type RefObject } from 'react';
+import { idOfKey } from '#domain/entities/recordKey.ts';
 import { attentionLabels, type AttentionItem, type AttentionKind } from '#domain/activity/attention.ts';
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
-import { entryOf } from '#domain/states/words.ts';
-import type { RouteId } from '#domain/routes/index.ts';
-import { isOneOf } from '#domain/states/words.ts';
-import { routeIds } from '#domain/routes/index.ts';
+import { entryOf, isOneOf } from '#domain/states/words.ts';
+import { type RouteId, routeIds } from '#domain/routes/index.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -29,7 +27,24 @@ import { formatAgo } from '#lib/duration.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useAttention, type Attention } from './useAttention.ts';
-import { useWholeRows } from './useWholeRows.ts';
+
+/** How many of a list's rows stand in its first column: on a wall the others wrap out of sight. null: not known yet. */
+function useWholeRows(list: RefObject<HTMLElement | null>, rows: number): number | null {
+  const [whole, setWhole] = useState<number | null>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const count = () => {
+      const items = [...element.children] as HTMLElement[];
+      setWhole(items.filter(({ offsetLeft }) => offsetLeft === items[0]?.offsetLeft).length);
+    };
+    const observer = new ResizeObserver(count);
+    observer.observe(element);
+    count();
+    return () => observer.disconnect();
+  }, [list, rows]);
+  return whole;
+}
 
 const looks: Record<AttentionKind, { icon: LucideIcon; tone: ToneName }> = {
   alarm: { icon: BellRing, tone: 'alarm' },

@@ -1,6 +1,7 @@
 import { BellRing, Check } from 'lucide-react';
+import { useEffect, useState, useCallback, useRef } from 'react';
+import { z } from 'zod';
 import { useSession } from '#crud/context/session.ts';
-import { useEffect, useState } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alarmMessages as say, alertNotChanged } from '#domain/messages/alerts.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -17,9 +18,56 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ApprovalStrips } from '#resources/approval/ApprovalStrips.tsx';
 import { ScenarioProgress } from '#resources/scenario/ScenarioProgress.tsx';
-import { useBannerHeight } from './useBannerHeight.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { useStoredValue } from '#lib/useStoredValue.ts';
 import { useCurrentAlarms, type CurrentAlarm, type CurrentAlarms } from './useCurrentAlarms.ts';
-import { useKnownAlarms } from './useKnownAlarms.ts';
+
+/** The beginning of each acknowledged alarm by its unit's id; '' where the API does not say when it began. */
+const schema = z.record(z.string(), z.string());
+const none: z.output<typeof schema> = {};
+
+interface AlarmKey {
+  id: number;
+  since: string | null;
+}
+
+/** All tabs share the acknowledged alarms. An alarm that begins again is a new one. */
+function useKnownAlarms() {
+  const { userId } = useSession();
+  const [stored, store] = useStoredValue(`${storageKeys.knownAlarmsPrefix}${userId}`, schema, none);
+  const isKnown = useCallback(({ id, since }: AlarmKey) => stored[id] === (since ?? ''), [stored]);
+  /** Forgets ended alarms. */
+  const acknowledge = (alarms: readonly AlarmKey[], current: ReadonlySet<number>) => {
+    const kept = Object.entries(stored).filter(([id]) => current.has(Number(id)));
+    store({ ...Object.fromEntries(kept), ...Object.fromEntries(alarms.map(({ id, since }) => [id, since ?? ''])) });
+  };
+  /** Without a known beginning, an ended alarm would count as known when it returns. */
+  const forgetEnded = useCallback(
+    (current: ReadonlySet<number>) => {
+      const kept = Object.entries(stored).filter(([id]) => current.has(Number(id)));
+      if (kept.length < Object.keys(stored).length) store(Object.fromEntries(kept));
+    },
+    [stored, store],
+  );
+  return { isKnown, acknowledge, forgetEnded };
+}
+
+/** Sticky headers add this height to their own position. */
+const property = '--banner';
+
+function useBannerHeight(): (element: HTMLElement | null) => void {
+  const observer = useRef<ResizeObserver | null>(null);
+  return useCallback((element) => {
+    const root = document.documentElement.style;
+    observer.current?.disconnect();
+    if (element === null) {
+      root.removeProperty(property);
+      return;
+    }
+    observer.current = new ResizeObserver(() => root.setProperty(property, `${element.offsetHeight}px`));
+    observer.current.observe(element);
+  }, []);
+}
 
 /** The most units that the banner names. */
 const named = 3;

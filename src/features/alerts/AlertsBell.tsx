@@ -1,4 +1,6 @@
 import { Bell, CheckCheck, Inbox } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { noticeCalls } from '#domain/calls/operations.ts';
 import type { Alert } from '#domain/entities/alert.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -6,7 +8,7 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { alertMessages as say, alertNotChanged } from '#domain/messages/alerts.ts';
 import { formatAgo } from '#lib/duration.ts';
 import { useData } from '#crud/context/replica.ts';
-import type { RowsView } from '#crud/data/useRows.ts';
+import { type RowsView, useRows } from '#crud/data/useRows.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
@@ -20,10 +22,84 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { AlertMessage } from '#resources/alert/AlertMessage.tsx';
 import { AlertSettingsButton } from '#resources/alert/AlertSettings.tsx';
 import { LevelTag } from '#resources/alert/LevelTag.tsx';
+import type { CallDefinition } from '#domain/calls/define.ts';
+import { timing } from '#domain/limits/timing.ts';
 import { useAlertSignals } from './useAlertSignals.ts';
-import { useNewAlerts } from './useNewAlerts.ts';
-import { useServerValue } from './useServerValue.ts';
-import { useUnreadAlerts } from './useUnreadAlerts.ts';
+
+interface Asked<Schema extends z.ZodType> {
+  call: CallDefinition & { schema: Schema };
+  /** The value is read again when this changes; null: not yet. */
+  after: string | null;
+}
+
+/**
+ * A value that the server computes for the user. The hook reads it at the start, after each change of `after`, on
+ * return to the tab, and every 30 s. null: unknown.
+ */
+function useServerValue<Schema extends z.ZodType>({ call, after }: Asked<Schema>): z.output<Schema> | null {
+  const { api } = useData();
+  const [value, setValue] = useState<z.output<Schema> | null>(null);
+  useEffect(() => {
+    if (after === null) return undefined;
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const read = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const answer = await api.call(call, { inBackground: true, signal }).then(
+        (given) => call.schema.safeParse(given).data ?? null,
+        () => null,
+      );
+      if (!signal.aborted) setValue(answer);
+    };
+    const first = setTimeout(() => void read(), timing.serverValue);
+    const repeated = setInterval(() => void read(), timing.pollInterval);
+    document.addEventListener('visibilitychange', () => void read(), { signal });
+    return () => {
+      clearTimeout(first);
+      clearInterval(repeated);
+      stopped.abort();
+    };
+  }, [api, call, after]);
+  return value;
+}
+
+/** Alerts in the bell's panel. */
+const shown = 8;
+
+interface UnreadAlerts {
+  /** null: not known yet. */
+  count: number | null;
+  view: RowsView<Alert>;
+}
+
+/** Newest first. The server counts them after each live change; if it can't, the browser counts its own rows. */
+function useUnreadAlerts(): UnreadAlerts {
+  const view = useRows('alert', {
+    where: { read: [false, null], archived: [false, null] },
+    sort: { field: 'createdAt', direction: 'desc' },
+    limit: shown,
+  });
+  const held = view.status === 'ready' ? view.total : null;
+  const newest = view.status === 'ready' ? view.rows[0]?.id : undefined;
+  const counted = useServerValue({ call: noticeCalls.alertsUnread, after: held === null ? null : `${held} ${newest}` });
+  return { count: (typeof counted === 'number' ? counted : counted?.count) ?? held, view };
+}
+
+/** Unread alerts since the tab's first read, newest first, each once; a new array for each arrival. */
+function useNewAlerts(view: RowsView<Alert>): readonly Alert[] {
+  const last = useRef<number | null>(null);
+  const [arrived, setArrived] = useState<readonly Alert[]>([]);
+  const rows = view.status === 'ready' && !view.pending ? view.rows : null;
+  useEffect(() => {
+    if (rows === null) return;
+    const known = last.current;
+    last.current = Math.max(known ?? 0, ...rows.map(({ id }) => id));
+    if (known === null) return;
+    const fresh = rows.filter(({ id }) => id > known);
+    if (fresh.length > 0) setArrived(fresh);
+  }, [rows]);
+  return arrived;
+}
 
 const largestCount = 99;
 

@@ -7,13 +7,27 @@ import { FaultMark } from '#resources/device/FaultMark.tsx';
 import { OnlineMark } from '#resources/device/OnlineMark.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { UnitState } from '#crud/status/UnitState.tsx';
 import { ControllerBranch } from './ControllerBranch.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { connectedDevices, countTroubledBelow, treeIdOf, type TreeWiring } from './deviceTree.ts';
 import { Muted } from './Muted.tsx';
-import { UnitItem } from './UnitItem.tsx';
 import { VisitMark } from './VisitMark.tsx';
+import { UnitName } from './DeviceConnection.tsx';
+
+/** The unit that a lock locks, in the tree. */
+function UnitItem({ parent, id }: { parent: string; id: number }) {
+  const { state } = useRecord('unit', id);
+  return (
+    <TreeItem id={`${parent}:unit`}>
+      <UnitName id={id} />
+      <Muted>Unit</Muted>
+      {state.status === 'present' ? <UnitState unit={state.record} /> : null}
+    </TreeItem>
+  );
+}
 
 function powerText(power: boolean | null | undefined): string {
   if (power === null) return notReported;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { commandRight } from '#domain/commands/act.ts';
+import { commandRight, acts, labelsOf } from '#domain/commands/act.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { useCan } from '#crud/context/session.ts';
 import type { EmptyReason } from '#crud/freshness/emptyReason.ts';
@@ -12,11 +12,52 @@ import type { ListRows } from '#crud/table/listOptions.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
-import { DeviceBulkBar } from './DeviceBulkBar.tsx';
+import { notControllers } from '#domain/messages/catalogue.ts';
+import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
+import { CommandButton } from '#crud/command/CommandButton.tsx';
+import { SelectionBar } from '#crud/list/SelectionBar.tsx';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { BatchConfigButton } from '#resources/controller/BatchConfigButton.tsx';
+import { Button } from '#ui/control/Button.tsx';
 import { deviceColumns } from './deviceColumns.tsx';
 import { deviceFilters, filterDevices, sortDevices } from './deviceList.ts';
-import type { DeviceRow } from './deviceRow.ts';
+import { type DeviceRow, deviceOfNumber } from './deviceRow.ts';
 import { NoDevices } from './NoDevices.tsx';
+
+const entity = 'controller';
+
+/** Only controllers take commands: if others are selected, nothing is sent and a message names them. */
+function DeviceBulkBar({ selection }: { selection: Selection }) {
+  const mayCommand = useCan(commandRight);
+  const numbers = [...selection.ids];
+  const isController = (number: number) => deviceOfNumber(number)?.kind === entity;
+  const ids = numbers.filter(isController).flatMap((number) => deviceOfNumber(number)?.id ?? []);
+  const others = numbers.filter((number) => !isController(number));
+  if (others.length > 0) {
+    return (
+      <SelectionBar selection={selection}>
+        {mayCommand ? <DisabledCommands /> : null}
+        <span data-not-controllers="">{notControllers.text}</span>
+        <Button onClick={() => selection.set(others, false)}>Select controllers only</Button>
+      </SelectionBar>
+    );
+  }
+  return (
+    <SelectionBar selection={selection}>
+      {mayCommand ? <CommandBulkBar entity={entity} ids={ids} /> : null}
+      <BatchConfigButton controllerIds={ids} />
+    </SelectionBar>
+  );
+}
+
+/** The commands while other devices are selected too: a press says why nothing is sent. */
+function DisabledCommands() {
+  return acts.map((act) => (
+    <CommandButton key={act} act={act} onPress={() => showNotice(notControllers)}>
+      {labelsOf({ entity }, act).verb}
+    </CommandButton>
+  ));
+}
 
 const resource: ListRows = {
   nameField: 'name',

@@ -1,4 +1,4 @@
-import { List, ListTree } from 'lucide-react';
+import { List, ListTree, RotateCw } from 'lucide-react';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allSites } from '#domain/entities/site.ts';
@@ -8,7 +8,7 @@ import { numberText } from '#format/numbers.ts';
 import type { FilterScope } from '#crud/filter/filterScope.ts';
 import { useFilterClock } from '#crud/filter/useFilterClock.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
-import { knownFilters } from '#crud/list/listQuery.ts';
+import { knownFilters, cleanState, sortingOf } from '#crud/list/listQuery.ts';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
 import { NewDevice } from '#resources/device/NewDevice.tsx';
@@ -19,17 +19,78 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { Sorting } from '#crud/list/tableUrl.ts';
+import { useSelection, type Selection } from '#crud/list/useSelection.ts';
+import { useRejectUnsortable } from '#crud/list/useRejectUnsortable.ts';
+import { useTableState, type TableControls } from '#crud/list/useTableState.ts';
+import { useTypedSearch } from '#crud/list/useTypedSearch.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { wordsInSentence } from '#domain/messages/records.ts';
+import { useData } from '#crud/context/replica.ts';
+import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { anyReason, countDevices, deviceFilters, filterDevices } from './deviceList.ts';
 import { deviceColumns } from './deviceColumns.tsx';
 import { detailsOf, deviceOfNumber } from './deviceRow.ts';
-import { DeviceNotes } from './DeviceNotes.tsx';
 import { DeviceTree } from './DeviceTree.tsx';
 import { NoDevices } from './NoDevices.tsx';
 import { RoundTripsPanel } from './RoundTripsPanel.tsx';
-import { useDevices, type DevicesView } from './useDevices.ts';
+import { useDevices, type DevicesView, pluralOf } from './useDevices.ts';
 import { useDevicesLook, type DevicesLookControls } from './useDevicesLook.ts';
-import { useDeviceTable, type DeviceTable } from './useDeviceTable.ts';
+
+const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '2', textStyle: 'sm' },
+});
+
+function DeviceNotes({ devices: { failures, unreadable, truncated } }: { devices: DevicesView }) {
+  const { replica } = useData();
+  return (
+    <>
+      {failures.map(({ kind, message, retry }) => (
+        <Line key={kind} role="alert">
+          <ToneTag tone="fault" variant="plain">
+            {`${pluralOf(kind)} couldn't be loaded.`}
+          </ToneTag>
+          {message}
+          <Button size="xs" onClick={retry ?? (() => replica.reportFocus())}>
+            <RotateCw aria-hidden="true" />
+            Try again
+          </Button>
+        </Line>
+      ))}
+      {unreadable.map(({ kind, ...rest }) => (
+        <chakra.div key={kind} mb="2" borderRadius="l2" overflow="hidden">
+          <UnreadableNote words={wordsInSentence(entityOf(kind).label)} {...rest} />
+        </chakra.div>
+      ))}
+      {truncated.map(({ kind, shown, total }) => (
+        <Line key={kind} color="fg.muted">
+          {`${pluralOf(kind)}: showing the first ${numberText(shown)} of ${numberText(total)}. Choose one site or search.`}
+        </Line>
+      ))}
+    </>
+  );
+}
+
+const table = { columns: deviceColumns, filters: deviceFilters };
+const options = { clean: cleanState(table) };
+
+interface DeviceTable extends Pick<TableControls, 'state' | 'change'> {
+  /** null: by search rank. */
+  sorting: Sorting | null;
+  selection: Selection;
+}
+
+function useDeviceTable(siteId: number): DeviceTable {
+  const controls = useTypedSearch(useTableState('devices', options));
+  const { state, change } = controls;
+  useRejectUnsortable(table);
+  const selection = useSelection(controls, siteId);
+  const sorting = useMemo(() => sortingOf(table, state), [state]);
+  return { state, change, sorting, selection };
+}
 
 const noColumns: typeof deviceColumns = [];
 

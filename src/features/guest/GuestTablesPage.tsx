@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { hallOnItsWay, watchPoolHall, type HallOptions, type HallView } from '#collections/guest/poolHall.ts';
 import { tableStateAt } from '#collections/guest/tableState.ts';
 import { guestLimits } from '#domain/limits/guest.ts';
@@ -7,15 +7,105 @@ import { useMinute } from '#lib/useMinute.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { HallFrame } from './HallFrame.tsx';
 import { HallHeader } from './HallHeader.tsx';
 import { HallMessage } from './HallMessage.tsx';
 import { type HallShape, hallShape } from './hallShape.ts';
 import { TableCard } from './TableCard.tsx';
-import { TableGrid } from './TableGrid.tsx';
 import { usePageTurn } from './usePageTurn.ts';
-import { useThrottled } from './useThrottled.ts';
-import { useScreenWakeLock } from './useScreenWakeLock.ts';
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '1em',
+    gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',
+    gridAutoRows: { md: '1fr' },
+    // All pages have the same rows, so that a card of the last page is as large as the others.
+    gridTemplateRows: { md: 'repeat(var(--rows), minmax(0, 1fr))' },
+    fontSize: 'var(--em, 0.75rem)',
+    // The cards share the room that the header leaves, which is less below a name of two lines.
+    flex: { md: '1 1 0px' },
+    minH: { md: 'calc(var(--rows) * 17em)' },
+    // A single row does not fill the screen.
+    maxH: { md: 'calc(var(--rows) * var(--tallest))' },
+    listStyle: 'none',
+    animation: 'fade-in 600ms ease-out',
+  },
+});
+
+interface TableGridProps {
+  shape: HallShape;
+  children: ReactNode;
+}
+
+/** The grid of a page of cards. */
+function TableGrid({ shape: { columns, rows, em, isRoomy }, children }: TableGridProps) {
+  const style = {
+    '--columns': columns,
+    '--rows': Number.isFinite(rows) ? rows : 1,
+    '--tallest': isRoomy ? '30em' : '24em',
+    '--booking-lines': isRoomy ? 2 : 1,
+    '--booking-gap': isRoomy ? '0.3em' : '0',
+    ...(em === null ? {} : { '--em': `${em}px` }),
+  } as CSSProperties;
+  return <Grid style={style}>{children}</Grid>;
+}
+
+/** Absent in older browsers and outside of secure contexts. */
+const wakeLock = () => (navigator as { wakeLock?: WakeLock }).wakeLock;
+
+/** Keeps the screen on while the page is visible, if the browser can (W3C Screen Wake Lock). */
+function useScreenWakeLock(): void {
+  useEffect(() => {
+    let isLeft = false;
+    let lock: WakeLockSentinel | null = null;
+    const release = () => {
+      // Already released if the page was hidden.
+      lock?.release().catch(() => undefined);
+      lock = null;
+    };
+    const ask = () => {
+      if (document.visibilityState !== 'visible') return;
+      wakeLock()
+        ?.request('screen')
+        .then(
+          (given) => {
+            release();
+            lock = given;
+            if (isLeft) release();
+          },
+          // Refused, for example on low battery: the screen then sleeps as usual.
+          () => undefined,
+        );
+    };
+    ask();
+    // The browser releases the lock of a hidden page.
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isLeft = true;
+      document.removeEventListener('visibilitychange', ask);
+      release();
+    };
+  }, []);
+}
+
+function useThrottled<Value>(span: number, value: Value): Value {
+  const [shown, setTold] = useState(value);
+  const shownAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (value === shown) return;
+    const timer = setTimeout(
+      () => {
+        shownAt.current = performance.now();
+        setTold(value);
+      },
+      Math.max(0, shownAt.current + span - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [span, value, shown]);
+  return shown;
+}
 
 function watchSize(changed: () => void): () => void {
   addEventListener('resize', changed);

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Map as MapIcon, Plus } from 'lucide-react';
 import { mapMessages } from '#domain/messages/map.ts';
 import { CommandAnnouncer } from '#crud/command/CommandAnnouncer.tsx';
 import { useCan, useSession } from '#crud/context/session.ts';
@@ -6,11 +7,41 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { useRewind } from '#crud/rewind/useRewind.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { emptyReasonOfRows } from '#crud/freshness/emptyReason.ts';
+import { OrNoSite } from '#crud/page/NoSite.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { MapViewer } from './MapViewer.tsx';
-import { NoFloors } from './NoFloors.tsx';
 import { useMapAddress } from './useMapAddress.ts';
-import { useMapData } from './useMapData.ts';
+import { useMapData, type MapData } from './useMapData.ts';
+import { FloorDialog } from './FloorDialog.tsx';
+
+function NoFloors({ siteId, data: { freshness, skipped, failure } }: { siteId: number; data: MapData }) {
+  const mayWrite = useCan({ area: 'facilityMap', level: 'write' });
+  const [isAdding, setAdding] = useState(false);
+  const reason =
+    freshness === null
+      ? null
+      : emptyReasonOfRows({ total: 0, freshness, ...(failure === undefined ? {} : { failure }), skipped });
+  if (reason !== null) return <NoRowsMessage many="floor plans" reason={reason} />;
+  const action = mayWrite ? (
+    <Button variant="solid" colorPalette="accent" onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      {mapMessages.addFloor}
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <OrNoSite>
+        <EmptyState icon={MapIcon} title={mapMessages.none} action={action}>
+          {`${mapMessages.noneText} ${mayWrite ? mapMessages.noneWriter : mapMessages.noneReader}`}
+        </EmptyState>
+      </OrNoSite>
+      {isAdding ? <FloorDialog siteId={siteId} floor={null} floors={[]} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
 
 const MapEditor = lazy(() => import('./MapEditor.tsx'));
 const PastMap = lazy(() => import('./PastMap.tsx'));

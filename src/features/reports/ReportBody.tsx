@@ -1,10 +1,10 @@
 import { FileDown, FileSearch, Printer } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react';
 import type { ReportLinesQuery, TableOutline } from '#collections/replica/reports/reportQuery.ts';
 import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { DefinitionId } from '#domain/reports/definitions.ts';
-import type { Drill, ReportQuestion } from '#domain/reports/report.ts';
+import type { Drill, ReportQuestion, Chart } from '#domain/reports/report.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import { useData } from '#crud/context/replica.ts';
 import { ExportBar } from '#crud/export/ExportBar.tsx';
@@ -16,10 +16,14 @@ import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { product } from '#domain/entities/product.ts';
+import type { Day } from '#format/days.ts';
+import { useCan } from '#crud/context/session.ts';
+import { Panel } from '#ui/page/Panel.tsx';
 import { DefinitionsButton } from './DefinitionsButton.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { writeChoices } from './reportAddress.ts';
-import { ReportCharts } from './ReportCharts.tsx';
 import { filtersOf, tableConditions } from './reportFilters.ts';
 import { ReportHead } from './ReportHead.tsx';
 import { ReportNotes } from './ReportNotes.tsx';
@@ -30,7 +34,58 @@ import type { ReadyReport } from './useReport.ts';
 import { useReportExport, type ReportExport } from './useReportExport.ts';
 import type { AskedReport } from './useReportQuestion.ts';
 import { tableIn, type ReportTableState } from './useReportTable.ts';
-import { usePriceActions } from './usePriceActions.tsx';
+import { ApplyPrice } from './ApplyPrice.tsx';
+import { hasPrices, pricedLine } from './pricedLine.ts';
+import type { ReportLine } from './reportRows.ts';
+import { ReportChart } from './ReportChart.tsx';
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignItems: 'start',
+    '&[data-several]': { lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+    '&[data-odd] > :first-of-type': { lg: { gridColumn: '1 / -1' } },
+  },
+});
+
+interface ReportChartsProps {
+  charts: readonly Chart[];
+  onDrill: (drill: Drill) => void;
+}
+
+/** The charts of a report, two beside each other where there is room. */
+function ReportCharts({ charts, onDrill }: ReportChartsProps) {
+  if (charts.length === 0) return null;
+  return (
+    <Grid data-several={charts.length > 1 ? '' : undefined} data-odd={charts.length % 2 === 1 ? '' : undefined}>
+      {charts.map((chart) => (
+        <Panel key={chart.id} title={chart.label}>
+          <ReportChart chart={chart} onDrill={onDrill} />
+        </Panel>
+      ))}
+    </Grid>
+  );
+}
+
+/** The button that applies a suggested price; undefined: the table suggests none, or the user may not change prices. */
+function usePriceActions(
+  report: ComputedReportId,
+  table: TableOutline | undefined,
+  today: Day,
+): ((line: ReportLine) => ReactNode) | undefined {
+  const mayWrite = useCan(askFor(product, 'write'));
+  const columns = table?.columns;
+  const actions = useCallback(
+    (line: ReportLine) => {
+      const priced = pricedLine(line, columns ?? []);
+      return priced === null ? null : <ApplyPrice key={priced.productId} line={priced} today={today} />;
+    },
+    [columns, today],
+  );
+  return mayWrite && table !== undefined && hasPrices(report, table.id, table.columns) ? actions : undefined;
+}
 
 const Stack = chakra('div', {
   base: {

@@ -1,4 +1,19 @@
-import { Eye, EyeOff, FlaskConical } from 'lucide-react';
+import {
+  Eye,
+  EyeOff,
+  FlaskConical,
+  ArrowLeftRight,
+  ChartColumn,
+  CircleDollarSign,
+  DoorOpen,
+  Gauge,
+  Gift,
+  PackageSearch,
+  ReceiptText,
+  Tags,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { reportPageMessages as say, reportPurposes } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportMarks } from '#domain/reports/reportMarks.ts';
@@ -7,7 +22,20 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { FavouriteButton } from './FavouriteButton.tsx';
-import { reportIcon } from './reportIcons.ts';
+
+const icons: Partial<Record<ReportId, LucideIcon>> = {
+  1: ArrowLeftRight,
+  2: DoorOpen,
+  3: Gift,
+  8: Gauge,
+  9: ReceiptText,
+  10: TriangleAlert,
+  11: CircleDollarSign,
+  12: PackageSearch,
+  13: Tags,
+};
+
+const reportIcon = (id: ReportId): LucideIcon => icons[id] ?? ChartColumn;
 
 const Card = chakra('li', {
   base: {

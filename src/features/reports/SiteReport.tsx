@@ -1,19 +1,153 @@
-import { useState } from 'react';
+import { useState, useId, type ReactNode, useEffect } from 'react';
+import { CircleDollarSign } from 'lucide-react';
 import type { SourceProgress } from '#collections/replica/reports/reportQuery.ts';
 import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import { ViewMenu } from '#crud/view/ViewMenu.tsx';
-import { useSavedViews } from '#crud/view/useSavedViews.ts';
-import { ownNames, writeChoices } from './reportAddress.ts';
-import { ComputedReport } from './ComputedReport.tsx';
-import { ReportControls } from './ReportControls.tsx';
+import { useSavedViews, type SavedViews } from '#crud/view/useSavedViews.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { allSites } from '#domain/entities/site.ts';
+import { revenueBases, type RevenueBasis } from '#domain/reports/report.ts';
+import { useSession } from '#crud/context/session.ts';
+import { Choices } from '#ui/control/Choices.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { ownNames, writeChoices, type ReportChoices } from './reportAddress.ts';
 import { ReportHead } from './ReportHead.tsx';
-import { StoppedState } from './ReadingState.tsx';
+import { StoppedState, ReadingState } from './ReadingState.tsx';
 import { reportTraits } from './reportTraits.ts';
-import { RevenueLink } from './RevenueLink.tsx';
 import { ThresholdFields } from './ThresholdFields.tsx';
-import { useFollowSite, useReportQuestion } from './useReportQuestion.ts';
-import { useReportTable } from './useReportTable.ts';
+import { useFollowSite, useReportQuestion, type AskedReport } from './useReportQuestion.ts';
+import { useReportTable, type ReportTableState } from './useReportTable.ts';
+import { RangePicker, type RangePickerProps } from './RangePicker.tsx';
+import { ReportBody } from './ReportBody.tsx';
+import { useReport } from './useReport.ts';
+
+const Tiles = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11.5rem, 1fr))', gap: '3', pb: '4' },
+});
+
+interface ComputedReportProps {
+  id: ComputedReportId;
+  asked: AskedReport;
+  table: ReportTableState;
+  views: SavedViews;
+  controls: ReactNode;
+  onStop: (sources: readonly SourceProgress[]) => void;
+}
+
+/** A report while it is mounted: the host reads its records as long. */
+function ComputedReport({ id, asked, table, views, controls, onStop }: ComputedReportProps) {
+  const view = useReport(asked.question);
+  const { setTables } = table;
+  const tables = view.status === 'ready' ? view.ready.report.tables : null;
+  useEffect(() => {
+    if (tables !== null) setTables(tables);
+  }, [tables, setTables]);
+  if (view.status === 'ready')
+    return (
+      <ReportBody
+        id={id}
+        asked={asked}
+        table={table}
+        views={views}
+        controls={controls}
+        ready={view.ready}
+        isPending={view.isPending}
+      />
+    );
+  return (
+    <>
+      <ReportHead id={id} />
+      {controls}
+      {view.status === 'loading' ? <Loading /> : null}
+      {view.status === 'reading' ? <ReadingState sources={view.sources} onStop={() => onStop(view.sources)} /> : null}
+      {view.status === 'failed' ? (
+        <ErrorState title={say.failed} onRetry={view.retry}>
+          {view.error.message}
+        </ErrorState>
+      ) : null}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <Tiles>
+        {Array.from({ length: 6 }, (_each, index) => (
+          <SkeletonBlock key={index} h="24" />
+        ))}
+      </Tiles>
+      <SkeletonBlock h="64" />
+    </div>
+  );
+}
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '4' } });
+
+interface ReportControlsProps {
+  /** 0: all sites. */
+  siteId: number;
+  onSite: (siteId: number) => void;
+  /** null: the report shows today alone. */
+  range: RangePickerProps | null;
+  /** null: the report has no choice. */
+  basis: RevenueBasis | null;
+  onBasis: (basis: RevenueBasis) => void;
+  /** The menu of saved views, and what a report has beside. */
+  children?: ReactNode;
+}
+
+/** What a report is asked for. */
+function ReportControls({ siteId, onSite, range, basis, onBasis, children }: ReportControlsProps) {
+  const { sites } = useSession();
+  const id = useId();
+  return (
+    <Bar role="group" aria-label={say.controls.range}>
+      <Select
+        aria-label={say.controls.site}
+        maxW={{ base: 'full', sm: '15rem' }}
+        value={String(siteId)}
+        onChange={(event) => onSite(Number(event.currentTarget.value))}
+      >
+        {sites.length > 1 ? <option value={allSites.id}>{allSites.name}</option> : null}
+        {sites.map(({ id: site, name }) => (
+          <option key={site} value={site}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {range === null ? null : <RangePicker {...range} />}
+      {basis === null ? null : (
+        <>
+          <VisuallyHidden id={id}>{say.controls.basis}</VisuallyHidden>
+          <Choices
+            labelledBy={id}
+            value={basis}
+            onChoose={onBasis}
+            choices={revenueBases.map((value) => ({ value, label: say.controls.bases[value] }))}
+          />
+        </>
+      )}
+      {children}
+    </Bar>
+  );
+}
+
+/** The way to the report that no list shows, for the same site, days and basis. */
+function RevenueLink({ choices }: { choices: ReportChoices }) {
+  const parameters = new URLSearchParams({ report: '11', ...writeChoices({ ...choices, table: null }) });
+  return (
+    <LinkButton to="report.list" search={`?${parameters.toString()}`}>
+      <CircleDollarSign aria-hidden="true" />
+      {say.controls.revenue}
+    </LinkButton>
+  );
+}
 
 /** The state of a report's page, and what it shows while its records are read. @param siteId of the dashboard; 0: all. */
 export function SiteReport({ id, siteId }: { id: ComputedReportId; siteId: number }) {

@@ -21,15 +21,54 @@ import { fixedOptions } from '#crud/filter/filter.ts';
 import { knownFilters } from '#crud/list/listQuery.ts';
 import type { TableState } from '#crud/list/tableUrl.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
+import type { ReplicaClient } from '#collections/client/replicaClient.ts';
 import { rangeText } from './RangePicker.tsx';
 import { columnsOfReport } from './reportColumns.tsx';
 import type { CsvHead } from './reportCsv.ts';
 import { filtersOf } from './reportFilters.ts';
-import { readReportLines } from './readReportLines.ts';
 import { reportTraits } from './reportTraits.ts';
 import { tableLayout } from './tableLayout.ts';
 import type { ReadyReport } from './useReport.ts';
 import type { AskedReport } from './useReportQuestion.ts';
+
+/** Rows of each chunk. */
+const chunkRows = 500;
+
+interface ReadLinesInput {
+  replica: Pick<ReplicaClient, 'hostRequest'>;
+  lines: ReportLinesQuery;
+  signal: AbortSignal;
+  /** The most rows to read; absent: all. */
+  limit?: number;
+}
+
+/**
+ * All rows of a report's table as they are at one moment, chunk by chunk.
+ *
+ * @throws AppError where they cannot be read; DOMException when it is called off.
+ */
+async function* readReportLines({
+  replica,
+  lines,
+  signal,
+  limit = Infinity,
+}: ReadLinesInput): AsyncGenerator<ReportChunk> {
+  let listing: number | null = null;
+  let skip = 0;
+  for (;;) {
+    const chunk: ReportChunk = await replica.hostRequest('reportLines', {
+      ...lines,
+      listing,
+      skip,
+      limit: Math.min(chunkRows, limit - skip),
+    });
+    signal.throwIfAborted();
+    yield chunk;
+    skip += chunk.rows.length;
+    if (chunk.rows.length === 0 || skip >= Math.min(limit, chunk.total)) return;
+    ({ listing } = chunk);
+  }
+}
 
 /** A report as it goes on paper. */
 export interface PrintedReportData {

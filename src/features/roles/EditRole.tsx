@@ -1,8 +1,16 @@
+import { Users } from 'lucide-react';
+import { useMemo } from 'react';
 import { permissionRoleBody } from '#domain/bodies/people.ts';
 import type { PermissionRole } from '#domain/entities/permissionRole.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { roleMessages as say } from '#domain/messages/roles.ts';
-import { lockOutOf, effectOnHolder, type LockOut } from '#domain/permissions/roleEffect.ts';
+import {
+  lockOutOf,
+  effectOnHolder,
+  type LockOut,
+  effectOnHolders,
+  type RoleHolder,
+} from '#domain/permissions/roleEffect.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
@@ -12,14 +20,78 @@ import { GoneNotice } from '#crud/form/GoneNotice.tsx';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { lockOutText } from '#resources/permissionRole/OwnLockOut.tsx';
-import { permissionsOf } from '#resources/permissionRole/useRoles.ts';
+import { permissionsOf, useRoles } from '#resources/permissionRole/useRoles.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { RoleEffect } from './RoleEffect.tsx';
-import { RoleFields } from './RoleFields.tsx';
-import { useHolders, type Holder } from './useHolders.ts';
+import { isSamePermissions } from '#domain/permissions/arithmetic.ts';
+import { effectSentence } from '#domain/permissions/sentences.ts';
+import { Notice } from '#crud/form/FormNotices.tsx';
+import type { User } from '#domain/entities/user.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { RoleFields, useTypedPermissions } from './RoleFields.tsx';
+
+/** The most people that are read. */
+const most = 1_000;
+
+interface Holder extends RoleHolder {
+  user: User;
+}
+
+/** The people with the role, without archived ones; null while they load or cannot be read. */
+function useHolders(roleId: number): readonly Holder[] | null {
+  const view = useRows('user', { of: { subject: 'permissionRole', id: roleId }, limit: most });
+  const book = useRoles();
+  return useMemo(() => {
+    if (view.status !== 'ready' || book === null || book.failure !== null) return null;
+    return view.rows.map((user) => ({
+      user,
+      permissions: permissionsOf(user),
+      grants: user.grants,
+      otherRoles: book
+        .rolesOf(user.id)
+        .filter(({ id }) => id !== roleId)
+        .map(permissionsOf),
+      isSuperAdmin: user.isSuperAdmin === true,
+    }));
+  }, [view, book, roleId]);
+}
+
+interface RoleEffectProps {
+  /** null: not known yet. */
+  holders: readonly Holder[] | null;
+  /** The role's permissions before the change. */
+  before: Permissions;
+}
+
+/** Shown before a changed role is saved. */
+function RoleEffect({ holders, before }: RoleEffectProps) {
+  const { userId } = useSession();
+  const after = useTypedPermissions();
+  const own = holders?.find(({ user }) => user.id === userId);
+  const lockOut =
+    own === undefined ? null : lockOutOf(own.permissions, effectOnHolder(own, before, after).after, own.isSuperAdmin);
+  const isSame = isSamePermissions(before, after);
+  const text = holders === null ? say.holdersUnknown : effectSentence(effectOnHolders(holders, before, after));
+  return (
+    <chakra.div data-role-effect="" flex="1 1 18rem" _empty={{ display: 'none' }}>
+      {isSame ? null : (
+        <Notice
+          icon={Users}
+          palette={lockOut === null ? 'accent' : 'alarm'}
+          role="status"
+          text={
+            <>
+              {text}
+              {lockOut === null ? null : ` ${lockOutText(lockOut)}`}
+            </>
+          }
+        />
+      )}
+    </chakra.div>
+  );
+}
 
 const descriptor = { entity: 'permissionRole' } as const;
 

@@ -5,7 +5,7 @@ import type { PermissionRole } from '#domain/entities/permissionRole.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { recordMessages } from '#domain/messages/records.ts';
-import { roleMessages as say } from '#domain/messages/roles.ts';
+import { roleMessages as say, roleMessages } from '#domain/messages/roles.ts';
 import { hasAccess } from '#domain/permissions/can.ts';
 import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -25,10 +25,38 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { Permissions } from '#domain/permissions/bits.ts';
+import { homeRoute } from '#domain/routes/index.ts';
+import { showPreview } from '#crud/context/preview.ts';
 import { EditRole } from './EditRole.tsx';
 import { HolderCount, RoleHolders } from './RoleHolders.tsx';
 import { RoleSummary } from './RoleSummary.tsx';
-import { usePreview } from './usePreview.tsx';
+import { PreviewBanner } from './PreviewBanner.tsx';
+import { readOnlyData } from './readOnlyData.ts';
+
+interface PreviewedRole {
+  id: number;
+  name: string;
+  permissions: Permissions;
+}
+
+/** Opens the preview on its first page. */
+function usePreview(): (role: PreviewedRole) => void {
+  const navigate = useNavigate();
+  return ({ id, name, permissions }) => {
+    const leave = () => {
+      showPreview(null);
+      void navigate(pathTo('role.list', { id }));
+    };
+    // The role may not open the roles page, so the home page opens first.
+    void navigate(pathTo(homeRoute));
+    showPreview({
+      permissions,
+      readOnly: (data) => readOnlyData(data, roleMessages.preview.refused(name)),
+      Banner: () => <PreviewBanner role={name} onLeave={leave} />,
+    });
+  };
+}
 
 const roles = { entity: 'permissionRole', routes: { list: 'role.list' } } as const;
 

@@ -1,9 +1,9 @@
 import { ArrowLeft, Plus, ShieldCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, useNavigate } from 'react-router-dom';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { roleMessages as say } from '#domain/messages/roles.ts';
-import type { PathParameters } from '#domain/routes/path.ts';
-import { useCan } from '#crud/context/session.ts';
+import { type PathParameters, pathTo } from '#domain/routes/path.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
@@ -16,9 +16,70 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { NewRole } from './NewRole.tsx';
+import { permissionRoleBody } from '#domain/bodies/people.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { recordMessages } from '#domain/messages/records.ts';
+import { joinPermissions, missingFrom, withoutPermissions } from '#domain/permissions/arithmetic.ts';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
+import { RecordForm } from '#crud/form/RecordForm.tsx';
+import { useRecordForm } from '#crud/form/useRecordForm.ts';
+import { permissionsOf } from '#resources/permissionRole/useRoles.ts';
+import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { RoleList } from './RoleList.tsx';
 import { RoleView } from './RoleView.tsx';
+import { RoleFields } from './RoleFields.tsx';
+
+type Initial = Readonly<Record<string, unknown>>;
+
+function NewRole({ copiedId }: { copiedId: number | null }) {
+  return copiedId === null ? <RoleForm initial={{ permissions: {} }} name="new" /> : <Copied id={copiedId} />;
+}
+
+/** Nobody can give a permission that they lack. */
+function Copied({ id }: { id: number }) {
+  const { rights } = useSession().visitor;
+  const { state } = useRecord('permissionRole', id);
+  if (state.status === 'loading') return <DetailSkeleton facts={4} />;
+  if (state.status !== 'present') return <RoleForm initial={{ permissions: {} }} name="new" />;
+  const { record } = state;
+  const permissions = withoutPermissions(
+    joinPermissions([permissionsOf(record)]),
+    missingFrom(rights, permissionsOf(record)),
+  );
+  const { organisationId, description } = record;
+  const name = say.copyName(recordName('permissionRole', record));
+  return <RoleForm initial={{ name, description, organisationId, permissions }} name={`copy.${id}`} />;
+}
+
+function RoleForm({ initial, name }: { initial: Initial; name: string }) {
+  const navigate = useNavigate();
+  const { create } = useRecordCalls('permissionRole');
+  const { isSuperAdmin } = useSession().visitor.rights;
+  const form = useRecordForm({
+    name: `permissionRole.${name}`,
+    schema: permissionRoleBody,
+    initial,
+    save: ({ organisationId, ...values }, { requestKey }) =>
+      create(isSuperAdmin ? { organisationId, ...values } : values, {}, requestKey),
+    savedText: recordMessages.created('Role'),
+    onSaved: (role) => void navigate(pathTo('role.list', role === null ? {} : { id: role.id }), { replace: true }),
+  });
+  return (
+    <Panel title="New role">
+      <chakra.div css={{ '--form-bleed': '1rem' }}>
+        <RecordForm
+          form={form}
+          label="New role"
+          saveLabel="Create role"
+          actions={<LinkButton to="role.list">Cancel</LinkButton>}
+        >
+          <RoleFields isNew />
+        </RecordForm>
+      </chakra.div>
+    </Panel>
+  );
+}
 
 const Columns = chakra('div', {
   base: {

@@ -1,7 +1,55 @@
-import { LoginForm } from './LoginForm.tsx';
+import { z } from 'zod';
+import { Button } from '#ui/control/Button.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { PasswordInput } from '#ui/field/PasswordInput.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { sessionMessages } from '#domain/messages/session.ts';
+import { typedEmail } from '#domain/session/typedEmail.ts';
 import type { LoginPageProps } from './loginProps.ts';
 import { Notice } from './Notice.tsx';
 import { PublicHeading } from './PublicHeading.tsx';
+import { EmailInput } from './EmailInput.tsx';
+import { PublicForm } from './PublicForm.tsx';
+import { PublicLink } from './PublicLink.tsx';
+import { useFields } from './useFields.ts';
+import { fieldMessage } from './fieldMessage.ts';
+
+type LoginField = 'email' | 'password';
+
+const passwordSchema = z.string().min(1, sessionMessages.passwordRequired);
+
+/** The error of each field, in a sentence; null if it is valid. */
+function loginErrors(values: Record<LoginField, string>): Record<LoginField, string | null> {
+  return { email: fieldMessage(typedEmail, values.email), password: fieldMessage(passwordSchema, values.password) };
+}
+
+const names = ['email', 'password'] as const;
+
+function LoginForm({ onSignIn, busy, error }: LoginPageProps) {
+  const form = useFields({
+    names,
+    check: loginErrors,
+    onSubmit: ({ email, password }) => onSignIn(email.trim(), password),
+    busy,
+    error,
+    failedField: 'email',
+  });
+  return (
+    <PublicForm label="Sign in" onSubmit={form.submit}>
+      <FormField label="Email" error={form.errorOf('email') ?? form.failure}>
+        <EmailInput {...form.field('email')} />
+      </FormField>
+      <FormField label="Password" error={form.errorOf('password')}>
+        <PasswordInput size="lg" autoComplete="current-password" {...form.field('password')} />
+      </FormField>
+      <Button type="submit" variant="solid" colorPalette="accent" size="lg" mt="1" busy={busy}>
+        Sign in
+      </Button>
+      <VisuallyHidden role="status">{busy ? 'Signing in' : ''}</VisuallyHidden>
+      <PublicLink to="forgotPassword">Forgot password?</PublicLink>
+    </PublicForm>
+  );
+}
 
 export function LoginPage(props: LoginPageProps) {
   return (

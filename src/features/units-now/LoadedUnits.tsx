@@ -1,15 +1,36 @@
 import { useMemo, useState } from 'react';
-import { shownAreas, type BoardArea, sameCounts, type ToneCounts } from '#domain/board/unitBoard.ts';
+import {
+  shownAreas,
+  type BoardArea,
+  sameCounts,
+  type ToneCounts,
+  areaOrder,
+  keepAreaOrder,
+} from '#domain/board/unitBoard.ts';
 import type { StorageArea } from '#domain/entities/area.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { nextShownUnits, type ShownUnits } from '#domain/board/shownUnits.ts';
+import { type UnitFilter, toneCounts } from '#domain/board/unitFilter.ts';
+import { groupUnits, areInSamePlaces, type UnitGroup } from '#domain/board/groupUnits.ts';
 import { UnitGrid, type UnitGridProps } from './UnitGrid.tsx';
 import { UnitsBoard } from './UnitsBoard.tsx';
 import type { GridMeasures } from './useGridMeasures.ts';
 import { useGridView } from './useGridView.ts';
-import { useUnitGroups } from './useUnitGroups.ts';
 import type { UnitsNowState } from './useUnitsNowState.ts';
-import { nextShownUnits, type ShownUnits } from '#domain/board/shownUnits.ts';
-import { type UnitFilter, toneCounts } from '#domain/board/unitFilter.ts';
+
+/**
+ * The units by area. Recomputed only when a unit appears, disappears or moves, not when its state changes. Areas that load
+ * after the units do not change the order on screen.
+ */
+function useUnitGroups(units: readonly Unit[], areas: readonly StorageArea[]): readonly UnitGroup[] {
+  const [layoutKey, setPlaced] = useState(units);
+  const still = layoutKey === units || areInSamePlaces(layoutKey, units);
+  if (!still) setPlaced(units);
+  const used = still ? layoutKey : units;
+  const groups = useMemo(() => groupUnits(used, areas), [used, areas]);
+  const [order] = useState(() => (areas.length === 0 ? areaOrder(groups) : []));
+  return useMemo(() => keepAreaOrder(order, groups), [order, groups]);
+}
 
 /** The count of matching units by tone. The map stays identical while no count changes. */
 function useToneCounts(units: readonly Unit[], words: readonly string[]): ToneCounts {

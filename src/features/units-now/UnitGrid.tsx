@@ -1,12 +1,15 @@
+import { lazy, Suspense, useRef, type ReactNode, memo } from 'react';
 import { commandRight } from '#domain/commands/act.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { chakra } from '#ui/theme/chakra.ts';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import { hasTone, hasWords, type UnitFilter } from '#domain/board/unitFilter.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { useCan } from '#crud/context/session.ts';
+import { useCan, useSession } from '#crud/context/session.ts';
 import { OverlayPanel } from '#ui/overlay/OverlayPanel.tsx';
-import { AreaHead } from './AreaHead.tsx';
+import { numberText } from '#format/numbers.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { useSiteName } from '#crud/data/useSiteName.ts';
+import type { BoardArea } from '#domain/board/unitBoard.ts';
 import { tileStyles } from './tileStyles.ts';
 import { UnitLine } from './UnitLine.tsx';
 import { UnitPanel } from './UnitPanel.tsx';
@@ -17,6 +20,43 @@ import { unitsOf, type GridView } from './useGridView.ts';
 import { useSelectionPresses, type UnitSelection } from './useTileSelection.ts';
 import { useUnitPanel } from './useUnitPanel.ts';
 import type { UnitsLayout } from './useUnitsNowState.ts';
+
+/** A floor as people say it. */
+function floorLabel(floor: number | null): string | null {
+  if (floor === null) return null;
+  if (floor === 0) return 'Ground floor';
+  return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
+}
+
+const Head = chakra('h2', {
+  base: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '2',
+    h: 'full',
+    pt: '4',
+    textStyle: 'sm',
+    fontWeight: 'semibold',
+    minW: '0',
+  },
+});
+
+const AreaHead = memo(function AreaHead({ area }: { area: BoardArea }) {
+  const isOfMany = useSession().siteId === allSites.id;
+  const siteName = useSiteName();
+  const floor = floorLabel(area.floor);
+  const { total } = area;
+  const shown = area.unitIds.length;
+  return (
+    <Head>
+      <chakra.span truncate>{isOfMany ? `${siteName(area.siteId) ?? '–'} · ${area.name}` : area.name}</chakra.span>
+      <chakra.span color="fg.muted" fontWeight="normal" whiteSpace="nowrap" textStyle="figures">
+        {floor === null ? null : `${floor} · `}
+        {shown === total ? numberText(total) : `${numberText(shown)} of ${numberText(total)}`}
+      </chakra.span>
+    </Head>
+  );
+});
 
 const SelectedUnitsBar = lazy(() => import('./SelectedUnitsBar.tsx'));
 

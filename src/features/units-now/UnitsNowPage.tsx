@@ -1,13 +1,117 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, useMemo } from 'react';
 import { failureOf } from '#domain/live/freshness.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useLatePart } from '#crud/page/useLatePart.ts';
 import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { useFirstSignOfPerson } from '#lib/useFirstSignOfPerson.ts';
-import { ReplicatedUnits } from './ReplicatedUnits.tsx';
+import { sameAreas, sameCounts, type UnitBoard } from '#domain/board/unitBoard.ts';
+import type { UnitFilter } from '#domain/board/unitFilter.ts';
+import type { AppError } from '#domain/errors/appError.ts';
+import { liveQueryOf, type LiveQueryResult } from '#crud/data/liveQuery.ts';
+import { useLiveQuery } from '#crud/data/useLiveQuery.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { UnitsFailed, UnitsFrame, UnitsLoading, unitsNowTitle } from './UnitsFrame.tsx';
-import { useUnitBoard } from './useUnitBoard.ts';
-import { useUnitsNowState } from './useUnitsNowState.ts';
+import { useUnitsNowState, type UnitsLayout, type UnitsNowState } from './useUnitsNowState.ts';
+import { UnitGrid } from './UnitGrid.tsx';
+import { UnitsBoard } from './UnitsBoard.tsx';
+import type { GridMeasures } from './useGridMeasures.ts';
+import { useGridView } from './useGridView.ts';
+import type { UnitSelection } from './useTileSelection.ts';
+
+interface ReplicatedGridProps {
+  siteId: number;
+  board: UnitBoard;
+  measures: GridMeasures;
+  filter: UnitFilter;
+  layout: UnitsLayout;
+  selection: UnitSelection;
+}
+
+/** No unit has this id: an empty list would query all records. */
+const noUnitId = 0;
+
+/** Reads only the units near the viewport. */
+function ReplicatedGrid({ siteId, board, measures, ...shown }: ReplicatedGridProps) {
+  const view = useGridView(board.areas, measures);
+  const units = useRows('unit', { siteId, where: { id: view.near.length === 0 ? [noUnitId] : view.near } });
+  const rows = units.status === 'ready' ? units.rows : null;
+  const unitById = useMemo(() => new Map((rows ?? []).map((unit) => [unit.id, unit])), [rows]);
+  if (units.status === 'failed') {
+    return (
+      <ErrorState title="Couldn't load units" onRetry={units.retry}>
+        {units.error.message}
+      </ErrorState>
+    );
+  }
+  return <UnitGrid view={view} unitById={unitById} byTenant={board.byTenant} {...shown} />;
+}
+
+interface ReplicatedUnitsProps {
+  siteId: number;
+  board: UnitBoard;
+  /** The filter of the board. */
+  filter: UnitFilter;
+  state: UnitsNowState;
+}
+
+/** The board of a replicated site: the host sends the order and counts of its units. */
+function ReplicatedUnits({ siteId, board, filter, state }: ReplicatedUnitsProps) {
+  return (
+    <UnitsBoard board={board} state={state}>
+      {(measures) => (
+        <ReplicatedGrid
+          siteId={siteId}
+          board={board}
+          measures={measures}
+          filter={filter}
+          layout={state.layout}
+          selection={state.selection}
+        />
+      )}
+    </UnitsBoard>
+  );
+}
+
+type BoardState = LiveQueryResult<'unitBoard'>;
+
+type UnitBoardView =
+  | { status: 'loading' }
+  | { status: 'failed'; error: AppError; retry: () => void }
+  | {
+      status: 'ready';
+      board: BoardState;
+      /** The filter of this board. */
+      filter: UnitFilter;
+    };
+
+/** Reuses equal parts, so that nothing is laid out again. */
+function keepEqualParts(before: BoardState, next: BoardState): BoardState {
+  return {
+    ...next,
+    areas: sameAreas(before.areas, next.areas) ? before.areas : next.areas,
+    counts: sameCounts(before.counts, next.counts) ? before.counts : next.counts,
+  };
+}
+
+function isStillLoading({ total, freshness, coverage }: BoardState): boolean {
+  if (coverage.kind === 'paged' || total > 0 || freshness.state !== 'reconciling') return false;
+  return !freshness.complete && freshness.failure === undefined;
+}
+
+function useUnitBoard(siteId: number, { tones, words }: UnitFilter): UnitBoardView {
+  const answer = useLiveQuery(
+    liveQueryOf('unitBoard', { siteId, tones, words }),
+    `unitBoard ${siteId}`,
+    keepEqualParts,
+  );
+  return useMemo(() => {
+    if (answer.status !== 'ready') return answer;
+    const { state: board, content, pending } = answer;
+    if (!pending && isStillLoading(board)) return { status: 'loading' };
+    return { status: 'ready', board, filter: JSON.parse(content) as UnitFilter };
+  }, [answer]);
+}
 
 // Few sites have so many units, so that the first screen does without this code.
 const PagedUnits = lazy(() => import('./PagedUnits.tsx'));

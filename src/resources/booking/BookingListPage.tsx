@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, CalendarRange, Table2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { BookingType } from '#domain/states/unitKind.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -9,8 +9,26 @@ import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { LayoutChoice as Choice } from '#crud/list/LayoutChoice.tsx';
+import { useListLayout } from '#crud/list/useListLayout.ts';
 import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
-import { LayoutChoice, useLayout } from './LayoutChoice.tsx';
+
+const layouts = ['table', 'timeline'] as const;
+type BookingLayout = (typeof layouts)[number];
+
+const useLayout = () => useListLayout<BookingLayout>(layouts);
+
+function LayoutChoice() {
+  return (
+    <Choice
+      label="Show bookings as"
+      layouts={[
+        { value: 'table', label: 'Table', icon: Table2 },
+        { value: 'timeline', label: 'Timeline', icon: CalendarRange },
+      ]}
+    />
+  );
+}
 
 /** Loads with the first look at the timeline. */
 const BookingTimeline = lazy(() =>

@@ -8,22 +8,23 @@ import { bookingMessages, ledgerMessages } from '#domain/messages/bookings.ts';
 import { displayNameMessages } from '#domain/messages/poolTables.ts';
 import { bookingStates, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { stateLooks } from '#domain/states/stateLooks.ts';
-import type { BookingType } from '#domain/states/unitKind.ts';
+import { type BookingType, bookingTypes } from '#domain/states/unitKind.ts';
 import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
-import { defineResource, type DetailAction } from '#crud/descriptor/define.ts';
+import { defineResource, type DetailAction, type AnyResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { listVariant } from '#crud/list/listVariant.ts';
 import { stateIcons } from '#crud/status/stateIcons.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { formatDay, isDay } from '#lib/days.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
 import { CustomerName } from '../unit/BookedBy.tsx';
-import { bookingDetailPage } from './BookingDetailPage.tsx';
 import { BookingListActions, bookingListPage } from './BookingListPage.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingLedgerTable } from './ledger/BookingLedgerTable.tsx';
@@ -34,6 +35,21 @@ import { closedState } from './stay/closedState.ts';
 import { ChangeEndDialog, DisplayNameDialog, TransferDialog } from './stay/dialogs.tsx';
 import { Doors } from './stay/Doors.tsx';
 import { StayPanels } from './stay/StayPanels.tsx';
+
+/** Each type numbers its own bookings, so the type in the address is the only one that is asked. */
+function bookingDetailPage(resourceOf: Record<BookingType, AnyResource>): ResourcePage {
+  const pages = Object.fromEntries(
+    bookingTypes.map((type) => [type, resourcePages(resourceOf[type]).detail.default]),
+  ) as Record<BookingType, ResourcePage['default']>;
+  return {
+    resource: resourceOf.storage,
+    default: function BookingDetailPage(props) {
+      const { type } = props.parameters;
+      const Page = pages[isOneOf(bookingTypes, type as string | undefined) ? (type as BookingType) : 'storage'];
+      return <Page {...props} />;
+    },
+  };
+}
 
 const { extend, transfer } = bookingMessages;
 const { update } = resourceCalls('booking');

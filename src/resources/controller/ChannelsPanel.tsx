@@ -1,3 +1,4 @@
+import { Archive, Cog, DoorOpen, Fence, KeyRound, Zap, type LucideIcon } from 'lucide-react';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -5,11 +6,64 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
+import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';
+import type { RouteId } from '#domain/routes/index.ts';
 import { NewDevice } from '../device/NewDevice.tsx';
-import type { Channel, ConnectedRecord } from './channels.ts';
+import { type Channel, type ConnectedRecord, channelsOf } from './channels.ts';
 import { OtherConnections } from './OtherConnections.tsx';
-import { useChannels } from './useChannels.ts';
-import { wiredEntities, type WiredEntity } from './wiredEntities.ts';
+
+const wiredEntities = {
+  unit: { icon: DoorOpen, to: 'unit.detail' },
+  gate: { icon: Fence, to: 'gate.detail' },
+  lockable: { icon: Archive, to: 'lockable.detail' },
+  hid: { icon: KeyRound, to: 'hid.detail' },
+  powerController: { icon: Zap, to: 'powerController.detail' },
+  motorisedLock: { icon: Cog, to: 'motorisedLock.detail' },
+} as const satisfies Record<string, { icon: LucideIcon; to: RouteId }>;
+type WiredEntity = keyof typeof wiredEntities;
+
+/** More than a controller's channels, so that records on invalid channels show too. */
+const maximumPerKind = 100;
+
+type ChannelsView =
+  | { status: 'loading' }
+  /** The records of some kind are unknown. */
+  | { status: 'unknown'; reason: EmptyReason }
+  /** `isWhole` is false if a list is too long to be searched here. */
+  | { status: 'ready'; channels: readonly Channel<WiredEntity>[]; isWhole: boolean };
+
+interface Wired {
+  id: number;
+  name?: string | undefined;
+  controllerId?: number | null | undefined;
+  channel?: number | null | undefined;
+}
+
+function mergeViews(controllerId: number, views: Readonly<Record<WiredEntity, RowsView<Wired>>>): ChannelsView {
+  const all = Object.values(views);
+  const [reason] = all.flatMap((view) => emptyReasonOfView(view) ?? []);
+  if (reason !== undefined) return { status: 'unknown', reason };
+  if (all.some((view) => view.status === 'loading')) return { status: 'loading' };
+  const parts = (Object.keys(views) as WiredEntity[]).map((entity) => {
+    const view = views[entity];
+    return { entity, rows: view.status === 'ready' ? view.rows : [] };
+  });
+  const isWhole = all.every((view) => view.status !== 'ready' || !view.ignored.includes('where'));
+  return { status: 'ready', channels: channelsOf(controllerId, parts), isWhole };
+}
+
+function useChannels({ id, siteId }: { id: number; siteId?: number | undefined }): ChannelsView {
+  const query = { siteId, where: { controllerId: [id] }, limit: maximumPerKind };
+  return mergeViews(id, {
+    unit: useRows('unit', query),
+    gate: useRows('gate', query),
+    lockable: useRows('lockable', query),
+    hid: useRows('hid', query),
+    powerController: useRows('powerController', query),
+    motorisedLock: useRows('motorisedLock', query),
+  });
+}
 
 const Channels = chakra('ol', {
   base: {

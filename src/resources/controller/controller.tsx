@@ -1,4 +1,4 @@
-import { CircuitBoard } from 'lucide-react';
+import { CircuitBoard, Cog } from 'lucide-react';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandLatency } from '#crud/command/CommandLatency.tsx';
 import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
@@ -6,12 +6,120 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
-import { ChannelsPanel } from './ChannelsPanel.tsx';
-import { ConfigPanel } from './ConfigPanel.tsx';
-import { LocksPanel } from './LocksPanel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { Controller } from '#domain/entities/controller.ts';
+import { withConfig } from '#domain/forms/controller.ts';
+import { recordMessages } from '#domain/messages/records.ts';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
+import { recordName } from '#domain/entities/recordName.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { useRows } from '#crud/data/useRows.ts';
+import { RowsPanel } from '#crud/related/RowsPanel.tsx';
+import { StateTag } from '#crud/status/StateTag.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
+import { SettingList } from '../device/SettingList.tsx';
+import { mostDevices } from '../device/devicesBy.ts';
+import { NewDevice } from '../device/NewDevice.tsx';
+import { OnlineMark } from '../device/OnlineMark.tsx';
+import { boltText } from '../motorisedLock/BoltPicture.tsx';
+import { ChannelsPanel } from './ChannelsPanel.tsx';
+import { controllerSettings, settingsByGroup, settingText } from './settings.ts';
+import { useControllerConfig } from './useControllerConfig.ts';
+
+function LocksPanel({ id, siteId }: { id: number; siteId: number | undefined }) {
+  return (
+    <RowsPanel
+      entity="motorisedLock"
+      view={useRows('motorisedLock', { of: { subject: 'controller', id }, limit: mostDevices })}
+      isTitled
+      emptyTitle="No motorised locks"
+      icon={Cog}
+      create={
+        <NewDevice
+          kinds={['motorisedLock']}
+          values={{ ...(siteId === undefined ? {} : { siteId }), controllerId: id }}
+        />
+      }
+      emptyText="Motorised locks connected to this controller appear here."
+      columns={[
+        {
+          id: 'name',
+          header: 'Name',
+          card: 'title',
+          cell: (lock) => (
+            <AppLink to="motorisedLock.detail" parameters={{ id: lock.id }}>
+              {recordName('motorisedLock', lock)}
+            </AppLink>
+          ),
+        },
+        { id: 'channel', header: 'Channel', width: '6rem', cell: ({ channel }) => channel ?? '–' },
+        {
+          id: 'unit',
+          header: 'Unit',
+          width: '7rem',
+          cell: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" />,
+        },
+        { id: 'bolt', header: 'Bolt', width: '8rem', cell: ({ boltPosition }) => boltText(boltPosition) },
+        {
+          id: 'calibration',
+          header: 'Calibration',
+          width: '11rem',
+          cell: ({ calibration }) => <StateTag of="calibration" state={calibration} />,
+        },
+        {
+          id: 'online',
+          header: 'Last seen',
+          width: '15rem',
+          folds: 'mdDown',
+          cell: (row) => <OnlineMark of={row} />,
+        },
+      ]}
+    />
+  );
+}
+
+const Groups = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(16rem, 1fr))', columnGap: '8', rowGap: '5' },
+});
+
+/** The same settings as the form shows. */
+function ConfigPanel({ controller }: { controller: Controller }) {
+  const answer = useControllerConfig(controller);
+  if (answer.status === 'loading') return <DetailSkeleton facts={6} />;
+  if (answer.status === 'failed') {
+    return (
+      <ErrorState title={recordMessages.unreadable} onRetry={answer.retry}>
+        {answer.error.message}
+      </ErrorState>
+    );
+  }
+  const settings = withConfig(controller, answer.config);
+  return (
+    <Panel>
+      <Groups>
+        {settingsByGroup.map(({ id, title, names }) => (
+          <section key={id} aria-label={title}>
+            <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
+              {title}
+            </chakra.h3>
+            <SettingList textStyle="sm">
+              {names.map((name) => (
+                <div key={name} data-setting={name}>
+                  <dt>{controllerSettings[name].label}</dt>
+                  <dd>{settingText(name, settings[name])}</dd>
+                </div>
+              ))}
+            </SettingList>
+          </section>
+        ))}
+      </Groups>
+    </Panel>
+  );
+}
 
 export const controller = defineResource({
   entity: 'controller',

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { parsePersonQuery } from '#domain/denials/personQuery.ts';
-import type { Refusal } from '#domain/denials/loggedDenials.ts';
+import { type Refusal, loggedDenials } from '#domain/denials/loggedDenials.ts';
 import { denialSearchMessages as say } from '#domain/messages/denials.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -10,12 +10,51 @@ import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { CustomerHits } from './CustomerHits.tsx';
 import { DenialFinding } from './DenialFinding.tsx';
-import { PinQuestion } from './PinQuestion.tsx';
 import { RefusalList } from './RefusalList.tsx';
 import { useMayComparePins, usePinOwner, type PinOwner } from './usePinOwner.ts';
-import { useRefusals } from './useRefusals.ts';
+
+interface PinQuestionProps {
+  owner: PinOwner;
+  /** Whether it is compared with one person's PIN codes only. */
+  isOfOne: boolean;
+  onCompare: () => void;
+}
+
+function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
+  const mayCompare = useMayComparePins();
+  if (!mayCompare) return <p>{say.pinsWithheld}</p>;
+  return (
+    <chakra.div display="grid" gap="2" justifyItems="start">
+      <Button busy={owner.state === 'asking'} onClick={onCompare}>
+        {isOfOne ? 'Compare with their PIN codes' : 'Find whose PIN it is'}
+      </Button>
+      <output>
+        {owner.state === 'none' && !isOfOne ? <p>{say.pinOfNobody(owner.people)}</p> : null}
+        {owner.state === 'hidden' ? <p>{say.pinsHidden}</p> : null}
+        {owner.state === 'failed' ? <p role="alert">{owner.message}</p> : null}
+      </output>
+    </chakra.div>
+  );
+}
+
+/** The most log lines to read. If the API cannot search its log, few of them are refusals. */
+const maximumLines = 200;
+
+interface RefusalsView {
+  /** Newest first; null until they load. */
+  refusals: readonly Refusal[] | null;
+  view: RowsView<unknown>;
+}
+
+/** The newest refusals at a gate, or (null) at all doors of a site, live. */
+function useRefusals(gateId: number | null, siteId: number): RefusalsView {
+  const where = gateId === null ? { siteId } : { of: { subject: 'gate' as const, id: gateId } };
+  const view = useRows('eventLog', { ...where, search: 'denied', limit: maximumLines });
+  return { refusals: view.status === 'ready' ? loggedDenials(view.rows) : null, view };
+}
 
 export interface DenialQuestion {
   siteId: number;

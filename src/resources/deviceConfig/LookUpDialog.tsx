@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useState, useRef, useEffect } from 'react';
+import { z } from 'zod';
 import { chakra } from '#ui/theme/chakra.ts';
 import { deviceCalls } from '#domain/calls/devices.ts';
 import { useCan } from '#crud/context/session.ts';
@@ -6,9 +7,79 @@ import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { parseDeviceIdentifier } from '#domain/validation/deviceIdentifier.ts';
+import { useData } from '#crud/context/replica.ts';
+import type { Api } from '#collections/transport/api.ts';
 import { ConfigView } from './ConfigView.tsx';
-import { useIdentifiers } from './useIdentifiers.ts';
-import { useLookUp } from './useLookUp.ts';
+import { readDeviceConfig } from './readDeviceConfig.ts';
+
+const optionSchema = z.looseObject({ identifier: z.string(), name: z.string().optional().catch(undefined) });
+type IdentifierOption = z.output<typeof optionSchema>;
+
+/** The most suggestions. Others can still be typed. */
+const maximumOptions = 1_000;
+
+async function readOptions(api: Api, signal: AbortSignal): Promise<IdentifierOption[]> {
+  const options: IdentifierOption[] = [];
+  let offset = 0;
+  for (;;) {
+    const { count, rows } = await api.list(deviceCalls.deviceConfigOptions, { query: { offset }, signal });
+    options.push(...rows.flatMap((row) => optionSchema.safeParse(row).data ?? []));
+    offset += rows.length;
+    // A plain array holds the whole list.
+    if (rows.length === 0 || count === null || offset >= count || offset >= maximumOptions) return options;
+  }
+}
+
+function useIdentifiers(): { options: readonly IdentifierOption[]; failure: string | null } {
+  const { api } = useData();
+  const [answer, setAnswer] = useState<{ options: readonly IdentifierOption[]; failure: string | null }>({
+    options: [],
+    failure: null,
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      try {
+        setAnswer({ options: await readOptions(api, leaving.signal), failure: null });
+      } catch (thrown) {
+        if (!leaving.signal.aborted) setAnswer({ options: [], failure: toAppError(thrown).message });
+      }
+    };
+    void read();
+    return () => leaving.abort();
+  }, [api]);
+  return answer;
+}
+
+type LookUp =
+  | { status: 'none' }
+  | { status: 'busy' }
+  | { status: 'found'; config: DeviceConfig }
+  | { status: 'failed'; sentence: string };
+
+/** Finds a device config by a typed identifier. The identifier is validated first, then read by type and number. */
+function useLookUp() {
+  const { api } = useData();
+  const [found, setFound] = useState<LookUp>({ status: 'none' });
+  const latest = useRef(0);
+  const lookUp = async (typed: string) => {
+    const own = (latest.current += 1);
+    const show = (next: LookUp) => {
+      if (latest.current === own) setFound(next);
+    };
+    show({ status: 'busy' });
+    try {
+      const { type, id } = parseDeviceIdentifier(typed.trim());
+      show({ status: 'found', config: await readDeviceConfig(api, { id, type }) });
+    } catch (thrown) {
+      show({ status: 'failed', sentence: toAppError(thrown).message });
+    }
+  };
+  return { found, lookUp: (typed: string) => void lookUp(typed) };
+}
 
 const example = 'For example, UnitController_12, DumbHID_3 or MotorisedLock_40.';
 

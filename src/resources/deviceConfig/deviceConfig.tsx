@@ -1,13 +1,29 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, Search } from 'lucide-react';
+import { useState } from 'react';
 import { deviceConfigTypes } from '#domain/states/device.ts';
 import { entryOf } from '#domain/states/words.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { Button } from '#ui/control/Button.tsx';
+import { siteColumn } from '../site/listColumns.tsx';
 import { ConfigButton } from './ConfigButton.tsx';
 import { configTypes } from './configTypes.ts';
-import { LookUpButton } from './LookUpButton.tsx';
 import { ConfiguredDevice } from './ConfiguredDevice.tsx';
-import { siteColumn } from '../site/listColumns.tsx';
+import { LookUpDialog } from './LookUpDialog.tsx';
+
+/** A button that finds a device by its identifier from a label or a log. */
+function LookUpButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Search aria-hidden="true" />
+        Look up by identifier
+      </Button>
+      {isOpen ? <LookUpDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
 
 export const deviceConfig = defineResource({
   entity: 'deviceConfig',

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText, Pencil } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
 import { documentBody } from '#domain/bodies/rentals.ts';
@@ -9,12 +9,62 @@ import { groupFilterOf, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { lifecycleChanges } from '#crud/transition/lifecycleChanges.ts';
 import { lifecycleColumn, lifecycleFilter } from '#crud/transition/lifecycleColumn.tsx';
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { numberText } from '#format/numbers.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { LinkButton } from '#crud/link/LinkButton.tsx';
+import { TransitionDialog } from '#crud/transition/TransitionDialog.tsx';
+import { useTransition } from '#crud/transition/useTransition.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { SiteName } from '../site/SiteName.tsx';
-import { DocumentListActions } from './DocumentListActions.tsx';
 import { DocumentName } from './DocumentName.tsx';
-import { anyMoment, documentKindLabels, documentKinds } from './labels.ts';
-import { Signatures } from './Signatures.tsx';
+import { anyMoment, documentKindLabels, documentKinds, isCopy } from './labels.ts';
+import { SignedMark } from './SignedMark.tsx';
+
+/** Only this button deactivates a document, never the choice of statuses. */
+function DocumentListActions({ document }: { document: RentalDocument }) {
+  const view = useTransition('document', document);
+  const name = recordName('document', document);
+  const step = view.steps.find(({ byButtonOnly }) => byButtonOnly === true);
+  return (
+    <chakra.span display="flex" alignItems="center" gap="1.5" justifyContent="flex-end">
+      {step === undefined ? null : (
+        <Tooltip label={step.consequence}>
+          <Button
+            size="xs"
+            aria-label={`Deactivate ${name}`}
+            busy={view.sendingTo === step.to}
+            onClick={() => view.choose(step.to)}
+          >
+            Deactivate
+          </Button>
+        </Tooltip>
+      )}
+      <LinkButton to="document.edit" parameters={{ id: document.id }} size="xs">
+        <Pencil aria-hidden="true" />
+        Edit<chakra.span srOnly>{` ${name}`}</chakra.span>
+      </LinkButton>
+      <TransitionDialog view={view} />
+    </chakra.span>
+  );
+}
+
+/** A copy's state, or a form's number of signed copies; null: unknown. */
+function Signatures({ document }: { document: RentalDocument }) {
+  if (isCopy(document) === true) return <SignedMark document={document} />;
+  return document.formId === undefined ? '–' : <CopiesSigned formId={document.id} />;
+}
+
+function CopiesSigned({ formId }: { formId: number }) {
+  const all = useRows('document', { where: { formId: [formId] }, limit: 1 });
+  const signed = useRows('document', { where: { formId: [formId] }, ranges: { signedAt: anyMoment }, limit: 1 });
+  if (all.status !== 'ready' || signed.status !== 'ready') return null;
+  if (all.total === 0) return 'No copies yet';
+  return `${numberText(signed.total)} of ${numberText(all.total)} signed`;
+}
 
 const column = columnsOf('document');
 

@@ -1,3 +1,5 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { documentFileTypes, fileLimits, megabyte } from '#domain/limits/files.ts';
 import { documentFormRules } from '#domain/forms/document.ts';
 import { documentMessages as say } from '#domain/messages/documents.ts';
@@ -5,11 +7,90 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { DocumentState } from './DocumentState.tsx';
-import { EditedFile } from './EditedFile.tsx';
+import { formFields } from '#crud/form/formFields.ts';
+import type { RentalDocument } from '#domain/entities/document.ts';
+import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
+import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { rentalCalls } from '#domain/calls/rentals.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
+import { useData } from '#crud/context/replica.ts';
+import { sendSave } from '#crud/data/sendSave.ts';
+import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
+import { dataUrlOf } from '#crud/upload/readFile.ts';
+import { Button } from '#ui/control/Button.tsx';
 import { document } from './document.tsx';
 import { documentKindLabels } from './labels.ts';
-import { formFields } from '#crud/form/formFields.ts';
+import { StoredFile } from './StoredFile.tsx';
+import { useDocumentFile } from './useDocumentFile.ts';
+
+/** Keeps the bytes for an undo. */
+function useFileRemoval({ id, fileName }: RentalDocument) {
+  const data = useData();
+  const saved = { entity: 'document', key: id, parameters: { id } } as const;
+  const [isSending, setSending] = useState(false);
+  const restore = async (file: string) => {
+    try {
+      const body = { name: fileName ?? 'document', file };
+      await sendSave(data, { ...saved, call: rentalCalls.documentFileStore, body });
+      showNotice(done, say.fileRestored);
+    } catch (thrown) {
+      showNotice(stateNotChanged, say.fileNotRestored(toAppError(thrown).message));
+    }
+  };
+  const remove = async () => {
+    setSending(true);
+    try {
+      const kept = await data.api.call(rentalCalls.documentFile, { parameters: { id } });
+      await sendSave(data, { ...saved, call: rentalCalls.documentFileDelete });
+      const file = kept instanceof Blob ? await dataUrlOf(kept) : null;
+      if (file === null) showNotice(done, say.fileRemoved);
+      else
+        showNoticeWithAction(
+          { label: say.undo, closes: true, run: () => void restore(file) },
+          doneUndoable,
+          say.fileRemoved,
+        );
+    } catch (thrown) {
+      showNotice(stateNotChanged, say.fileNotRemoved(toAppError(thrown).message));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, remove: () => void remove() };
+}
+
+/** The stored file in the edit form, with a button that removes it unless the document is signed. */
+function EditedFile({ document, isLocked }: { document: RentalDocument; isLocked: boolean }) {
+  const { isSending, remove } = useFileRemoval(document);
+  return (
+    <StoredFile
+      document={document}
+      view={useDocumentFile(document)}
+      actions={
+        isLocked ? null : (
+          <Button variant="ghost" busy={isSending} onClick={remove}>
+            <Trash2 aria-hidden="true" />
+            Remove file
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The buttons take effect at once. */
+function DocumentState({ document }: { document: RentalDocument }) {
+  const { version } = document;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" role="group" aria-label="Status">
+      <LifecycleTag entity="document" row={document} variant="filled" />
+      {version === undefined ? null : <chakra.span color="fg.muted">{`Version ${version}`}</chakra.span>}
+      <chakra.span flex="1" />
+      <TransitionButtons entity="document" row={document} />
+    </chakra.div>
+  );
+}
 
 const { FileField, OrganisationField, ReferenceField, SelectField, SiteField, TextAreaField, TextField } =
   formFields<typeof documentFormRules.schema>();

@@ -5,14 +5,16 @@ import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
+import type { Gate } from '#domain/entities/gate.ts';
+import { scheduleMessages } from '#domain/messages/schedules.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { chakra } from '#ui/theme/chakra.ts';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '../denial/whyDeniedAction.tsx';
 import { WhyDeniedHere } from '../denial/WhyDeniedHere.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { doorColumn, doorDetail, doorList, statusFilter } from '../door/doorSlots.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
-import { GateHours } from './GateHours.tsx';
-import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { logTabs } from '../log/logTabs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 import { ScenarioButton } from '../scenario/ScenarioButton.tsx';
@@ -21,6 +23,24 @@ import { SiteName } from '../site/SiteName.tsx';
 import { LastHeard } from '../wiring/LastHeard.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
 import { wiringColumn } from '../wiring/wiringColumn.tsx';
+import { OpenNow, ScheduleHours } from '../schedule/scheduleRecords.tsx';
+import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
+
+function GateHours({ gate: { scheduleId } }: { gate: Gate }) {
+  const view = useRows('schedule', { where: { id: [scheduleId ?? -1] }, everySite: true });
+  const schedule = view.status === 'ready' ? view.rows[0] : undefined;
+  if (scheduleId === null) return scheduleMessages.anyTime;
+  if (schedule === undefined) return <RecordLink entity="schedule" id={scheduleId} />;
+  return (
+    <chakra.span display="inline-flex" flexDirection="column" alignItems="flex-start" gap="1">
+      <span>{schedule.name}</span>
+      <OpenNow schedule={schedule} />
+      <chakra.span textStyle="sm" color="fg.muted">
+        <ScheduleHours schedule={schedule} />
+      </chakra.span>
+    </chakra.span>
+  );
+}
 
 export const gate = defineResource({
   entity: 'gate',

@@ -3,12 +3,35 @@ import { doorTypes, gateDirections, relayModes } from '#domain/states/device.ts'
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
-import { gate } from './gate.tsx';
-import { WiringFields } from '../wiring/WiringFields.tsx';
-import { GateSitesField } from './GateSitesField.tsx';
-import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { formFields } from '#crud/form/formFields.ts';
+import { useSession } from '#crud/context/session.ts';
+import type { gateBody } from '#domain/bodies/access.ts';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { WiringFields } from '../wiring/WiringFields.tsx';
+import { gate } from './gate.tsx';
+import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
+import { otherSites } from './otherSites.ts';
+
+const { ChoicesField } = formFields<typeof gateBody>();
+
+interface GateSitesFieldProps {
+  /** The gate's site; null: not chosen yet. */
+  siteId: number | null;
+}
+
+/** null without other sites. */
+function GateSitesField({ siteId }: GateSitesFieldProps) {
+  const others = otherSites(useSession().sites, siteId);
+  if (others.length === 0) return null;
+  return (
+    <ChoicesField
+      name="siteIds"
+      label="Also opens"
+      hint="People with access to these sites can use this gate."
+      choices={others.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
 
 const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof gateFormRules.schema>();
 const Wiring = part(WiringFields);

@@ -3,12 +3,32 @@ import { labelIn } from '#domain/states/words.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { recordName } from '#domain/entities/recordName.ts';
+import { useRows } from '#crud/data/useRows.ts';
+import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { gateDirectionLabels } from '../gate/labels.ts';
-import { GatesOfHid } from './GatesOfHid.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
+
+function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?: number | undefined } }) {
+  const view = useRows('gate', { siteId, where: { hidId: [id] }, limit: 20 });
+  const reason = emptyReasonOfView(view);
+  if (reason !== null) return reason.kind === 'failed' ? reason.message : 'Unknown';
+  if (view.status !== 'ready') return '…';
+  const gates = view.rows.filter(({ hidId }) => hidId === id);
+  if (gates.length === 0) return 'None';
+  return gates.map((gate, index) => (
+    <span key={gate.id}>
+      {index === 0 ? null : ', '}
+      <AppLink to="gate.detail" parameters={{ id: gate.id }}>
+        {recordName('gate', gate)}
+      </AppLink>
+    </span>
+  ));
+}
 
 export const hid = defineResource({
   entity: 'hid',

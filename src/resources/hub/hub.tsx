@@ -1,18 +1,100 @@
-import { Router } from 'lucide-react';
+import { Router, CircuitBoard, Lock } from 'lucide-react';
 import type { Hub } from '#domain/entities/hub.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { RowCount } from '#crud/related/RowCount.tsx';
+import { recordName } from '#domain/entities/recordName.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { useRows } from '#crud/data/useRows.ts';
+import { RowsPanel } from '#crud/related/RowsPanel.tsx';
+import { StatusTag } from '#crud/status/StatusTag.tsx';
 import { devicesBy } from '../device/devicesBy.ts';
 import { deviceCells } from '../device/deviceCells.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';
 import { NewDevice } from '../device/NewDevice.tsx';
 import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
-import { ControllersOfHub } from './ControllersOfHub.tsx';
-import { PadlocksOfHub } from './PadlocksOfHub.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
+import { RecordLink } from '../device/RecordLink.tsx';
+
+function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
+  return (
+    <RowsPanel
+      entity="padlock"
+      view={useRows('padlock', devicesBy('hubId', id, siteId))}
+      isTitled
+      emptyTitle="No padlocks"
+      icon={Lock}
+      create={<NewDevice kinds={['padlock']} values={{ ...(siteId === undefined ? {} : { siteId }), hubId: id }} />}
+      emptyText="Padlocks that report through this hub appear here."
+      columns={[
+        { id: 'name', header: 'Name', card: 'title', cell: (padlock) => recordName('padlock', padlock) },
+        { id: 'status', header: 'Status', width: '9rem', cell: ({ status }) => <StatusTag status={status} /> },
+        {
+          id: 'unit',
+          header: 'Unit',
+          width: '7rem',
+          cell: ({ unitId }) => <RecordLink entity="unit" id={unitId} to="unit.detail" />,
+        },
+        { id: 'online', header: 'Last seen', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
+        {
+          id: 'battery',
+          header: 'Battery',
+          width: '8rem',
+          folds: 'lgDown',
+          cell: deviceCells.battery,
+        },
+        {
+          id: 'signal',
+          header: 'Signal',
+          width: '11rem',
+          folds: 'mdDown',
+          cell: deviceCells.signal,
+        },
+      ]}
+    />
+  );
+}
+
+function ControllersOfHub({ hub: { id, siteId } }: { hub: Hub }) {
+  return (
+    <RowsPanel
+      entity="controller"
+      view={useRows('controller', devicesBy('hubId', id, siteId))}
+      isTitled
+      emptyTitle="No controllers"
+      icon={CircuitBoard}
+      create={<NewDevice kinds={['controller']} values={{ ...(siteId === undefined ? {} : { siteId }), hubId: id }} />}
+      emptyText="Controllers that report through this hub appear here."
+      columns={[
+        {
+          id: 'name',
+          header: 'Name',
+          card: 'title',
+          cell: (controller) => (
+            <AppLink to="controller.detail" parameters={{ id: controller.id }}>
+              {recordName('controller', controller)}
+            </AppLink>
+          ),
+        },
+        { id: 'online', header: 'Last seen', width: '15rem', cell: (row) => <OnlineMark of={row} /> },
+        {
+          id: 'signal',
+          header: 'Signal',
+          width: '11rem',
+          cell: deviceCells.signal,
+        },
+        {
+          id: 'fault',
+          header: 'Fault',
+          folds: 'lgDown',
+          cell: deviceCells.fault,
+        },
+      ]}
+    />
+  );
+}
 
 const countOf = (entity: 'padlock' | 'controller') => (row: Hub) => (
   <RowCount entity={entity} query={devicesBy('hubId', row.id, row.siteId)} />

@@ -3,12 +3,31 @@ import { lockableTypes } from '#domain/states/unitKind.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
-import { lockable } from './lockable.tsx';
-import { WiringFields } from '../wiring/WiringFields.tsx';
-import { lockableTypeLabels } from './labels.ts';
-import { ProductField } from './ProductField.tsx';
 import { formFields } from '#crud/form/formFields.ts';
+import type { lockableBody } from '#domain/bodies/access.ts';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { useCan } from '#crud/context/session.ts';
+import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { WiringFields } from '../wiring/WiringFields.tsx';
+import { lockable } from './lockable.tsx';
+import { lockableTypeLabels } from './labels.ts';
+
+const { ReferenceField, useTypedId } = formFields<typeof lockableBody>();
+
+function ProductField() {
+  const siteId = useTypedId('siteId');
+  const mayRead = useCan(resourceCalls('product').list.ask);
+  return mayRead ? (
+    <ReferenceField
+      name="productId"
+      label="Booked as"
+      entity="product"
+      where={{ kind: ['bookable'] }}
+      siteId={siteId}
+      hint="The product that customers book."
+    />
+  ) : null;
+}
 
 const { SelectField, TextField, part } = formFields<typeof lockableFormRules.schema>();
 const Wiring = part(WiringFields);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Check } from 'lucide-react';
 import { commandRight } from '#domain/commands/act.ts';
 import type { MotorisedLock } from '#domain/entities/motorisedLock.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -11,8 +12,46 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { CalibrationTasks } from './CalibrationTasks.tsx';
-import { calibrationLabels, calibrationView } from './calibrationView.ts';
+import { calibrationLabels, calibrationView, calibrationTasks, type CalibrationView } from './calibrationView.ts';
+
+const Tasks = chakra('ol', { base: { display: 'flex', gap: '1', listStyle: 'none', m: '0', p: '0' } });
+
+const Task = chakra('li', {
+  base: {
+    flex: '1',
+    minW: '0',
+    borderTopWidth: '3px',
+    borderColor: 'border',
+    pt: '1',
+    textStyle: 'xs',
+    color: 'fg.muted',
+    display: 'flex',
+    gap: '1',
+    _icon: { boxSize: '3.5', flexShrink: '0', mt: '1px' },
+    '&[data-done]': { borderColor: 'secure.solid', color: 'fg' },
+    '&[aria-current]': { borderColor: 'open.solid', color: 'fg', fontWeight: 'semibold' },
+  },
+});
+
+function CalibrationTasks({ view: { done, isRunning } }: { view: CalibrationView }) {
+  return (
+    <Tasks aria-label="Calibration, step by step" data-done={done}>
+      {calibrationTasks.map((task, index) => (
+        <Task
+          key={task}
+          data-done={index < done ? '' : undefined}
+          aria-current={isRunning && index === done ? 'step' : undefined}
+        >
+          {index < done ? <Check aria-hidden="true" /> : null}
+          <span>
+            {task}
+            {index < done ? <chakra.span srOnly> (done)</chakra.span> : null}
+          </span>
+        </Task>
+      ))}
+    </Tasks>
+  );
+}
 
 export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   const view = calibrationView(lock);

@@ -2,16 +2,72 @@ import { RotateCcw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { commandRight } from '#domain/commands/act.ts';
 import type { Multiplexer } from '#domain/entities/multiplexer.ts';
-import { channelCount } from '#domain/states/device.ts';
+import { channelCount, resetTargets, type ResetTarget } from '#domain/states/device.ts';
 import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { channelsText } from './channelsText.ts';
+import { recordName } from '#domain/entities/recordName.ts';
+import { CommandReason, reasonOf } from '#crud/command/CommandReason.tsx';
+import { FormField } from '#ui/field/FormField.tsx';
+import { Select } from '#ui/field/Select.tsx';
+import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { channelsText, resetWords } from './channelsText.ts';
 import { ChannelTile } from './ChannelTile.tsx';
-import { ResetDialog } from './ResetDialog.tsx';
+
+interface ResetDialogProps {
+  multiplexer: Pick<Multiplexer, 'id' | 'name' | 'channels'>;
+  channels: readonly number[];
+  /** Called with the optional reason. */
+  onReset: (target: ResetTarget, reason: { reason?: string }) => void;
+  onClose: () => void;
+}
+
+/** Asks what to reset on the selected channels and explains the effect, before a command is sent. */
+function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDialogProps) {
+  const [reason, setReason] = useState('');
+  const [target, choose] = useState<ResetTarget>('configuration');
+  const { what, effect } = resetWords[target];
+  const names = (multiplexer.channels ?? []).flatMap(({ channel, name }) =>
+    name && channel !== undefined && channels.includes(channel) ? [name] : [],
+  );
+  return (
+    <Dialog
+      title={`Reset ${channelsText(channels)}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="solid" colorPalette="alarm" onClick={() => onReset(target, reasonOf(reason))}>
+            Reset
+          </Button>
+        </>
+      }
+    >
+      <chakra.div display="flex" flexDirection="column" gap="3">
+        <FormField label="What to reset">
+          <Select value={target} onChange={(event) => choose(event.currentTarget.value as ResetTarget)}>
+            {resetTargets.map((each) => (
+              <option key={each} value={each}>
+                {resetWords[each].label}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+        <p>
+          {`Resets ${what} of ${channelsText(channels)} of ${recordName('multiplexer', multiplexer)}`}
+          {names.length === 0 ? '.' : ` (${names.join(', ')}).`}
+        </p>
+        <p>{effect} They may lose power for a moment. This cannot be undone.</p>
+        <CommandReason value={reason} onChange={setReason} />
+      </chakra.div>
+    </Dialog>
+  );
+}
 
 const Tiles = chakra('ul', {
   base: {

@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { orderStates } from '#domain/states/booking.ts';
 import type { Order } from '#domain/entities/order.ts';
 import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
@@ -14,17 +15,85 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
+import { useRecord } from '#crud/data/useRecord.ts';
+import { numberText } from '#format/numbers.ts';
+import { amountColumn } from '#crud/columns/sharedColumns.tsx';
+import type { Column } from '#crud/table/column.ts';
+import { Table } from '#crud/table/Table.tsx';
+import { Panel } from '#ui/page/Panel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { askFor } from '#domain/entities/define.ts';
+import { entityOf } from '#domain/entities/index.ts';
+import { productKinds } from '#domain/states/product.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { useCan } from '#crud/context/session.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
 import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
-import { LinesPanel } from './LinesPanel.tsx';
+import { bookingName } from '../payment/bookingName.ts';
+import { BookingLink } from '../unit/BookedBy.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
 import { PaymentsPanel } from './PaymentsPanel.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
-import { useRecord } from '#crud/data/useRecord.ts';
-import { bookingName } from '../payment/bookingName.ts';
-import { BookingLink } from '../unit/BookedBy.tsx';
+
+interface ProductLinkProps {
+  productId: number | null | undefined;
+  children: ReactNode;
+}
+
+function ProductLink({ productId, children }: ProductLinkProps) {
+  const mayRead = useCan(askFor(entityOf('product'), 'read'));
+  return typeof productId === 'number' && mayRead ? <Linked productId={productId}>{children}</Linked> : children;
+}
+
+function Linked({ productId, children }: { productId: number; children: ReactNode }) {
+  const { state } = useRecord('product', productId);
+  const kind = state.status === 'present' ? state.record.kind : undefined;
+  if (!isOneOf(productKinds, kind)) return children;
+  return (
+    <AppLink to={`${kind}.detail`} parameters={{ id: productId }}>
+      {children}
+    </AppLink>
+  );
+}
+
+type Line = NonNullable<Order['lines']>[number];
+
+const columns: readonly Column<Line>[] = [
+  {
+    id: 'description',
+    header: 'Description',
+    card: 'title',
+    sortValue: ({ description }) => description,
+    cell: ({ description, productId }) => <ProductLink productId={productId}>{description ?? '–'}</ProductLink>,
+  },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    width: '6rem',
+    align: 'end',
+    sortValue: ({ quantity }) => quantity,
+    cell: ({ quantity }) => (quantity === undefined ? null : numberText(quantity)),
+  },
+  amountColumn('unitPrice', 'Unit price'),
+  amountColumn('total', 'Total'),
+];
+
+function LinesPanel({ order: { lines, total } }: { order: Order }) {
+  if (lines === undefined || lines.length === 0) {
+    return <Panel>{lines === undefined ? 'The lines of this order are unknown.' : 'This order has no lines.'}</Panel>;
+  }
+  return (
+    <Panel flush>
+      <Table label="Lines" columns={columns} rows={lines} />
+      <chakra.p px="4" py="3" textAlign="end" fontWeight="semibold">
+        Total <Amount value={total} />
+      </chakra.p>
+    </Panel>
+  );
+}
 
 function BookingOfOrder({ order: bill }: { order: Order }) {
   const booking = referencedBooking(bill);

@@ -1,19 +1,22 @@
-import { sumDollars } from '#domain/money/dollars.ts';
-import { CircleX } from 'lucide-react';
+import { CircleX, History } from 'lucide-react';
 import { useId, useState } from 'react';
+import { sumDollars } from '#domain/money/dollars.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { paymentMessages as say, methodLabels } from '#domain/messages/payments.ts';
 import { sentence } from '#format/sentence.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { labelIn } from '#domain/states/words.ts';
+import { formatAgo } from '#lib/duration.ts';
+import { useNow } from '#lib/useNow.ts';
+import { useRows } from '#crud/data/useRows.ts';
 import type { HostedFields } from './card/hostedFields.ts';
 import { CreditOffer } from './credit/CreditOffer.tsx';
 import { chosenDebts, targetOf, totalOf, unknownDebt, type Debt } from './debts.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import { RecentPayment } from './RecentPayment.tsx';
 import type { PaymentSubject } from './TakePaymentButton.tsx';
 import {
   checkPayment,
@@ -24,6 +27,30 @@ import {
   type TypedPayment,
 } from './typedPayment.ts';
 import { useTakePayment, type TakingState } from './useTakePayment.ts';
+
+/** Payments within this span may be duplicates (milliseconds). */
+const recentSpan = 10 * 60_000;
+
+/** null without a recent payment. */
+function RecentPayment({ customerId }: { customerId: number }) {
+  const view = useRows('payment', { of: { subject: 'customer', id: customerId } });
+  const now = useNow();
+  if (view.status !== 'ready') return null;
+  const ageOf = (createdAt: string | undefined) => now - Date.parse(createdAt ?? '');
+  const [last] = view.rows
+    .filter(({ createdAt, status }) => ageOf(createdAt) < recentSpan && status !== 'failed')
+    .sort((one, other) => ageOf(one.createdAt) - ageOf(other.createdAt));
+  if (last?.amount === undefined) return null;
+  const method = labelIn(methodLabels, last.method) ?? 'unknown method';
+  return (
+    <Notice
+      icon={History}
+      palette="accent"
+      role="status"
+      text={say.recent(last.amount, method, formatAgo(ageOf(last.createdAt)))}
+    />
+  );
+}
 
 export interface PaymentFormProps extends PaymentSubject {
   debts: readonly Debt[];

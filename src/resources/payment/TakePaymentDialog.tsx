@@ -5,6 +5,10 @@ import { paymentMessages as say } from '#domain/messages/payments.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { isRunningBooking } from '#domain/states/booking.ts';
+import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
+import { isOneOf } from '#domain/states/words.ts';
+import { useRows } from '#crud/data/useRows.ts';
 import { UseCredit } from './credit/UseCreditDialog.tsx';
 import { useCustomerCredit } from './credit/useCustomerCredit.ts';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -12,7 +16,17 @@ import { PaymentResult } from './PaymentResult.tsx';
 import type { PaymentSubject } from './TakePaymentButton.tsx';
 import type { CheckedPayment, RecordedPayment, TakenPayment } from './typedPayment.ts';
 import { useCustomerDebts, useOrderDebt, type DebtView } from './useDebts.ts';
-import { useOverlockedUnits } from './useOverlockedUnits.ts';
+
+/** No unit has this id: an empty list would set no condition. */
+const noUnitId = -1;
+
+function useOverlockedUnits(bookings: readonly Booking[]): readonly number[] {
+  const running = bookings.filter(({ status }) => isRunningBooking(status as never));
+  const ids = running.flatMap(({ units }) => (units ?? []).map(({ id }) => id));
+  const view = useRows('unit', { where: { id: ids.length === 0 ? [noUnitId] : ids } });
+  if (view.status !== 'ready') return [];
+  return view.rows.filter(({ status }) => isOneOf(overlockStatuses, status)).map(({ id }) => id);
+}
 
 export type TakePaymentDialogProps = PaymentSubject & { onClose: () => void };
 

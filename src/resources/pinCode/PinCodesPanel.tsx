@@ -1,4 +1,4 @@
-import { KeyRound, Plus } from 'lucide-react';
+import { KeyRound, Plus, ShieldCheck, ShieldX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PinCode } from '#domain/entities/pinCode.ts';
 import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
@@ -18,13 +18,37 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { denialAdvice, denialReasonLabels } from '#domain/messages/denials.ts';
+import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { SiteName } from '../site/SiteName.tsx';
+import { useJudgement } from '../denial/useJudgement.ts';
 import { LazyPinCodeDialog } from './LazyPinCodeDialog.tsx';
 import type { PinCodeOwner } from './owner.ts';
 import { PinCodeActions } from './PinCodeActions.tsx';
-import { PinCodeCheck } from './PinCodeCheck.tsx';
 import { PinCodeStateTag } from './PinCodeStateTag.tsx';
 import { usePinCodeRights } from './usePinCodeCalls.ts';
+
+function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
+  const { judged, failure } = useJudgement(pinCodeId);
+  if (failure !== null) return <chakra.span color="fg.error">{failure}</chakra.span>;
+  if (judged === undefined) return <SkeletonBlock w="24" my="1" />;
+  if (judged === null) {
+    return (
+      <ToneTag tone="secure" icon={ShieldCheck} variant="dense">
+        {say.works}
+      </ToneTag>
+    );
+  }
+  if (judged === 'unclear') return <chakra.span color="fg.muted">{say.unclear}</chakra.span>;
+  return (
+    <span title={judged === 'refused' ? undefined : denialAdvice[judged]}>
+      <ToneTag tone="fault" icon={ShieldX} variant="dense">
+        {judged === 'refused' ? say.refused : `Refused: ${denialReasonLabels[judged].toLowerCase()}`}
+      </ToneTag>
+    </span>
+  );
+}
 
 const words = { one: 'PIN code', many: 'PIN codes' };
 

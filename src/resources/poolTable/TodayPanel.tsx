@@ -1,9 +1,10 @@
-import { CalendarRange } from 'lucide-react';
+import { CalendarRange, ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { bookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { listMessages } from '#domain/messages/lists.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages as say, notExtended, swapWords, tableStepWords } from '#domain/messages/poolTables.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -13,13 +14,74 @@ import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { resourceCalls } from '#domain/calls/resource.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+import { done } from '#domain/messages/catalogue.ts';
+import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
+import { useData } from '#crud/context/replica.ts';
+import { useCan } from '#crud/context/session.ts';
+import { showDialog } from '#crud/dialog/showDialog.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { Button } from '#ui/control/Button.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
-import { BookingActions } from './BookingActions.tsx';
+import { TransferDialog } from '../booking/stay/dialogs.tsx';
 import { DayTrack } from './DayTrack.tsx';
 import { guestOf } from './guestOf.ts';
 import { bookingsOf } from './tableTimes.ts';
 import { useSteppedNow, useSiteBookings } from './useTableBookings.ts';
 import { WalkInButton } from './WalkInButton.tsx';
+import { extendBooking } from './extendBooking.ts';
+
+/** Minutes. */
+const extensions = [15, 30] as const;
+
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '1.5' } });
+
+function BookingActions({ booking }: { booking: Booking }) {
+  const mayChange = useCan(resourceCalls('booking').update.ask);
+  if (!mayChange) return null;
+  const isRunning = isRunningBooking(booking.status as BookingState);
+  const isOpen = isRunning || booking.status === 'upcoming' || booking.status === 'reserved';
+  return (
+    <Actions>
+      {isRunning && booking.endsAt != null
+        ? extensions.map((minutes) => <ExtendButton key={minutes} booking={booking} minutes={minutes} />)
+        : null}
+      {isOpen ? (
+        <Button
+          size="xs"
+          onClick={() => showDialog((close) => <TransferDialog booking={booking} words={swapWords} onClose={close} />)}
+        >
+          <ArrowLeftRight aria-hidden="true" />
+          {say.swap}
+        </Button>
+      ) : null}
+      <TransitionButtons entity="booking" row={booking} size="xs" words={tableStepWords} />
+    </Actions>
+  );
+}
+
+function ExtendButton({ booking, minutes }: { booking: Booking; minutes: number }) {
+  const data = useData();
+  const [isBusy, setBusy] = useState(false);
+  const who = guestOf(booking);
+  const extend = async () => {
+    setBusy(true);
+    try {
+      await extendBooking(data, booking, minutes);
+      showNotice(done, say.extended(who));
+    } catch (thrown) {
+      showNotice(notExtended, toAppError(thrown).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="xs" busy={isBusy} aria-label={say.extendBy(minutes, who)} onClick={() => void extend()}>
+      {say.extend(minutes)}
+    </Button>
+  );
+}
 
 const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', pt: '3' } });
 const Line = chakra('li', {

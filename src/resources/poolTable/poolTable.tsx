@@ -5,6 +5,9 @@ import { cleaningStates } from '#domain/states/unitKind.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { allSites } from '#domain/entities/site.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { useSession } from '#crud/context/session.ts';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { logTabs } from '../log/logTabs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
@@ -14,11 +17,24 @@ import { bookingsTab } from '../unit/bookingsTab.tsx';
 import { cleaningStateLabels } from '../unit/labels.ts';
 import { LastHeard } from '../wiring/LastHeard.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
-import { HallDisplayButton, HallTab } from './HallDisplay.tsx';
-import { HallTitle } from './HallTitle.tsx';
+import { HallDisplayButton, HallTab, hallOf } from './HallDisplay.tsx';
 import { TableMark, TableNext, TableNow, TablePriceText } from './TableState.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 import { WalkInButton } from './WalkInButton.tsx';
+
+/** Halls of several sites have the same name. */
+function HallTitle({ table }: { table: Unit }) {
+  const { siteId } = useSession();
+  const hall = hallOf(table);
+  if (hall === null) return say.noHall;
+  return siteId === allSites.id ? (
+    <>
+      {hall.name} · <SiteName siteId={table.siteId} />
+    </>
+  ) : (
+    hall.name
+  );
+}
 
 const column = columnsOf('unit');
 const ofBookings = { ask: resourceCalls('booking').list.ask };

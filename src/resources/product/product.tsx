@@ -6,7 +6,6 @@ import { labelIn } from '#domain/states/words.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource, type DetailSlots } from '#crud/descriptor/define.ts';
 import type { ProductKind } from '#domain/states/product.ts';
-import { RecordLink } from '../device/RecordLink.tsx';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { listVariant } from '#crud/list/listVariant.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
@@ -15,6 +14,13 @@ import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
+import { productMessages } from '#domain/messages/products.ts';
+import { useTransition } from '#crud/transition/useTransition.ts';
+import { chakra } from '#ui/theme/chakra.ts';
+import type { ProductFeature } from '#domain/entities/productFeature.ts';
+import { CategoryIcon } from '#crud/form/fields/CategoryIcon.tsx';
+import { useReferences } from '#crud/form/fields/useReferences.ts';
+import { RecordLink } from '../device/RecordLink.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { LowStock } from '../inventory/LowStock.tsx';
 import { SellButton } from '../inventory/SellButton.tsx';
@@ -23,14 +29,54 @@ import { stockColumn } from '../inventory/stockColumn.tsx';
 import { StockNote } from '../inventory/StockNote.tsx';
 import { StockTab } from '../inventory/StockTab.tsx';
 import { sizeLabels } from '../unit/labels.ts';
+import { inOrder } from '../productFeature/order.ts';
 import { firstColumns, lastColumns, productFilters } from './columns.tsx';
-import { Features } from './Features.tsx';
 import { periodText, publicationLabels } from './labels.ts';
 import { OccupancyBySite, OccupancyPanel } from './Occupied.tsx';
 import { occupancyColumn } from './occupancyColumn.tsx';
 import { ProductImage } from './ProductImage.tsx';
 import { RunningBookings } from './Rates.tsx';
-import { StatusSteps } from './StatusSteps.tsx';
+
+const List = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', m: '0', p: '0' },
+});
+const Item = chakra('li', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '1.5', _icon: { boxSize: '4', color: 'fg.muted' } },
+});
+
+function Features({ product: { featureIds } }: { product: Product }) {
+  const features = useReferences('productFeature', featureIds ?? []);
+  if (featureIds === undefined) return '–';
+  if (features.length === 0) return 'None';
+  const byId = new Map(features.map((feature) => [feature.id, feature]));
+  const records = features.map(({ id, name, record }) => ({ ...(record as ProductFeature | null), id, name }));
+  const sorted = inOrder(records).flatMap(({ id }) => byId.get(id) ?? []);
+  return (
+    <List>
+      {sorted.map(({ id, name, record }) => {
+        const icon = (record as { icon?: unknown } | null)?.icon;
+        return (
+          <Item key={id}>
+            {typeof icon === 'string' && icon !== '' ? <CategoryIcon icon={icon} /> : null}
+            {name === '' ? '…' : name}
+          </Item>
+        );
+      })}
+    </List>
+  );
+}
+
+const { steps: texts } = productMessages;
+
+function StatusSteps({ product }: { product: Product }) {
+  const { state, steps } = useTransition('product', product);
+  if (steps.length > 0) return <TransitionButtons entity="product" row={product} layout="list" size="sm" />;
+  return (
+    <chakra.p textStyle="sm" color="fg.muted">
+      {state === null ? texts.unknown : state === 'EXPIRED' ? texts.ended : texts.notAllowed}
+    </chakra.p>
+  );
+}
 
 const column = columnsOf('product');
 

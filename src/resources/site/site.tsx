@@ -1,23 +1,77 @@
-import { Warehouse } from 'lucide-react';
+import { Warehouse, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { siteSharing } from '#domain/entities/site.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
+import { placeCalls } from '#domain/calls/places.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { numberText } from '#format/numbers.ts';
+import { ProgressBar } from '#ui/table/ProgressBar.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
+import { useExternalStorage } from '../unit/sync/useExternalStorage.ts';
 import { sharingLabels } from './labels.ts';
 import { nameColumn } from './listColumns.tsx';
 import { SiteCard } from './SiteCard.tsx';
 import { siteAddress, SiteClock, SiteMap, SitePosition, SiteSharing, SiteStrictness } from './SiteFacts.tsx';
-import { AlarmsCell, OccupancyCell } from './SiteFigureCells.tsx';
-import { SitesSync } from './SitesSync.tsx';
 import { areasTab, imageTab, osdpTab, schedulesTab, usersTab } from './siteTabs.tsx';
-import { SiteUnits } from './SiteUnits.tsx';
+import { SiteUnits, SiteAlarms } from './SiteUnits.tsx';
 import { VisitorsSwitch } from './VisitorsSwitch.tsx';
+import { useSiteFigures } from './useSiteFigures.ts';
+
+const { units: say } = siteMessages;
+
+const Loading = () => (
+  <span data-loading="" aria-label="Loading">
+    …
+  </span>
+);
+
+/** Counts storage units; without storage, the first other group. */
+function OccupancyCell({ siteId }: { siteId: number }) {
+  const figures = useSiteFigures(siteId);
+  if (figures === 'loading') return <Loading />;
+  if (figures === null || figures.occupancy === null) return say.unknown;
+  const [first] = figures.occupancy;
+  if (first === undefined) return figures.units === 0 ? say.none : say.unknown;
+  const { occupied, rentable } = first;
+  return (
+    <ProgressBar
+      share={occupied / rentable}
+      tone="secure"
+      text={`${numberText(occupied)} of ${numberText(rentable)}`}
+    />
+  );
+}
+
+function AlarmsCell({ siteId }: { siteId: number }) {
+  return <SiteAlarms siteId={siteId} variant="dense" />;
+}
+
+const SitesSyncDialog = lazy(() => import('./SitesSyncDialog.tsx'));
+
+/** A button that updates the sites from the external storage system; null if none is connected or used. */
+function SitesSync() {
+  const segment = useExternalStorage(placeCalls.sitesSync.ask, { isForOthers: false });
+  const [isOpen, setOpen] = useState(false);
+  if (segment === null) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <RefreshCw aria-hidden="true" />
+        External storage
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? <SitesSyncDialog segment={segment} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
 
 const column = columnsOf('site');
 

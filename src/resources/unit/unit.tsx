@@ -1,18 +1,30 @@
 import { DoorOpen } from 'lucide-react';
 import { toneOfUnit } from '#domain/board/unitFilter.ts';
 import { accessCalls } from '#domain/calls/access.ts';
-import { sizes, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
-import { troubleLabels, troublesOf } from '#domain/states/trouble.ts';
+import { sizes, unitKindLabels, unitKinds, cleaningStates } from '#domain/states/unitKind.ts';
+import { troubleLabels, troublesOf, troubleSince, type Trouble } from '#domain/states/trouble.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandActions } from '#crud/command/CommandActions.tsx';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
-import { defineResource } from '#crud/descriptor/define.ts';
+import { defineResource, type AnyRow } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
 import { statusLabel } from '#crud/status/statusLabel.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
+import { Amount } from '#ui/text/Amount.tsx';
+import { unitBody } from '#domain/bodies/access.ts';
+import type { BulkEditing } from '#crud/bulk/declaration.ts';
+import type { Unit } from '#domain/entities/unit.ts';
+import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { overlockReason } from '#domain/messages/units.ts';
+import { allSites } from '#domain/entities/site.ts';
+import { useHostQuery } from '#crud/data/useHostQuery.ts';
+import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { Moment } from '#ui/time/Moment.tsx';
+import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '../denial/whyDeniedAction.tsx';
 import { unitStatusFilter } from '../door/doorSlots.tsx';
@@ -23,19 +35,117 @@ import { logTabs } from '../log/logTabs.tsx';
 import { nameColumn, siteColumn } from '../site/listColumns.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 import { SiteName } from '../site/SiteName.tsx';
-import { BookedBy, RentedBy } from './BookedBy.tsx';
-import { CleaningSwitch } from './CleaningSwitch.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
-import { sizeLabel, sizeLabels, squareMetres } from './labels.ts';
-import { Troubles } from './Troubles.tsx';
-import { unitBulkEdit } from './bulkEdit.ts';
-import { Amount } from '#ui/text/Amount.tsx';
-import { bookingsTab } from './bookingsTab.tsx';
-import { UnitListActions } from './UnitListActions.tsx';
-import { UnitNotice } from './UnitNotice.tsx';
-import { UnitStatusChoice } from './UnitStatusChoice.tsx';
 import { LastHeard } from '../wiring/LastHeard.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';
+import { ArrearsOfUnit } from '../booking/arrears/ArrearsOfUnit.tsx';
+import { SilenceNote } from '../wiring/SilenceNote.tsx';
+import { BookedBy, RentedBy, BookingArrears } from './BookedBy.tsx';
+import { CleaningSwitch } from './CleaningSwitch.tsx';
+import { sizeLabel, sizeLabels, squareMetres, cleaningStateLabels } from './labels.ts';
+import { bookingsTab } from './bookingsTab.tsx';
+import { UnitStatusChoice } from './UnitStatusChoice.tsx';
+import { UnitsSync } from './sync/UnitsSync.tsx';
+import { VacantUnits } from './vacant/VacantUnits.tsx';
+
+/** Whether the unit's record says so, or the API's lists of alarms and faults were read. */
+function useAreTroublesKnown({ siteId = allSites.id, alarmingSince, faultedSince }: Unit): boolean {
+  const alarms = useHostQuery('alarms', { siteId });
+  if (alarmingSince !== undefined && faultedSince !== undefined) return true;
+  return alarms.status === 'ready' && alarms.value.isRead.alarming && alarms.value.isRead.faulted;
+}
+
+function Troubles({ unit }: { unit: Unit }) {
+  const isKnown = useAreTroublesKnown(unit);
+  const troubles = troublesOf(unit);
+  if (troubles.length === 0) return isKnown ? 'No faults' : '–';
+  return (
+    <chakra.span display="flex" flexDirection="column" alignItems="flex-start" gap="1">
+      {troubles.map((trouble) => (
+        <chakra.span key={trouble} display="inline-flex" flexWrap="wrap" columnGap="2" alignItems="center">
+          <ToneTag tone={trouble} variant="dense">
+            {troubleLabels[trouble]}
+          </ToneTag>
+          <Since unit={unit} trouble={trouble} />
+        </chakra.span>
+      ))}
+    </chakra.span>
+  );
+}
+
+function Since({ unit, trouble }: { unit: Unit; trouble: Trouble }) {
+  const zone = useSiteZone(unit.siteId);
+  const since = troubleSince(unit, trouble);
+  return since === null ? null : (
+    <chakra.span textStyle="sm" color="fg.muted">
+      since <Moment at={since} zone={zone} />
+    </chakra.span>
+  );
+}
+
+/** Renders nothing for a unit that is not overlocked. */
+function OverlockNote({ unit }: { unit: Unit }) {
+  const reason = overlockReason(unit.status);
+  if (reason === null) return null;
+  return (
+    <chakra.div
+      mb="3"
+      px="3"
+      py="2"
+      borderRadius="l2"
+      bg="overlocked.subtle"
+      color="overlocked.fg"
+      textStyle="sm"
+      data-overlock=""
+    >
+      <p>{reason}</p>
+      <BookingArrears unit={unit} />
+    </chakra.div>
+  );
+}
+
+function UnitNotice({ unit }: { unit: Unit }) {
+  return (
+    <div>
+      <OverlockNote unit={unit} />
+      <chakra.div mb="3" _empty={{ display: 'none' }}>
+        <ArrearsOfUnit unit={unit} />
+      </chakra.div>
+      <SilenceNote of={unit} />
+      <CommandStepsPanel entity="unit" row={unit} />
+    </div>
+  );
+}
+
+const unitBulkEdit: BulkEditing<AnyRow> = {
+  schema: unitBody,
+  fields: [
+    {
+      name: 'cleaningState',
+      label: 'Cleaning state',
+      input: { kind: 'choice', choices: choicesFromLabels(cleaningStates, cleaningStateLabels) },
+    },
+    { name: 'areaId', label: 'Area', input: { kind: 'reference', entity: 'area' }, none: 'No area' },
+    {
+      name: 'size',
+      label: 'Size',
+      input: { kind: 'choice', choices: choicesFromLabels(sizes, sizeLabels) },
+      none: 'Not set',
+    },
+    { name: 'kind', label: 'Kind', input: { kind: 'choice', choices: choicesFromLabels(unitKinds, unitKindLabels) } },
+    { name: 'squareMetres', label: 'Floor area', input: { kind: 'number', unit: 'm²' }, none: 'Not set' },
+    { name: 'price', label: 'Price', input: { kind: 'number', unit: 'dollars' }, none: 'Not set' },
+  ],
+};
+
+function UnitListActions() {
+  return (
+    <>
+      <UnitsSync />
+      <VacantUnits />
+    </>
+  );
+}
 
 const snapshotWords = {
   label: 'Snapshot',

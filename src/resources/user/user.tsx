@@ -6,16 +6,59 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import type { User } from '#domain/entities/user.ts';
+import { AppLink } from '#crud/link/AppLink.tsx';
+import { chakra } from '#ui/theme/chakra.ts';
+import { useSession } from '#crud/context/session.ts';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
 import { logTabs } from '../log/logTabs.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
+import { useRoles } from '../permissionRole/useRoles.ts';
 import { ArchivedUsersButton } from './ArchivedUsers.tsx';
 import { EffectivePermissions } from './EffectivePermissions.tsx';
 import { PendingEmail } from './PendingEmail.tsx';
-import { RoleNames } from './RoleNames.tsx';
 import { userActions } from './userActions.tsx';
 import { UserMark } from './UserMark.tsx';
-import { UserSites } from './UserSites.tsx';
+
+/** The most names in a cell; others are counted. */
+const shownNames = 2;
+
+/** The sites of the user's organisation that the viewer may see. */
+function UserSites({ user: { organisationId, isSuperAdmin } }: { user: User }) {
+  const { sites } = useSession();
+  if (isSuperAdmin === true) return 'All sites';
+  const own = sites.filter((site) => organisationId !== undefined && site.organisationId === organisationId);
+  if (own.length === 0) return '–';
+  if (own.length > shownNames)
+    return <span title={own.map(({ name }) => name).join(', ')}>{`${own.length} sites`}</span>;
+  return own.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 ? ', ' : null}
+      <AppLink to="site.detail" parameters={{ id }}>
+        {name}
+      </AppLink>
+    </span>
+  ));
+}
+
+const Names = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '2' } });
+
+/** Super admins need none. */
+function RoleNames({ user }: { user: User }) {
+  const book = useRoles();
+  const roles = book?.rolesOf(user.id) ?? [];
+  if (book === null) return '…';
+  if (roles.length === 0) return user.isSuperAdmin === true ? 'All rights' : book.isKnown ? 'None' : '–';
+  return (
+    <Names>
+      {roles.map((role) => (
+        <AppLink key={role.id} to="role.list" parameters={{ id: role.id }}>
+          {recordName('permissionRole', role)}
+        </AppLink>
+      ))}
+    </Names>
+  );
+}
 
 const column = columnsOf('user');
 

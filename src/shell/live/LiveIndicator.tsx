@@ -1,6 +1,7 @@
+import { useState, useEffect } from 'react';
+import { CloudOff, LoaderCircle, RadioTower, RefreshCw, Wrench, type LucideIcon } from 'lucide-react';
 import { chakra } from '#ui/theme/chakra.ts';
-import { useState } from 'react';
-import type { Connection, DiskState } from '#domain/live/connection.ts';
+import type { Connection, DiskState, ConnectionState } from '#domain/live/connection.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
 import { currentValueOf } from '#lib/currentValueOf.ts';
 import { useObservable } from '#lib/useObservable.ts';
@@ -13,8 +14,79 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { connectionAppearances } from './connectionAppearances.ts';
-import { useDiskNotice } from './useDiskNotice.ts';
+import { storageKeys } from '#domain/limits/storageKeys.ts';
+import { nothingKept, storageBlocked } from '#domain/messages/catalogue.ts';
+import { isStorageBlocked, readStoredText, writeStoredText } from '#lib/storedValue.ts';
+import { showNotice } from '#crud/message/showNotice.ts';
+import type { ToneName } from '#ui/tone/tones.ts';
+
+interface ConnectionAppearance {
+  word: string;
+  tone: ToneName;
+  icon: LucideIcon;
+  /** The meaning for the data on screen. */
+  meaning: string;
+}
+
+const connectionAppearances: Record<ConnectionState, ConnectionAppearance> = {
+  live: {
+    word: 'Live',
+    tone: 'secure',
+    icon: RadioTower,
+    meaning: 'Changes appear here as they happen.',
+  },
+  connecting: {
+    word: 'Connecting',
+    tone: 'neutral',
+    icon: LoaderCircle,
+    meaning: 'Getting the latest data.',
+  },
+  reconnecting: {
+    word: 'Reconnecting',
+    tone: 'fault',
+    icon: RefreshCw,
+    meaning: 'Live updates are interrupted. Data may be out of date until the connection is back.',
+  },
+  maintenance: {
+    word: 'Maintenance',
+    tone: 'fault',
+    icon: Wrench,
+    meaning: "The server isn't responding. Data may be out of date, and commands can't be sent until it's back.",
+  },
+  offline: {
+    word: 'Offline',
+    tone: 'offline',
+    icon: CloudOff,
+    meaning: "No connection to the server. Commands can't be sent until it's back.",
+  },
+};
+
+const key = storageKeys.diskLossTold;
+
+/**
+ * Shows once in this browser, in a visible tab, that nothing is stored on disk, and again after it worked in between.
+ * If storage is blocked, each page shows it: the sign-in then ends with the page.
+ *
+ * @param disk null: not known yet.
+ */
+function useDiskNotice(disk: DiskState | null): void {
+  useEffect(() => {
+    if (disk === 'kept' && readStoredText(key) !== null) writeStoredText(key, null);
+    if (disk !== 'unavailable' && !isStorageBlocked()) return undefined;
+    // A full disk may refuse this flag too.
+    let isShown = false;
+    const showOnce = () => {
+      if (isShown || document.visibilityState !== 'visible') return;
+      isShown = true;
+      if (readStoredText(key) !== null) return;
+      writeStoredText(key, 'yes');
+      showNotice(isStorageBlocked() ? storageBlocked : nothingKept);
+    };
+    showOnce();
+    document.addEventListener('visibilitychange', showOnce);
+    return () => document.removeEventListener('visibilitychange', showOnce);
+  }, [disk]);
+}
 
 /** Screen readers announce changes. */
 export function LiveIndicator() {

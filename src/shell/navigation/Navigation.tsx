@@ -1,12 +1,73 @@
-import { chakra } from '#ui/theme/chakra.ts';
 import { useId } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, Link } from 'react-router-dom';
+import { chakra } from '#ui/theme/chakra.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import type { PathParameters } from '#domain/routes/path.ts';
+import { type PathParameters, pathTo } from '#domain/routes/path.ts';
 import { useMayOpen } from '#crud/context/session.ts';
-import { currentMark, navigationSections, type NavigationSection } from '#domain/routes/navigationSections.ts';
-import { NavigationLink } from './NavigationLink.tsx';
+import {
+  currentMark,
+  navigationSections,
+  type NavigationSection,
+  type NavigationEntry,
+} from '#domain/routes/navigationSections.ts';
+import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { iconOf } from './icons.ts';
+
+const EntryLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    w: 'full',
+    h: { base: '11', md: '8' },
+    px: '2.5',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'fastest',
+    _icon: { boxSize: '4', flexShrink: '0' },
+    _hover: { bg: 'bg.muted', color: 'fg' },
+    _focusVisible: { outlineOffset: '-2px' },
+    '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg', _hover: { bg: 'accent.muted' } },
+  },
+  variants: { narrow: { true: { w: '9', px: '0', justifyContent: 'center' } } },
+});
+
+interface NavigationLinkProps {
+  entry: NavigationEntry;
+  current: 'page' | 'true' | undefined;
+  /** Shows the icon alone, with the label as a tooltip. */
+  narrow: boolean;
+  onFollow: () => void;
+}
+
+function NavigationLink({ entry: { id, label }, current, narrow, onFollow }: NavigationLinkProps) {
+  const Icon = iconOf(id);
+  const link = (
+    <EntryLink
+      to={pathTo(id)}
+      narrow={narrow}
+      aria-current={current}
+      aria-label={narrow ? label : undefined}
+      onClick={onFollow}
+    >
+      <Icon aria-hidden="true" />
+      {narrow ? null : label}
+    </EntryLink>
+  );
+  return narrow ? (
+    <Tooltip label={label} isName placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
 
 export interface NavigationProps {
   /** The route on screen; null for an unknown path. */

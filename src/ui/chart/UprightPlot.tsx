@@ -1,14 +1,95 @@
 import { memo, useMemo, useState } from 'react';
 import { chakra } from '../theme/chakra.ts';
 import { CategoryHits } from './CategoryHits.tsx';
-import type { PlotProps } from './chartShape.ts';
+import type { PlotProps, ChartShape } from './chartShape.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { ChartTip } from './ChartTip.tsx';
-import { ColumnMarks } from './ColumnMarks.tsx';
 import { bandLabels, fitText, textWidth } from './fitText.ts';
-import { LineMarks } from './LineMarks.tsx';
-import { looksOf } from './seriesLooks.tsx';
-import { valueScale } from './valueScale.ts';
+import { looksOf, fillOf, type SeriesLook } from './seriesLooks.tsx';
+import { valueScale, type ValueScale } from './valueScale.ts';
+import { groundPath, linePath, lonePointsPath, barsPath, stackPaths } from './marks.ts';
+
+interface MarksProps {
+  chart: ChartShape<unknown>;
+  looks: readonly SeriesLook[];
+  patterns: string;
+  scale: ValueScale;
+  /** The pixel at which the first category begins. */
+  start: number;
+  /** The pixels of a category. */
+  band: number;
+}
+
+const widest = 40;
+
+/** Columns beside each other; stacked ones with what they are compared with as a line. */
+const ColumnMarks = memo(function ColumnMarks({ chart, looks, patterns, scale, start, band }: MarksProps) {
+  const { series, categories, kind } = chart;
+  const isStacked = kind === 'stacked';
+  const own = isStacked ? series.filter(({ isComparison }) => !isComparison) : series;
+  const beside = isStacked ? 1 : series.length;
+  const thickness = Math.min(widest, (band * 0.72) / beside);
+  const startOf = (place: number) => (index: number) =>
+    start + (index + 0.5) * band + (isStacked ? -0.5 : place - beside / 2) * thickness;
+  const gap = thickness > 8 && !isStacked ? 1 : 0;
+  const stacks = isStacked ? stackPaths(own, categories.length, scale, startOf(0), thickness) : null;
+  return series.map((each, index) => {
+    const look = looks[index];
+    const stroke = { stroke: 'currentColor', strokeWidth: thickness > 4 ? 1 : 0 };
+    const place = own.indexOf(each);
+    if (place === -1) {
+      const d = linePath(each, scale, (at) => start + (at + 0.5) * band);
+      return (
+        <g key={each.id} style={{ color: look?.colour }} data-series={each.id}>
+          <path d={d} fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray={look?.dashes} />
+        </g>
+      );
+    }
+    const d = stacks === null ? barsPath(each, scale, startOf(index), Math.max(0.4, thickness - gap)) : stacks[place];
+    return (
+      <g key={each.id} style={{ color: look?.colour }} data-series={each.id}>
+        <path d={d} fill={thickness > 4 ? fillOf(patterns, index) : 'currentColor'} {...stroke} />
+      </g>
+    );
+  });
+});
+
+/** Below it markers would touch each other. */
+const leastBandOfMarkers = 14;
+
+const LineMarks = memo(function LineMarks({ chart, looks, scale, start, band }: MarksProps) {
+  const { series } = chart;
+  const xAt = (index: number) => start + (index + 0.5) * band;
+  return series.map((each, index) => {
+    const look = looks[index];
+    return (
+      <g key={each.id} style={{ color: look?.colour }} data-series={each.id}>
+        {series.length === 1 ? <path d={groundPath(each, scale, xAt)} fill="currentColor" opacity="0.1" /> : null}
+        <path
+          d={linePath(each, scale, xAt)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={each.isComparison ? 1.5 : 2}
+          strokeDasharray={look?.dashes}
+          strokeLinejoin="round"
+        />
+        <path d={lonePointsPath(each, scale, xAt)} stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
+        {band < leastBandOfMarkers
+          ? null
+          : each.values.map((value, place) =>
+              value === null ? null : (
+                <path
+                  key={place}
+                  d={look?.marker}
+                  transform={`translate(${xAt(place)} ${scale.at(value)})`}
+                  fill="currentColor"
+                />
+              ),
+            )}
+      </g>
+    );
+  });
+});
 
 const leastGap = 4;
 const margin = { top: 10, bottom: 24, end: 2 };

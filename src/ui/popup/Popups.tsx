@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+  type FocusEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { showPopover } from '../overlay/showPopover.ts';
 import { chakra } from '../theme/chakra.ts';
@@ -6,7 +14,53 @@ import { PopupCard } from './PopupCard.tsx';
 import { popup, popupStore, type PopupEntry } from './popup.ts';
 import { placePopups, popupContainer } from './popupContainer.ts';
 import { popupAppearances } from './popupAppearances.ts';
-import { usePopupFocus } from './usePopupFocus.ts';
+
+const closeButtons = (region: HTMLElement | null) => [...(region?.querySelectorAll('button') ?? [])];
+
+const newestButton = (region: HTMLElement | null) =>
+  [...(region?.querySelectorAll('[data-popup]') ?? [])].at(-1)?.querySelector('button') ?? null;
+
+/** F8 moves the focus to the newest popup. Closing a focused popup restores the focus. */
+function usePopupFocus(region: RefObject<HTMLDivElement | null>, entries: readonly PopupEntry[]) {
+  const before = useRef<HTMLElement | null>(null);
+  const leaving = useRef<'byKey' | 'byPointer' | null>(null);
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const newest = newestButton(region.current);
+      if (event.key !== 'F8' || newest === null) return;
+      event.preventDefault();
+      newest.focus();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [region]);
+
+  useEffect(() => {
+    const how = leaving.current;
+    leaving.current = null;
+    if (how === null) return;
+    // After a press by keyboard the focus goes to the next popup; after one by pointer it does not.
+    const next = how === 'byKey' ? closeButtons(region.current).at(-1) : undefined;
+    (next ?? before.current)?.focus();
+  }, [region, entries]);
+
+  const came = useCallback(
+    ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && region.current?.contains(relatedTarget) === true) return;
+      before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+    },
+    [region],
+  );
+  /** Called before the user closes a popup. */
+  const left = useCallback(
+    (byKey: boolean) => {
+      if (region.current?.contains(document.activeElement) === true) leaving.current = byKey ? 'byKey' : 'byPointer';
+    },
+    [region],
+  );
+  return { came, left };
+}
 
 const Region = chakra('div', {
   base: {

@@ -11,12 +11,25 @@ import { Button } from '#ui/control/Button.tsx';
 import { noteStyles } from '#ui/page/noteStyles.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
+import { formFields } from '#crud/form/formFields.ts';
 import { tenantOf } from '../timeline/timelineText.ts';
 import type { NewBookingField } from './newBooking.ts';
 import { useNewBooking } from './NewBookingContext.ts';
 import { nextFreeUnit } from './nextFreeUnit.ts';
-import { useWantedTime } from './useWantedTime.ts';
-import { formFields } from '#crud/form/formFields.ts';
+
+const { useTypedText } = formFields<NewBookingField>();
+
+/** null while it is no time. */
+function useWantedTime(): BookedTime | null {
+  const { now } = useNewBooking();
+  const isNow = useTypedText('begins') === 'now';
+  const startsAt = useTypedText('startsAt');
+  const endsAt = useTypedText('endsAt');
+  const from = isNow ? now : Date.parse(startsAt);
+  const until = endsAt === '' ? null : Date.parse(endsAt);
+  if (Number.isNaN(from) || Number.isNaN(until)) return null;
+  return { from, until };
+}
 
 const { useInput, useTypedIds } = formFields<NewBookingField>();
 

@@ -14,16 +14,45 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import type { Step } from '#crud/steps/step.ts';
 import { StepsForm } from '#crud/steps/StepsForm.tsx';
 import { useStepsForm } from '#crud/steps/useStepsForm.ts';
+import { formFields } from '#crud/form/formFields.ts';
 import { hasAllRows } from '../timeline/useTimeline.ts';
 import { Availability } from './Availability.tsx';
 import { createAddressOf, customerIn } from './createAddress.ts';
 import { newBookingSchema, type NewBookingField } from './newBooking.ts';
-import { NewBookingContext, type NewBookingShared } from './NewBookingContext.ts';
+import { NewBookingContext, type NewBookingShared, useNewBooking } from './NewBookingContext.ts';
 import { FirstBillTable, PriceStep } from './PriceStep.tsx';
 import { madeIds, useNewBookingCalls } from './useNewBookingCalls.ts';
 import { WhatStep } from './WhatStep.tsx';
-import { WhenStep } from './WhenStep.tsx';
 import { WhoStep } from './WhoStep.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+
+const { DateTimeField, SwitchField, TextAreaField, useTypedText } = formFields<NewBookingField>();
+
+const begins = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'On another date' },
+] as const;
+
+function WhenStep() {
+  const { siteId } = useNewBooking();
+  const isLater = useTypedText('begins') === 'later';
+  return (
+    <>
+      <ChoiceField name="begins" label="Starts" choices={begins} />
+      {isLater ? <DateTimeField name="startsAt" label="Start" siteId={siteId} /> : null}
+      <DateTimeField name="endsAt" label="End" hint="Leave empty for an open end." siteId={siteId} />
+      <Availability />
+      {isLater ? (
+        <SwitchField
+          name="reserved"
+          label="Only reserve it"
+          hint="A reservation has to be confirmed before it starts, or it is skipped."
+        />
+      ) : null}
+      <TextAreaField name="notes" label="Notes" />
+    </>
+  );
+}
 
 export interface NewBookingFormProps {
   type: BookingType;

@@ -1,5 +1,5 @@
-import { CalendarRange } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useDeferredValue, useMemo, useState, type ReactNode, useId } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { addMonths } from '#lib/days.ts';
 import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
@@ -14,12 +14,96 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import { StateTag } from '#crud/status/StateTag.tsx';
+import { capitalised } from '#domain/states/words.ts';
+import { Button } from '#ui/control/Button.tsx';
+import { Choices } from '#ui/control/Choices.tsx';
+import { IconButton } from '#ui/control/IconButton.tsx';
+import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
-import { TimelineLegend } from './TimelineLegend.tsx';
 import { timelineTexts } from './timelineText.ts';
-import { TimelineToolbar } from './TimelineToolbar.tsx';
 import { matchingRows, timelineOf, useTimelineRecords, type TimelineRecords } from './useTimeline.ts';
 import { useTimelineView, type TimelineSubject } from './useTimelineView.ts';
+import { zooms, type Zoom } from './timelineScale.ts';
+
+const choices = zooms.map((value) => ({ value, label: capitalised(value) }));
+
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', px: '4', py: '2.5' },
+});
+
+interface TimelineToolbarProps {
+  zoom: Zoom;
+  chooseZoom: (zoom: Zoom) => void;
+  move: (direction: -1 | 1) => void;
+  toNow: () => void;
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+function TimelineToolbar({ zoom, chooseZoom, move, toNow, search, onSearch }: TimelineToolbarProps) {
+  const id = useId();
+  return (
+    <Bar>
+      <SearchInput
+        value={search}
+        onChange={onSearch}
+        label="Find a unit or customer on the timeline"
+        placeholder="Unit or customer"
+      />
+      <chakra.div display="flex" alignItems="center" gap="1" ms={{ md: 'auto' }}>
+        <IconButton icon={ChevronLeft} label="Earlier" onClick={() => move(-1)} />
+        <Button onClick={toNow}>Today</Button>
+        <IconButton icon={ChevronRight} label="Later" onClick={() => move(1)} />
+      </chakra.div>
+      <VisuallyHidden id={id}>Zoom</VisuallyHidden>
+      <Choices choices={choices} value={zoom} onChoose={chooseZoom} labelledBy={id} />
+    </Bar>
+  );
+}
+
+const states = ['upcoming', 'active', 'in arrears', 'completed'] as const;
+
+const Free = chakra('span', {
+  base: {
+    px: '1.5',
+    h: '5',
+    display: 'inline-flex',
+    alignItems: 'center',
+    borderRadius: 'l1',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.emphasized',
+    color: 'fg.muted',
+    textStyle: 'xs',
+  },
+});
+
+function TimelineLegend({ mayBook }: { mayBook: boolean }) {
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      px="4"
+      py="2.5"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      textStyle="xs"
+      color="fg.muted"
+    >
+      {states.map((state) => (
+        <StateTag key={state} of="booking" state={state} />
+      ))}
+      <Free>{mayBook ? 'Free: press to book' : 'Free'}</Free>
+      <chakra.span mdDown={{ srOnly: true }} ms={{ md: 'auto' }}>
+        {timelineTexts.help}
+      </chakra.span>
+    </chakra.div>
+  );
+}
 
 export type BookingTimelineProps = TimelineSubject;
 

@@ -1,10 +1,32 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { SyncOutcome } from '#domain/calls/syncOutcome.ts';
-import { useSync } from './useSync.ts';
+import { type SyncOutcome, syncOutcomeIn } from '#domain/calls/syncOutcome.ts';
+import { toAppError } from '#domain/errors/appError.ts';
+
+type SyncState =
+  | { step: 'asked' }
+  | { step: 'running' }
+  | { step: 'failed'; message: string }
+  | { step: 'done'; outcome: SyncOutcome };
+
+/** Each changed record is reported by its live event. */
+function useSync(send: () => Promise<unknown>): { state: SyncState; run: () => void } {
+  const [state, setState] = useState<SyncState>({ step: 'asked' });
+
+  async function sync(): Promise<void> {
+    setState({ step: 'running' });
+    try {
+      setState({ step: 'done', outcome: syncOutcomeIn(await send()) });
+    } catch (thrown) {
+      setState({ step: 'failed', message: toAppError(thrown).message });
+    }
+  }
+
+  return { state, run: () => void sync() };
+}
 
 export interface SyncWords {
   title: string;
