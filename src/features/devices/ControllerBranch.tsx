@@ -12,7 +12,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { compareByChannel } from './deviceTree.ts';
-import { Muted } from './Muted.tsx';
+import { Muted } from '#ui/text/text.tsx';
 
 type Door = 'unit' | 'gate' | 'lockable';
 

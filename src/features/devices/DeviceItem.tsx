@@ -13,7 +13,7 @@ import { ControllerBranch } from './ControllerBranch.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { connectedDevices, countTroubledBelow, treeIdOf, type TreeWiring } from './deviceTree.ts';
-import { Muted } from './Muted.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { VisitMark } from './VisitMark.tsx';
 import { UnitName } from './DeviceConnection.tsx';
 

@@ -7,7 +7,7 @@ import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { siteWiring, treeIdOf, withDevicesAbove } from './deviceTree.ts';
-import { Muted } from './Muted.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { useDevices } from './useDevices.ts';
 
 /** The site id of devices without one. */

@@ -1,0 +1,19 @@
+import { chakra } from '../theme/chakra.ts';
+
+/** Children below each other, each as wide as the stack. Takes style properties, as all of these do: `gap`, `px`, … */
+export const Stack = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', minW: '0' },
+});
+
+/** Children beside each other, which wrap where they do not fit. */
+export const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
+});
+
+/** A row inside a line of text, a button or a cell. */
+export const InlineRow = chakra('span', {
+  base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
+});
+
+/** A list without bullets. */
+export const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
