@@ -16,7 +16,7 @@ export interface FormDialogProps {
   onCreated?: (record: AnyRecord | null) => void;
 }
 
-/** Loads the module of a form: `() => import('./form.tsx')`, whose `Dialog` comes from `formPages`. */
+/** Loads the module of a form: `() => import('./gateForm.tsx')`, whose `Dialog` comes from `formPages`. */
 export type FormDialogLoader = () => Promise<{ Dialog: ComponentType<FormDialogProps> }>;
 
 export interface FormDialogControls {
