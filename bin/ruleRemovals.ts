@@ -44,12 +44,12 @@ interface Run {
   output: string;
 }
 
-/** Runs a program; reaching the limit counts as a failure. */
+/** Runs a program; reaching the limit counts as a failure, and ends the program with its workers. */
 function run(folder: string, args: readonly string[]): Promise<Run> {
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
-  const timer = setTimeout(() => child.kill('SIGKILL'), limit);
+  const timer = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), limit);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
