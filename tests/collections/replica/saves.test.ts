@@ -65,6 +65,20 @@ describe('a save', () => {
     expect(versionOf(synced, 1)).toBe(4);
   });
 
+  it('is read where a page that was asked for after it is older, and arrives last', async () => {
+    const synced = await syncedWith(2, { habits: ofOurs });
+    const { sync, server } = synced;
+    sync.beginSave('request', 1);
+    const answer = server.save(1, 1, 'request');
+    sync.resyncInBackground();
+    server.serve(1);
+    server.serve(0);
+    expect(await endSave(synced, answer, 1)).toBe(true);
+    synced.hear();
+    await synced.settle();
+    expect(sync.visibleRow(1)).toEqual(server.find(1));
+  });
+
   it.each(['part', 'text'] as const)('is read where its answer is a %s', async (answers) => {
     const { synced, end } = await saving(1, { ...ofOurs, answers });
     expect(await end()).toBe(false);
