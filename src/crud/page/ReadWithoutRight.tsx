@@ -1,4 +1,5 @@
-import { entityOf } from '#domain/entities/index.ts';
+import type { ReactNode } from 'react';
+import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { pageMessages } from '#domain/messages/pages.ts';
 import { navigationSections } from '#domain/routes/navigationSections.ts';
@@ -9,7 +10,6 @@ import { emptyReasonOfView } from '../freshness/emptyReason.ts';
 import { useMayOpen } from '../context/session.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
 import { NotYours } from './NotYours.tsx';
-import type { RequireReadRightProps } from './RequireReadRight.tsx';
 
 const Links = chakra('nav', {
   base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', maxW: '40rem' },
@@ -32,6 +32,19 @@ function OpenPages() {
   );
 }
 
+export interface ReadWithoutRightProps {
+  entity: EntityName;
+  /** What the page shows, where it shows more than this entity. */
+  many?: string;
+  /** The page's own title; absent: what it shows. */
+  title?: string;
+  /** Other entities of the page. */
+  also?: readonly EntityName[];
+  /** Whether people begin here, so that the pages that they may open stand below a missing right. */
+  isHome?: boolean;
+  children: ReactNode;
+}
+
 /** Loaded only for people without the right. */
 export default function ReadWithoutRight({
   entity,
@@ -40,7 +53,7 @@ export default function ReadWithoutRight({
   title = many,
   isHome = false,
   children,
-}: RequireReadRightProps) {
+}: ReadWithoutRightProps) {
   const { hasBegun } = useReadsWithoutRight([entity, ...also]);
   const isRefused = emptyReasonOfView(useRows(entity, { limit: 1 }))?.kind === 'failed';
   if (!hasBegun) return <PageHeader title={title} subtitle=" " />;

@@ -1,25 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { askFor } from '#domain/entities/define.ts';
-import { entityOf, type EntityName } from '#domain/entities/index.ts';
+import { entityOf } from '#domain/entities/index.ts';
 import { useCan } from '../context/session.ts';
+import type { ReadWithoutRightProps } from './ReadWithoutRight.tsx';
 
 const ReadWithoutRight = lazy(() => import('./ReadWithoutRight.tsx'));
 
-export interface RequireReadRightProps {
-  entity: EntityName;
-  /** What the page shows, where it shows more than this entity. */
-  many?: string;
-  /** The page's own title; absent: what it shows. */
-  title?: string;
-  /** Other entities of the page. */
-  also?: readonly EntityName[];
-  /** Whether people begin here, so that the pages that they may open stand below a missing right. */
-  isHome?: boolean;
-  children: ReactNode;
-}
-
 /** Without the right the server is asked all the same. Where it gives nothing, the page names the right. */
-export function RequireReadRight(props: RequireReadRightProps) {
+export function RequireReadRight(props: ReadWithoutRightProps) {
   if (useCan(askFor(entityOf(props.entity), 'read'))) return props.children;
   return (
     <Suspense>

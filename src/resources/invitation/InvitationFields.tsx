@@ -6,11 +6,13 @@ import { capitalised } from '#domain/states/words.ts';
 import type { FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useRows } from '#crud/data/useRows.ts';
-import type { InvitationPage } from './invitationRecords.tsx';
 import { useHeldUnits } from './useHeldUnits.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { DateTimeField, PhoneField, SelectField, TextField, useTypedId } = formFields<typeof invitationBody>();
+
+/** The page that shows invitations: the inviting customer's, or that of the unit to open. */
+export type InvitationPage = 'customer' | 'unit';
 
 type Props = FieldsProps<Invitation> & { page: InvitationPage };
 

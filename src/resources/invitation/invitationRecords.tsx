@@ -11,9 +11,7 @@ import { StateTag } from '#crud/status/StateTag.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
-
-/** The page's own record is who invites, or the unit to open. */
-export type InvitationPage = 'customer' | 'unit';
+import type { InvitationPage } from './InvitationFields.tsx';
 
 const InvitationFields = lazy(() => import('./InvitationFields.tsx'));
 

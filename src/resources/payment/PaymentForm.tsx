@@ -17,7 +17,6 @@ import type { HostedFields } from './card/hostedFields.ts';
 import { CreditOffer } from './credit/CreditOffer.tsx';
 import { chosenDebts, targetOf, totalOf, unknownDebt, type Debt } from './debts.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import type { PaymentSubject } from './TakePaymentButton.tsx';
 import {
   checkPayment,
   outcomesOf,
@@ -26,6 +25,7 @@ import {
   type PaymentMistake,
   type TypedPayment,
 } from './typedPayment.ts';
+import type { PaymentSubject } from './useDebts.ts';
 import { useTakePayment, type TakingState } from './useTakePayment.ts';
 
 /** Payments within this span may be duplicates (milliseconds). */

@@ -1,25 +1,16 @@
 import { Banknote } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import type { RecordKey } from '#domain/entities/recordKey.ts';
 import { paymentMessages as say } from '#domain/messages/payments.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
+import type { PaymentSubject } from './useDebts.ts';
 
 /** The dialog's code loads when somebody takes a payment. */
 const TakePaymentDialog = lazy(() =>
   import('./TakePaymentDialog.tsx').then(({ TakePaymentDialog: dialog }) => ({ default: dialog })),
 );
-
-export interface PaymentSubject {
-  customerId: number;
-  orderId?: number | undefined;
-  /** The booking's unpaid bills and its further debt. */
-  booking?: RecordKey | undefined;
-  /** Owed dollars, for a server that lists no bills. */
-  owed?: number | undefined;
-}
 
 export interface TakePaymentButtonProps extends PaymentSubject {
   isMain?: boolean;

@@ -13,9 +13,8 @@ import { UseCredit } from './credit/UseCreditDialog.tsx';
 import { useCustomerCredit } from './credit/useCustomerCredit.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
-import type { PaymentSubject } from './TakePaymentButton.tsx';
 import type { CheckedPayment, RecordedPayment, TakenPayment } from './typedPayment.ts';
-import { useCustomerDebts, useOrderDebt, type DebtView } from './useDebts.ts';
+import { useCustomerDebts, useOrderDebt, type DebtView, type PaymentSubject } from './useDebts.ts';
 
 /** No unit has this id: an empty list would set no condition. */
 const noUnitId = -1;

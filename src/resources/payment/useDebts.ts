@@ -1,11 +1,19 @@
 import { useMemo } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
-import { recordKey, recordOfKey } from '#domain/entities/recordKey.ts';
+import { recordKey, recordOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { AppError } from '#domain/errors/appError.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { debtsOf, type Debt } from './debts.ts';
-import type { PaymentSubject } from './TakePaymentButton.tsx';
+
+export interface PaymentSubject {
+  customerId: number;
+  orderId?: number | undefined;
+  /** The booking's unpaid bills and its further debt. */
+  booking?: RecordKey | undefined;
+  /** Owed dollars, for a server that lists no bills. */
+  owed?: number | undefined;
+}
 
 export interface DebtView {
   /** null while they load. */

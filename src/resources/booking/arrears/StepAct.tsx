@@ -7,11 +7,9 @@ import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
+import type { StepVerb } from './StepDialog.tsx';
 
 const StepDialog = lazy(() => import('./StepDialog.tsx').then(({ StepDialog: dialog }) => ({ default: dialog })));
-
-/** What a person does with a step, by its words: a late fee is waived. */
-export type StepVerb = LadderAct | 'waive';
 
 const verbOf = ({ id, act }: ArrearsStep): StepVerb =>
   id === 'late fee' && act === 'lift' ? 'waive' : (act ?? 'hold');

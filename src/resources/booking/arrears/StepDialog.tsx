@@ -13,12 +13,14 @@ import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import type { StepVerb } from './StepAct.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { TextAreaField } = formFields<typeof reasonBody>();
 
 const reasonBody = z.object({ reason: arrearsStepBody.shape.reason });
+
+/** The verb on a step's button: a late fee is waived. */
+export type StepVerb = LadderAct | 'waive';
 
 export interface StepDialogProps {
   booking: Booking;
