@@ -6,6 +6,7 @@ import { bookingTypes } from '../states/unitKind.ts';
 import { productKinds } from '../states/product.ts';
 import { routeIds, type RouteId } from './index.ts';
 import type { PathParameters } from './path.ts';
+import { routesOf } from './resourceRoutes.ts';
 
 export interface RecordPlace {
   to: RouteId;
@@ -57,7 +58,7 @@ export function ownPage(
 /** The routes that show or edit an entity's records. */
 export function pageRoutesOf(entity: EntityName, page: OwnPage): readonly RouteId[] {
   const { words, pageOf } = paged[entity] ?? {};
-  if (words === undefined || pageOf === undefined) return existing(`${entity}.${page}`);
+  if (words === undefined || pageOf === undefined) return [routesOf(entity)[page] ?? []].flat();
   return [...new Set(words.flatMap((word) => existing(pageOf(word, page))))];
 }
 
@@ -97,9 +98,8 @@ function existing(id: string): RouteId[] {
 export function recordRoutesOf(entity: EntityName): readonly RouteId[] {
   const own = special[entity]?.routes;
   if (own !== undefined) return own;
-  const detail = existing(`${entity}.detail`);
-  const pages = detail.length > 0 ? detail : existing(`${entity}.edit`);
-  return [...pages, ...existing(`${entity}.list`)];
+  const { list, detail, edit } = routesOf(entity);
+  return [detail ?? edit ?? [], list ?? []].flat();
 }
 
 /** Best first: open the first that exists and that the user may open. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { routeIds, routeOf, routes } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { pathTo } from '#domain/routes/path.ts';
+import { routesOf } from '#domain/routes/resourceRoutes.ts';
 
 describe('the route table', () => {
   it('gives each path once', () => {
@@ -26,6 +27,17 @@ describe('the route table', () => {
         if (/:id\b/.test(routeOf(id).path)) expect(match?.parameters['id']).toBe(number);
       }),
     );
+  });
+
+  it('names the pages of an entity', () => {
+    expect(routesOf('poolTable')).toEqual({
+      list: 'poolTable.list',
+      detail: 'poolTable.detail',
+      create: 'poolTable.create',
+      edit: 'poolTable.edit',
+    });
+    expect(routesOf('motorisedLock')).toEqual({ detail: 'motorisedLock.detail' });
+    expect(routesOf('notification')).toEqual({});
   });
 
   it('takes literal segments before parameters', () => {

@@ -4,6 +4,7 @@ import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { Level } from '#domain/permissions/bits.ts';
 import type { Ask } from '#domain/permissions/can.ts';
 import type { RouteId } from '#domain/routes/index.ts';
+import { routesOf, type ResourceRoutes } from '#domain/routes/resourceRoutes.ts';
 import type { PathParameters } from '#domain/routes/path.ts';
 import type { OfSubject, QueryValue } from '#collections/rowQuery.ts';
 import type { BulkEditing } from '../bulk/declaration.ts';
@@ -112,14 +113,6 @@ export interface DetailSlots<Row> {
   tabs: readonly DetailTab<Row>[];
 }
 
-/** The pages of an entity in the route table. */
-export interface ResourceRoutes {
-  list?: RouteId;
-  detail?: RouteId;
-  create?: RouteId;
-  edit?: RouteId;
-}
-
 /** How lists and details show an entity. Everything else is derived from the entity and the route table. */
 export interface ResourceDescriptor<Row> {
   entity: EntityName;
@@ -166,8 +159,11 @@ export interface ResourceDescriptor<Row> {
 export type AnyRow = { id: number } & Record<string, unknown>;
 export type AnyResource = ResourceDescriptor<AnyRow>;
 
+type Declared<Row, Name> = Omit<ResourceDescriptor<Row>, 'routes'> & { entity: Name; routes?: ResourceRoutes };
+
+/** @param descriptor without `routes`, the pages are those that are called after the entity. */
 export function defineResource<Name extends EntityName>(
-  descriptor: ResourceDescriptor<RecordOf<Name>> & { entity: Name },
+  descriptor: Declared<RecordOf<Name>, Name>,
 ): ResourceDescriptor<RecordOf<Name>> & { entity: Name } {
-  return descriptor;
+  return { routes: routesOf(descriptor.entity), ...descriptor };
 }

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { EntityName, RecordOf } from '#domain/entities/index.ts';
 import type { FormRules } from '#domain/forms/formRules.ts';
+import { routesOf, type ResourceRoutes } from '#domain/routes/resourceRoutes.ts';
 import type { FieldName } from '../form/recordForm.ts';
-import type { ResourceRoutes } from './define.ts';
 
 export interface FieldsProps<Row> {
   record: Row | null;
@@ -28,8 +28,14 @@ export interface FormDescriptor<Row, Schema extends z.ZodObject> extends FormRul
   Fields: ComponentType<FieldsProps<Row>>;
 }
 
+type Declared<Row, Schema extends z.ZodObject, Name> = Omit<FormDescriptor<Row, Schema>, 'routes'> & {
+  entity: Name;
+  routes?: ResourceRoutes;
+};
+
+/** @param descriptor without `routes`, the pages are those that are called after the entity. */
 export function defineForm<Name extends EntityName, Schema extends z.ZodObject>(
-  descriptor: FormDescriptor<RecordOf<Name>, Schema> & { entity: Name },
+  descriptor: Declared<RecordOf<Name>, Schema, Name>,
 ): FormDescriptor<RecordOf<Name>, Schema> & { entity: Name } {
-  return descriptor;
+  return { routes: routesOf(descriptor.entity), ...descriptor };
 }

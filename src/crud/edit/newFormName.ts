@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PathParameters } from '#domain/routes/path.ts';
-import type { ResourceRoutes } from '../descriptor/define.ts';
+import type { ResourceRoutes } from '#domain/routes/resourceRoutes.ts';
 import type { FormDescriptor } from '../descriptor/form.ts';
 
 /** Each page, and each set of page parameters, has a draft of its own. */

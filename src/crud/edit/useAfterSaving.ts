@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { pathTo, type PathParameters } from '#domain/routes/path.ts';
-import type { ResourceRoutes } from '../descriptor/define.ts';
+import type { ResourceRoutes } from '#domain/routes/resourceRoutes.ts';
 import { listRouteOf } from '../detail/useLeaveWhenMissing.ts';
 
 /**

@@ -124,7 +124,6 @@ function ConfigPanel({ controller }: { controller: Controller }) {
 export const controller = defineResource({
   entity: 'controller',
   icon: CircuitBoard,
-  routes: { detail: 'controller.detail', edit: 'controller.edit' },
   emptyText: 'Controllers are listed under Devices.',
   attributes: ({ id, status }) => ({ 'data-controller-id': id, 'data-status': status }),
   columns: [],

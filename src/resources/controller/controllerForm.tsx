@@ -2,7 +2,6 @@ import { controllerFormRules } from '#domain/forms/controller.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { controller } from './controller.tsx';
 import { ConfigLoader } from './ConfigLoader.tsx';
 import { SettingField } from './SettingField.tsx';
 import { settingsByGroup } from './settings.ts';
@@ -15,7 +14,6 @@ const groups = settingsByGroup.filter(({ id }) => id !== 'general');
 
 export const controllerForm = defineForm({
   ...controllerFormRules,
-  routes: controller.routes,
   InputsLoader: ConfigLoader,
   Fields: () => {
     const siteId = useTypedId('siteId');

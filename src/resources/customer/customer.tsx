@@ -37,12 +37,6 @@ const column = columnsOf('customer');
 export const customer = defineResource({
   entity: 'customer',
   icon: UsersRound,
-  routes: {
-    list: 'customer.list',
-    detail: 'customer.detail',
-    create: 'customer.create',
-    edit: 'customer.edit',
-  },
   emptyText: 'Create the first one with “New customer”.',
   attributes: ({ id }) => ({ 'data-customer-id': id }),
   columns: [

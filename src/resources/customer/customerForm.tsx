@@ -4,7 +4,6 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { useSession } from '#crud/context/session.ts';
 import { formPages } from '#crud/page/formPages.tsx';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
-import { customer } from './customer.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { AddressFields, DateField, PhoneField, SelectField, SwitchField, TextAreaField, TextField } =
@@ -12,7 +11,6 @@ const { AddressFields, DateField, PhoneField, SelectField, SwitchField, TextArea
 
 export const customerForm = defineForm({
   ...customerFormRules,
-  routes: customer.routes,
   Fields: ({ record }) => {
     const { sites } = useSession();
     return (

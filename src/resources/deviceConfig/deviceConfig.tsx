@@ -28,7 +28,6 @@ function LookUpButton() {
 export const deviceConfig = defineResource({
   entity: 'deviceConfig',
   icon: SlidersHorizontal,
-  routes: { list: 'deviceConfig.list' },
   emptyText: 'Controllers, HIDs and motorised locks each have a config, created with the device.',
   removalText: null,
   attributes: ({ identifier }) => ({ 'data-identifier': identifier }),

@@ -82,7 +82,6 @@ const documentGroups: readonly RowGroup[] = [
 export const document = defineResource({
   entity: 'document',
   icon: FileText,
-  routes: { list: 'document.list', create: 'document.create', edit: 'document.edit' },
   emptyText: 'Agreements and notices appear here. Create the first one with “New document”.',
   attributes: ({ id, status }) => ({ 'data-document-id': id, 'data-status': status }),
   columns: [

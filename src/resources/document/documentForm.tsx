@@ -19,7 +19,6 @@ import { sendSave } from '#crud/data/sendSave.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { dataUrlOf } from '#crud/upload/readFile.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { document } from './document.tsx';
 import { documentKindLabels } from './labels.ts';
 import { StoredFile } from './StoredFile.tsx';
 import { useDocumentFile } from './useDocumentFile.ts';
@@ -97,7 +96,6 @@ const { FileField, OrganisationField, ReferenceField, SelectField, SiteField, Te
 
 export const documentForm = defineForm({
   ...documentFormRules,
-  routes: document.routes,
   Fields: ({ record }) => {
     const isSigned = typeof record?.signedAt === 'string';
     return (

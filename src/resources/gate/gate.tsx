@@ -45,7 +45,6 @@ function GateHours({ gate: { scheduleId } }: { gate: Gate }) {
 export const gate = defineResource({
   entity: 'gate',
   icon: Fence,
-  routes: { list: 'gate.list', detail: 'gate.detail', create: 'gate.create', edit: 'gate.edit' },
   emptyText: 'Gates and doors into the site appear here. Create the first one with “New gate”.',
   attributes: ({ id, status }) => ({ 'data-gate-id': id, 'data-status': status }),
   columns: [

@@ -8,7 +8,6 @@ import { useSession } from '#crud/context/session.ts';
 import type { gateBody } from '#domain/bodies/access.ts';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
-import { gate } from './gate.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { otherSites } from './otherSites.ts';
 
@@ -38,7 +37,6 @@ const Wiring = part(WiringFields);
 
 export const gateForm = defineForm({
   ...gateFormRules,
-  routes: gate.routes,
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
     return (

@@ -33,7 +33,6 @@ function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?: numbe
 export const hid = defineResource({
   entity: 'hid',
   icon: KeyRound,
-  routes: { detail: 'hid.detail', edit: 'hid.edit' },
   emptyText: 'HIDs are listed under Devices.',
   attributes: ({ id }) => ({ 'data-hid-id': id }),
   columns: [],

@@ -5,7 +5,6 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { gateDirectionLabels } from '../gate/labels.ts';
-import { hid } from './hid.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -15,7 +14,6 @@ const Wiring = part(WiringFields);
 
 export const hidForm = defineForm({
   ...hidFormRules,
-  routes: hid.routes,
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
     return (

@@ -103,7 +103,6 @@ const countOf = (entity: 'padlock' | 'controller') => (row: Hub) => (
 export const hub = defineResource({
   entity: 'hub',
   icon: Router,
-  routes: { list: 'hub.list', detail: 'hub.detail', edit: 'hub.edit' },
   emptyText: 'Hubs connect wireless padlocks and controllers. This site has none that you can see.',
   ListActions: () => <NewDevice kinds={['hub']} main />,
   removalText: 'Move its padlocks and controllers to another hub first.',

@@ -2,14 +2,12 @@ import { hubFormRules } from '#domain/forms/hub.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { hub } from './hub.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { TextField } = formFields<typeof hubFormRules.schema>();
 
 export const hubForm = defineForm({
   ...hubFormRules,
-  routes: hub.routes,
   Fields: () => (
     <FieldGrid>
       <TextField name="name" label="Name" />

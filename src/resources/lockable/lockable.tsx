@@ -24,7 +24,6 @@ import { wiringColumn } from '../wiring/wiringColumn.tsx';
 export const lockable = defineResource({
   entity: 'lockable',
   icon: Archive,
-  routes: { list: 'lockable.list', detail: 'lockable.detail', create: 'lockable.create', edit: 'lockable.edit' },
   emptyText: 'Lockers, trolleys and trailers appear here. Create the first one with “New lockable”.',
   attributes: ({ id, doorState }) => ({ 'data-lockable-id': id, 'data-door-state': doorState }),
   columns: [

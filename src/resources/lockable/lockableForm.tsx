@@ -9,7 +9,6 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
-import { lockable } from './lockable.tsx';
 import { lockableTypeLabels } from './labels.ts';
 
 const { ReferenceField, useTypedId } = formFields<typeof lockableBody>();
@@ -34,7 +33,6 @@ const Wiring = part(WiringFields);
 
 export const lockableForm = defineForm({
   ...lockableFormRules,
-  routes: lockable.routes,
   Fields: ({ record }) => (
     <>
       <FieldGrid>

@@ -25,7 +25,6 @@ function CalibratedAt({ lock: { calibratedAt, siteId } }: { lock: MotorisedLock 
 export const motorisedLock = defineResource({
   entity: 'motorisedLock',
   icon: Cog,
-  routes: { detail: 'motorisedLock.detail' },
   emptyText: 'No motorised locks.',
   removalText: 'Its unit stays, without a motorised lock.',
   attributes: ({ id, calibration }) => ({ 'data-motorised-lock-id': id, 'data-calibration': calibration }),

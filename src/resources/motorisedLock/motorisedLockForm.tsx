@@ -10,7 +10,6 @@ const Wiring = part(WiringFields);
 
 export const motorisedLockForm = defineForm({
   ...motorisedLockFormRules,
-  routes: { detail: 'motorisedLock.detail' },
   Fields: ({ record }) => (
     <FieldGrid>
       <TextField name="name" label="Name" />

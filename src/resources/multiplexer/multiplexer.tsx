@@ -21,7 +21,6 @@ function poweredText(channels: Multiplexer['channels']): string | null {
 export const multiplexer = defineResource({
   entity: 'multiplexer',
   icon: Network,
-  routes: { detail: 'multiplexer.detail', edit: 'multiplexer.edit' },
   emptyText: 'No multiplexers.',
   removalText: 'Devices on its channels can no longer be reached.',
   attributes: ({ id, power }) => ({

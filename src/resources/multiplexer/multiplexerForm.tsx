@@ -2,14 +2,12 @@ import { multiplexerFormRules } from '#domain/forms/multiplexer.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { multiplexer } from './multiplexer.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { ReferenceField, TextField, useTypedId } = formFields<typeof multiplexerFormRules.schema>();
 
 export const multiplexerForm = defineForm({
   ...multiplexerFormRules,
-  routes: multiplexer.routes,
   Fields: () => (
     <FieldGrid>
       <TextField name="name" label="Name" />

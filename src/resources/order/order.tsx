@@ -122,7 +122,6 @@ const column = columnsOf('order');
 export const order = defineResource({
   entity: 'order',
   icon: ReceiptText,
-  routes: { list: 'order.list', detail: 'order.detail' },
   emptyText: 'Bills of bookings and sales at the desk appear here.',
   attributes: ({ id, status }) => ({ 'data-order-id': id, 'data-status': status }),
   columns: [

@@ -58,12 +58,6 @@ const readUsers = askFor(entityOf('user'), 'read');
 export const organisation = defineResource({
   entity: 'organisation',
   icon: Building2,
-  routes: {
-    list: 'organisation.list',
-    detail: 'organisation.detail',
-    create: 'organisation.create',
-    edit: 'organisation.edit',
-  },
   emptyText: 'Organisations that run sites appear here.',
   attributes: ({ id }) => ({ 'data-organisation-id': id }),
   columns: [

@@ -8,7 +8,6 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { organisation } from './organisation.tsx';
 import { WaitingToStop } from './WaitingToStop.tsx';
 import { strictnessLabels, strictnessTexts } from './labels.ts';
 import { formFields } from '#crud/form/formFields.ts';
@@ -23,7 +22,6 @@ const strictnessChoices = strictness.map((value) => ({
 
 export const organisationForm = defineForm({
   ...organisationFormRules,
-  routes: organisation.routes,
   Fields: ({ record }) => (
     <>
       {record === null ? <ForSuperAdmins /> : null}

@@ -16,7 +16,6 @@ const column = columnsOf('padlock');
 export const padlock = defineResource({
   entity: 'padlock',
   icon: Lock,
-  routes: { list: 'padlock.list' },
   emptyText: 'Wireless padlocks appear here with their battery and signal. This site has none.',
   ListActions: () => <NewDevice kinds={['padlock']} main />,
   actions: (row) => <EditDevice entity="padlock" row={row} size="xs" />,

@@ -8,7 +8,6 @@ const { ReferenceField, TextField, useTypedId } = formFields<typeof padlockFormR
 
 export const padlockForm = defineForm({
   ...padlockFormRules,
-  routes: { list: 'padlock.list' },
   Fields: () => {
     const siteId = useTypedId('siteId');
     return (

@@ -7,6 +7,7 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
+import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { useSession } from '#crud/context/session.ts';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { logTabs } from '../log/logTabs.tsx';
@@ -44,12 +45,7 @@ const live = { onlyOnScreen: true } as const;
 export const poolTable = defineResource({
   entity: 'unit',
   icon: Grid2x2,
-  routes: {
-    list: 'poolTable.list',
-    detail: 'poolTable.detail',
-    create: 'poolTable.create',
-    edit: 'poolTable.edit',
-  },
+  routes: routesOf('poolTable'),
   variant: { id: 'poolTable', title: 'Pool tables', fixed: { kind: ['pool_table'] } },
   emptyText: say.empty,
   firstSorting: { field: 'areaId', direction: 'asc', thenBy: 'name' },

@@ -1,12 +1,12 @@
 import { poolTableFormRules } from '#domain/forms/poolTable.ts';
 import { cleaningStates } from '#domain/states/unitKind.ts';
+import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { cleaningStateLabels } from '../unit/labels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
-import { poolTable } from './poolTable.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof poolTableFormRules.schema>();
@@ -14,7 +14,7 @@ const Wiring = part(WiringFields);
 
 export const poolTableForm = defineForm({
   ...poolTableFormRules,
-  routes: poolTable.routes,
+  routes: routesOf('poolTable'),
   noun: 'pool table',
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');

@@ -15,7 +15,6 @@ import { Wiring } from '../wiring/Wiring.tsx';
 export const powerController = defineResource({
   entity: 'powerController',
   icon: Zap,
-  routes: { detail: 'powerController.detail', edit: 'powerController.edit' },
   emptyText: 'No power controllers.',
   removalText: 'Its readings are deleted too.',
   attributes: ({ id, power }) => ({

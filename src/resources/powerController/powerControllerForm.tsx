@@ -2,7 +2,6 @@ import { powerControllerFormRules } from '#domain/forms/powerController.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { powerController } from './powerController.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -11,7 +10,6 @@ const Wiring = part(WiringFields);
 
 export const powerControllerForm = defineForm({
   ...powerControllerFormRules,
-  routes: powerController.routes,
   Fields: ({ record }) => (
     <FieldGrid>
       <TextField name="name" label="Name" />

@@ -18,6 +18,7 @@ import { productMessages } from '#domain/messages/products.ts';
 import { useTransition } from '#crud/transition/useTransition.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ProductFeature } from '#domain/entities/productFeature.ts';
+import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { CategoryIcon } from '#crud/form/fields/CategoryIcon.tsx';
 import { useReferences } from '#crud/form/fields/useReferences.ts';
 import { RecordLink } from '../device/RecordLink.tsx';
@@ -145,7 +146,7 @@ const bookableDetail: DetailSlots<Product> = {
 const product = defineResource({
   entity: 'product',
   icon: CalendarRange,
-  routes: { list: 'bookable.list', detail: 'bookable.detail', create: 'bookable.create', edit: 'bookable.edit' },
+  routes: routesOf('bookable'),
   emptyText: 'Create the first one with “New bookable product”: what it applies to, and what a period costs.',
   attributes: ({ id, status }) => ({ 'data-product-id': id, 'data-status': status }),
   columns: [
@@ -202,12 +203,7 @@ export const purchasable = {
     title: 'Merchandise',
     fixed: ofKind('purchasable'),
     icon: ShoppingBag,
-    routes: {
-      list: 'purchasable.list',
-      detail: 'purchasable.detail',
-      create: 'purchasable.create',
-      edit: 'purchasable.edit',
-    },
+    routes: routesOf('purchasable'),
     emptyText: 'Create the first one with “New merchandise”, then enter how many each site has.',
     columns: [
       ...firstColumns('purchasable'),

@@ -4,12 +4,12 @@ import { publicationTransitions } from '#domain/lifecycle/product.ts';
 import { publicationStates } from '#domain/states/product.ts';
 import { unitKindLabels } from '#domain/states/unitKind.ts';
 import { isOneOf } from '#domain/states/words.ts';
+import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { defineForm, type FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '../choicesFromLabels.ts';
 import { sizeLabels } from '../unit/labels.ts';
-import { bookable, purchasable } from './product.tsx';
 import { periodLabels, publicationLabels } from './labels.ts';
 import { ProductImage } from './ProductImage.tsx';
 import { RatesHint } from './Rates.tsx';
@@ -61,7 +61,7 @@ function CatalogueFields({ record }: Props) {
 
 export const bookableForm = defineForm({
   ...bookableFormRules,
-  routes: bookable.routes,
+  routes: routesOf('bookable'),
   Fields: (props) => (
     <>
       <FieldGrid>
@@ -81,7 +81,7 @@ export const bookableForm = defineForm({
 
 export const purchasableForm = defineForm({
   ...purchasableFormRules,
-  routes: purchasable.routes,
+  routes: routesOf('purchasable'),
   Fields: (props) => (
     <>
       <FieldGrid>

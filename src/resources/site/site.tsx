@@ -78,7 +78,6 @@ const column = columnsOf('site');
 export const site = defineResource({
   entity: 'site',
   icon: Warehouse,
-  routes: { list: 'site.list', detail: 'site.detail', create: 'site.create', edit: 'site.edit' },
   emptyText: 'Create the first one with “New site”: where it is, and when it is open.',
   attributes: ({ id }) => ({ 'data-site-id': id }),
   columns: [

@@ -2,7 +2,6 @@ import { siteFormRules } from '#domain/forms/site.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import { formPages } from '#crud/page/formPages.tsx';
-import { site } from './site.tsx';
 import { SiteContact, SitePlace, SiteSharingFields } from './SiteFields.tsx';
 import { SiteImage } from './SiteImage.tsx';
 
@@ -13,7 +12,6 @@ const Sharing = part(SiteSharingFields);
 
 export const siteForm = defineForm({
   ...siteFormRules,
-  routes: site.routes,
   Fields: ({ record }) => (
     <>
       <Contact />

@@ -164,7 +164,6 @@ const column = columnsOf('unit');
 export const unit = defineResource({
   entity: 'unit',
   icon: DoorOpen,
-  routes: { list: 'unit.list', detail: 'unit.detail', create: 'unit.create', edit: 'unit.edit' },
   emptyText: 'Create the first one with “New unit”, or choose another site above.',
   attributes: (row) => ({ 'data-unit-id': row.id, 'data-status': row.status, 'data-tone': toneOfUnit(row) }),
   columns: [

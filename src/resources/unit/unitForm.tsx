@@ -4,7 +4,6 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
-import { unit } from './unit.tsx';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { billingPeriodLabels, cleaningStateLabels, sizeLabels } from './labels.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -28,7 +27,6 @@ function StatusLine({ unit: { status } }: { unit: Unit }) {
 
 export const unitForm = defineForm({
   ...unitFormRules,
-  routes: unit.routes,
   Fields: ({ record }) => {
     const siteId = useTypedId('siteId');
     return (

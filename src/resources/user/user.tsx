@@ -79,7 +79,6 @@ const userGroups: readonly RowGroup[] = [
 export const user = defineResource({
   entity: 'user',
   icon: UserCog,
-  routes: { list: 'user.list', detail: 'user.detail', create: 'user.create', edit: 'user.edit' },
   emptyText: 'Invite the first one with “New user”.',
   attributes: ({ id }) => ({ 'data-user-id': id }),
   columns: [

@@ -12,7 +12,6 @@ import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { OwnLockOut } from '../permissionRole/OwnLockOut.tsx';
 import { permissionsOf, useRoles } from '../permissionRole/useRoles.ts';
 import { RolesField } from './RolesField.tsx';
-import { user } from './user.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const {
@@ -82,11 +81,9 @@ function UserInputs({ row, children }: InputsLoaderProps<User>) {
   return children({ ...storedUser(row), roleIds: view.status === 'ready' ? roleIds : undefined });
 }
 
-const screens = { routes: user.routes, Fields: UserFields };
+export const newUserForm = defineForm({ ...newUserFormRules, Fields: UserFields });
 
-export const newUserForm = defineForm({ ...newUserFormRules, ...screens });
-
-export const userForm = defineForm({ ...userFormRules, ...screens, InputsLoader: UserInputs });
+export const userForm = defineForm({ ...userFormRules, Fields: UserFields, InputsLoader: UserInputs });
 
 export const { create } = formPages(newUserForm);
 export const { edit } = formPages(userForm);
