@@ -1,3 +1,4 @@
+import { checkCircles } from './circles.ts';
 import { checkComments } from './comments.ts';
 import { checkLayers } from './layers.ts';
 import { checkBarrels, checkEndings, checkNames } from './names.ts';
@@ -20,5 +21,5 @@ const checks = [
 
 /** Oxlint sees one file at a time: an import's text, but not its target. */
 export function checkTree(tree: readonly SourceFile[]): Violation[] {
-  return tree.flatMap((file) => checks.flatMap((check) => check(file)));
+  return [...tree.flatMap((file) => checks.flatMap((check) => check(file))), ...checkCircles(tree)];
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 export interface SourceFile {
@@ -48,6 +48,15 @@ export const lineAt = ({ text }: SourceFile, offset: number): number => text.sli
 interface Found {
   specifier: string;
   line: number;
+}
+
+/** The path of an imported file; null: it is a package. */
+export function targetOf({ path }: SourceFile, specifier: string): string | null {
+  const name = specifier.replace(/\?.*$/, '');
+  if (name.startsWith('.')) return posix.join(posix.dirname(path), name);
+  if (!name.startsWith('#')) return null;
+  const inside = name.slice(1);
+  return folders.some((folder) => inside.startsWith(`${folder}/`)) ? inside : `src/${inside}`;
 }
 
 /** Imports, exports from, lazy imports, imported types, and workers by `new URL('./…', import.meta.url)`. */

@@ -6,4 +6,5 @@ export interface Violation {
   message: string;
 }
 
-export type TreeRule = 'layers' | 'endings' | 'names' | 'barrels' | 'comments' | 'sizes' | 'spreads' | 'styling';
+export type TreeRule =
+  'circles' | 'layers' | 'endings' | 'names' | 'barrels' | 'comments' | 'sizes' | 'spreads' | 'styling';
