@@ -42,7 +42,7 @@ async function proveBrowsers(): Promise<string[]> {
           url: server.url,
           person: demoSignIn,
           token,
-          say: (line) => console.log(`  ✓ ${line}`),
+          report: (line) => console.log(`  ✓ ${line}`),
         });
       } finally {
         await browser.close();

@@ -20,9 +20,9 @@ export function unsaidParts(
   query: RowQuery,
   sample: readonly AnyRecord[],
 ): Pick<RowsState<never>, 'ignored' | 'ignoredFields'> {
-  const unsaid = conditionFields(query).filter((field) => {
+  const fields = conditionFields(query).filter((field) => {
     const valueOf = pathReader(field);
     return sample.length > 0 && sample.every((row) => valueOf(row) === undefined);
   });
-  return unsaid.length === 0 ? { ignored: [] } : { ignored: ['where'], ignoredFields: unsaid };
+  return fields.length === 0 ? { ignored: [] } : { ignored: ['where'], ignoredFields: fields };
 }

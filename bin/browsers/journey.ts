@@ -9,7 +9,7 @@ export interface JourneyOptions {
   person: { email: string; password: string };
   /** A token of the same user, for changes from elsewhere. */
   token: string;
-  say: (line: string) => void;
+  report: (line: string) => void;
 }
 
 /** The longest time for a step, in milliseconds. */
@@ -70,29 +70,29 @@ async function unlockElsewhere({ url, token }: JourneyOptions, id: number): Prom
  * @throws Error that names the failed step.
  */
 export async function journey(browser: ProofBrowser, options: JourneyOptions): Promise<void> {
-  const { url, say } = options;
+  const { url, report } = options;
   const first = await browser.openTab();
   await signIn(first, options);
-  say('signed in');
+  report('signed in');
 
   const [live, pressed] = await lockedUnits(first);
   await unlockElsewhere(options, live);
   const begun = Date.now();
   await until(first, exists(tile(live, 'unlocked')), 'A tile follows a change from elsewhere');
-  say(`a tile followed a change from elsewhere in ${Date.now() - begun} ms`);
+  report(`a tile followed a change from elsewhere in ${Date.now() - begun} ms`);
 
   const second = await browser.openTab();
   await second.open(`${url}${pathTo(homeRoute)}`);
   await until(second, exists(tile(live, 'unlocked')), 'The second tab shows the same');
   await until(second, exists(tile(pressed, 'locked')), 'The second tab shows the other unit');
-  say('a second tab showed the same');
+  report('a second tab showed the same');
 
   await first.click(`[data-unit-id="${pressed}"]`);
   await until(first, exists('[data-act=open]'), 'The door has a button to unlock it');
   await clickText(first, '[popover]:popover-open [data-act=open]', 'Unlock');
   await until(first, exists('[data-command-state=confirmed]'), 'The unlock is confirmed');
   for (const tab of [first, second]) await until(tab, exists(tile(pressed, 'unlocked')), 'Both tabs show it unlocked');
-  say('a door was unlocked, confirmed and shown in both tabs');
+  report('a door was unlocked, confirmed and shown in both tabs');
 
   await first.open(`${url}${pathTo(homeRoute)}`);
   await until(first, exists('[aria-label^="Account: "]'), 'The account menu is there');
@@ -100,5 +100,5 @@ export async function journey(browser: ProofBrowser, options: JourneyOptions): P
   await clickText(first, '[role=menuitem]', 'Sign out');
   for (const tab of [first, second])
     await until(tab, `location.pathname === '${pathTo('login')}'`, 'A sign-out ends both tabs');
-  say('a sign-out in one tab signed out both');
+  report('a sign-out in one tab signed out both');
 }

@@ -91,7 +91,7 @@ export class HostConnection {
   private receive(message: HostMessage): void {
     if (this.ended.signal.aborted) return;
     this.hasHeard = true;
-    if (message.kind === 'ended') this.reportLoss('rested');
+    if (message.kind === 'ended') this.reportLoss('suspended');
     else if (message.kind === 'welcome') this.onWelcome();
     else this.messages$.next(message);
   }

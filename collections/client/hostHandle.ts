@@ -1,7 +1,7 @@
 import type { TabLife } from './webLock.ts';
 
-/** How a tab lost its host; suspended: by the browser, with the tab. */
-export type HostLoss = 'died' | 'hung' | 'failed' | 'rested';
+/** The end of a tab's connection; suspended: the browser suspended the tab. */
+export type HostLoss = 'died' | 'hung' | 'failed' | 'suspended';
 
 export interface HostHandle {
   port: MessagePort;

@@ -125,13 +125,13 @@ export class HostReconnector {
     if (this.connection === null) return;
     this.connection.close();
     this.connection = null;
-    this.lost$.next('rested');
+    this.lost$.next('suspended');
   }
 
   private resume(): void {
     if (this.isClosed || this.connection !== null) return;
     clearTimeout(this.timer);
     this.losses = 1;
-    this.reconnect('rested');
+    this.reconnect('suspended');
   }
 }

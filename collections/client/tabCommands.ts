@@ -104,7 +104,7 @@ export class TabCommands {
 
   /** The outcome of running commands is now unknown. */
   onLost(loss: HostLoss): void {
-    if (loss === 'rested') return;
+    if (loss === 'suspended') return;
     const unheard = [...this.unacknowledged.values()].map(newCommand);
     this.unacknowledged.clear();
     const all = [...unheard, ...this.commands$.value];

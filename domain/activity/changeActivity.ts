@@ -192,8 +192,8 @@ function actsOf(change: NumberedChange): Act[] {
 
 /** The record's own moment, unless that is in the future. */
 function ownMoment({ after, at }: NumberedChange): number {
-  const said = textOf(after?.['statusChangedAt']) ?? textOf(after?.['doorStateChangedAt']);
-  const own = Date.parse(said ?? '');
+  const reportedAt = textOf(after?.['statusChangedAt']) ?? textOf(after?.['doorStateChangedAt']);
+  const own = Date.parse(reportedAt ?? '');
   return Number.isNaN(own) ? at : Math.min(own, at);
 }
 

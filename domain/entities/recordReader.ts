@@ -103,15 +103,15 @@ export function withListContext(name: EntityName, raw: unknown, { siteId = 0, pa
   const { scope, siteField = 'siteId' } = entityOf(name);
   const types = numberedBy(name);
   if (!isFields(raw)) return raw;
-  const said: Record<string, unknown> = {};
+  const added: Record<string, unknown> = {};
   const ofSite = readerFor(name).spellings.get(siteField);
   if (scope === 'site' && siteId !== 0 && ofSite !== undefined && relatedId(raw, ofSite) === undefined) {
-    said[siteField] = siteId;
+    added[siteField] = siteId;
   }
   const isOfPart = types !== undefined && part !== undefined && part !== '';
   // A row may say another type than its list's, but no word that is no type.
   const own = raw[types?.field ?? ''];
   const isTyped = typeof own === 'string' && types?.values.some((value) => isSameWord(own, value)) === true;
-  if (isOfPart && !isTyped) said[types.field] = part;
-  return Object.keys(said).length === 0 ? raw : { ...raw, ...said };
+  if (isOfPart && !isTyped) added[types.field] = part;
+  return Object.keys(added).length === 0 ? raw : { ...raw, ...added };
 }

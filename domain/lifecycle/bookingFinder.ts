@@ -17,8 +17,8 @@ const typeIn = (booking: unknown) => (isFields(booking) ? booking['type'] : unde
 /** undefined: the server does not say. */
 export function referencedType(reference: object): string | undefined {
   const { bookingType, booking, Booking: nested }: BookingReference = reference;
-  const said = bookingType ?? typeIn(booking) ?? typeIn(nested);
-  return typeof said === 'string' ? bookingTypes.find((type) => isSameWord(type, said)) : undefined;
+  const given = bookingType ?? typeIn(booking) ?? typeIn(nested);
+  return typeof given === 'string' ? bookingTypes.find((type) => isSameWord(type, given)) : undefined;
 }
 
 /** @returns null: it is for no booking; undefined: the server does not say. */

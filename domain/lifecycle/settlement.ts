@@ -150,7 +150,7 @@ export interface BookingBill {
 }
 
 /** What a bill still says: what was written off is taken off its deposits first. */
-export function standingBill({ lines, isPaid, writtenOff }: BookingBill): { billed: BilledDays[]; deposit: Cents } {
+export function billParts({ lines, isPaid, writtenOff }: BookingBill): { billed: BilledDays[]; deposit: Cents } {
   const sum = (counted: readonly BillLine[]) => sumCents(counted.map(({ cents }) => cents));
   const deposit = sum(lines.filter(({ kind }) => kind === 'deposit'));
   const others = minus(sum(lines), deposit);

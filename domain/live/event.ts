@@ -41,8 +41,8 @@ function idsIn(payload: unknown): Partial<Record<'id' | 'siteId' | 'organisation
 function typeIn(entity: EntityName, payload: unknown): string | undefined {
   const types = numberedBy(entity);
   if (types === undefined || !isFields(payload)) return undefined;
-  const said = payload[types.field];
-  return types.values.find((value) => typeof said === 'string' && isSameWord(said, value));
+  const given = payload[types.field];
+  return types.values.find((value) => typeof given === 'string' && isSameWord(given, value));
 }
 
 /** Parses "UNIT:UPDATE" and its payload; null: the event is not ours. */

@@ -34,8 +34,8 @@ export function dataStatusAt(state: EntityState, siteId: number): DataStatus {
 
 /** The server's error for a list. A polled list carries it with its rows. */
 export function failureOf({ freshness, failure }: { freshness: Freshness; failure?: string }): { failure?: string } {
-  const said = failure ?? (freshness.state === 'live' ? undefined : freshness.failure);
-  return said === undefined ? {} : { failure: said };
+  const reason = failure ?? (freshness.state === 'live' ? undefined : freshness.failure);
+  return reason === undefined ? {} : { failure: reason };
 }
 
 const freshnessRank: readonly Freshness['state'][] = ['stale', 'reconciling', 'live'];

@@ -51,7 +51,7 @@ export const nothingKept = {
   shown: 'popup',
   kind: 'info',
   stays: timing.popup.error,
-  text: diskMessages.notKeptTold,
+  text: diskMessages.notKeptNotice,
 } as const satisfies PopupNotice<[]>;
 
 /** The browser blocks storage, or has no room. */

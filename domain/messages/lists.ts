@@ -16,7 +16,7 @@ export const listMessages = {
     `${count} ${count === 1 ? one : many} couldn't be read and ${count === 1 ? "isn't" : "aren't"} shown.`,
   allUnreadable: (count: number) =>
     `${count} ${count === 1 ? 'record' : 'records'} couldn't be read. Contact whoever runs the server.`,
-  notTold: (many: string) => `Can't tell which ${many} there are`,
+  unknownRows: (many: string) => `Can't tell which ${many} there are`,
   unsaid: "The server doesn't say what this list goes by.",
   notArrived: (many: string) => `Loading ${many}…`,
   arriveLater: "The server isn't responding yet. Data will appear here as soon as it does.",

@@ -13,7 +13,7 @@ export const organisationMessages = {
   room: 'Room for files',
   secondPerson: { label: 'Second person', on: 'Asked before many doors are commanded', off: 'Not asked' },
   roomHint: 'For pictures and the files of documents, also replaced ones.',
-  ownerUntold: (many: string) => `The server does not say of all ${many} which organisation they belong to.`,
+  ownerUnknown: (many: string) => `The server does not say of all ${many} which organisation they belong to.`,
   pins: {
     title: 'PIN codes',
     shortest: 'Shortest PIN',

@@ -21,7 +21,7 @@ export const userMessages = {
   roleBeyond: 'This role allows more than you may do yourself, so you cannot give or take it.',
   noRoles: 'There are no roles yet. Create one under Roles.',
   rolesUnread: "The roles couldn't be read.",
-  rolesUntold: 'The server does not say which of these they have already. What you tick is added.',
+  rolesUnknown: 'The server does not say which of these they have already. What you tick is added.',
   allPermissionsHint: 'Everything that the server says they may do, roles included.',
   inPersonHint: 'For exceptions. Roles are easier to keep in order.',
   ownOrganisationOnly: 'The list of organisations could not be read, so this is your own.',

@@ -30,7 +30,7 @@ export const sessionMachine = sessionSetup.createMachine({
     ],
     // The store stays for the same user, as after a refusal.
     SIGN_IN_AGAIN: { guard: 'hasToken', target: '.expired', actions: { type: 'endAtServer', params: currentToken } },
-    MESSAGE_READ: { actions: { type: 'say', params: { message: null } } },
+    MESSAGE_READ: { actions: { type: 'setMessage', params: { message: null } } },
     UNAUTHORISED: { guard: { type: 'isHeldToken', params: ({ event }) => event }, target: '.expired' },
     SIGN_OUT: {
       guard: 'hasToken',
@@ -78,7 +78,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     signedOut: {
       entry: 'forgetUser',
-      on: { SIGN_IN: { target: 'signingIn', actions: { type: 'say', params: { message: null } } } },
+      on: { SIGN_IN: { target: 'signingIn', actions: { type: 'setMessage', params: { message: null } } } },
     },
     signingIn: {
       invoke: {
@@ -93,7 +93,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         onError: {
           target: 'signedOut',
-          actions: { type: 'say', params: ({ event }) => ({ message: toAppError(event.error).message }) },
+          actions: { type: 'setMessage', params: ({ event }) => ({ message: toAppError(event.error).message }) },
         },
       },
     },

@@ -70,7 +70,7 @@ export const sessionSetup = setup({
     renewToken: assign((_, { token }: { token: string | null }) => ({ token, holder: holderOf(token) })),
     readHolder: assign({ holder: ({ context }) => holderOf(context.token) }),
     forgetUser: assign(emptySession),
-    say: assign((_, { message }: { message: string | null }) => ({ message })),
+    setMessage: assign((_, { message }: { message: string | null }) => ({ message })),
     tellRefusal: assign({ message: ({ context }) => (context.token === null ? null : refusalOf(context.token)) }),
     keepUser: assign(({ context }, { user }: { user: User }) => ({ user, readAt: context.now() })),
     keepFeatures: assign((_, { features }: { features: OrganisationFeatures }) => ({ features })),

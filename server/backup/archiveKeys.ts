@@ -51,18 +51,18 @@ export interface ProvidedKeys {
  */
 export function provideKeys(environment: Environment, file: string | null, id: string | null): ProvidedKeys {
   const given = file === null ? null : keysOfCopy(file);
-  const standing = existingKeysOf(environment);
+  const existing = existingKeysOf(environment);
   if (id !== null) {
-    if (given === null && standing === null)
+    if (given === null && existing === null)
       throw new StartFailure(
         'The archive needs the keys that were kept for it: give their file by --keys, or set SESSION_KEYS. If they ' +
           'are lost, restore with --keys-lost. Nothing was restored.',
       );
     if (given !== null && !includes(given, id)) throw otherKeys(`The keys in ${file}`);
-    if (standing !== null && !includes(standing, id))
+    if (existing !== null && !includes(existing, id))
       throw otherKeys(environment.sessionKeys === null ? 'The keys in the session.keys of DATA_DIR' : 'SESSION_KEYS');
   }
-  if (given === null || standing !== null) return { undo: () => undefined };
+  if (given === null || existing !== null) return { undo: () => undefined };
   const written = keyFileOf(openDataFolder(environment.dataDir));
   writeKeys(written, given);
   return { undo: () => rmSync(written, { force: true }) };

@@ -22,8 +22,8 @@ export function startFailureText(error: unknown): string {
   if (isDiskFull(error)) return diskFullSentence();
   const { name, code, message, at } = loggable(error);
   const kind = [name, code].filter(Boolean).join(', ');
-  const said = message === undefined || message === '' ? '' : `${message}\n`;
-  return `The start failed in a way that nobody foresaw (${kind}):\n${said}${at.join('\n')}`;
+  const text = message === undefined || message === '' ? '' : `${message}\n`;
+  return `The start failed in a way that nobody foresaw (${kind}):\n${text}${at.join('\n')}`;
 }
 
 /** Prints the reason and exits with 1. */

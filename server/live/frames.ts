@@ -42,9 +42,9 @@ export function createFrames(send: (changes: readonly LoggedChange[]) => void): 
 
   return {
     add(changes) {
-      const rested = changes.filter((change) => !waiting.has(recordOf(change)));
+      const immediate = changes.filter((change) => !waiting.has(recordOf(change)));
       for (const change of changes) waiting.get(recordOf(change))?.push(change);
-      leave(rested);
+      leave(immediate);
     },
     flush() {
       for (const timer of timers) clearTimeout(timer);

@@ -104,7 +104,7 @@ type BookingFields = z.output<typeof bookingBody> & { type: BookingType };
 /** The booking fields of a body. An update may have any of them. */
 export type AskedBooking = { [Field in keyof BookingFields]?: BookingFields[Field] | undefined };
 
-async function standingBooking(transaction: Database, id: number): Promise<StandingBooking> {
+async function storedBooking(transaction: Database, id: number): Promise<StandingBooking> {
   const [row] = await transaction.select().from(bookings).where(eq(bookings.id, id));
   if (row === undefined) throw new Refusal(404, `There is no booking ${id}.`);
   return { ...row, ...(await bookablesOf(transaction, id)) };
@@ -114,31 +114,31 @@ const time = (moment: Date | null) => moment?.getTime() ?? null;
 const sorted = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b).join();
 
 /** Which of the fields that hold units or lockables the booking would have otherwise, as its body names them. */
-function heldOtherwise(standing: Booking, next: Booking): string | null {
-  const field = bookableFields.find((each) => sorted(standing[each]) !== sorted(next[each]));
+function heldOtherwise(stored: Booking, next: Booking): string | null {
+  const field = bookableFields.find((each) => sorted(stored[each]) !== sorted(next[each]));
   if (field !== undefined) return field;
-  if (time(standing.startsAt) !== time(next.startsAt)) return 'startsAt';
-  return time(standing.endsAt) === time(next.endsAt) ? null : 'endsAt';
+  if (time(stored.startsAt) !== time(next.startsAt)) return 'startsAt';
+  return time(stored.endsAt) === time(next.endsAt) ? null : 'endsAt';
 }
 
-function requireStillOpen(standing: Booking, next: Booking): void {
-  if (isOpenBooking(standing.status)) return;
-  const changed = heldOtherwise(standing, next);
+function requireStillOpen(stored: Booking, next: Booking): void {
+  if (isOpenBooking(stored.status)) return;
+  const changed = heldOtherwise(stored, next);
   if (changed === null) return;
-  throw new Refusal(409, `This booking is ${standing.status}, so its units and times can't change.`, changed);
+  throw new Refusal(409, `This booking is ${stored.status}, so its units and times can't change.`, changed);
 }
 
-function asAsked(standing: Booking | null, asked: AskedBooking, status: BookingState): Booking {
-  const { customer_id: customerId = standing?.customerId } = asked;
-  const { unitIds = standing?.unitIds ?? [], lockableIds = standing?.lockableIds ?? [] } = asked;
-  const { type = standing?.type, startsAt = standing?.startsAt, endsAt = standing?.endsAt ?? null } = asked;
+function asAsked(stored: Booking | null, asked: AskedBooking, status: BookingState): Booking {
+  const { customer_id: customerId = stored?.customerId } = asked;
+  const { unitIds = stored?.unitIds ?? [], lockableIds = stored?.lockableIds ?? [] } = asked;
+  const { type = stored?.type, startsAt = stored?.startsAt, endsAt = stored?.endsAt ?? null } = asked;
   return { type, status, customerId, unitIds, lockableIds, startsAt, endsAt } as Booking;
 }
 
 /** @throws Refusal for a new customer or unit that needs a confirmation. */
-async function requireConfirmed(transaction: Database, standing: Booking | null, next: Booking): Promise<void> {
-  const customerId = standing?.customerId === next.customerId ? null : next.customerId;
-  const held = new Set(standing?.unitIds);
+async function requireConfirmed(transaction: Database, stored: Booking | null, next: Booking): Promise<void> {
+  const customerId = stored?.customerId === next.customerId ? null : next.customerId;
+  const held = new Set(stored?.unitIds);
   const newUnits = next.unitIds.filter((unitId) => !held.has(unitId));
   await requireConfirmation(transaction, customerId, newUnits);
 }
@@ -149,19 +149,19 @@ async function requireConfirmed(transaction: Database, standing: Booking | null,
  * @throws Refusal for an invalid booking.
  */
 export async function prepareBooking(transaction: Database, viewer: Viewer, asked: AskedBooking, id: number | null) {
-  const standing = id === null ? null : await standingBooking(transaction, id);
-  const status = requireTransition(bookingLifecycle, standing?.status ?? null, asked.status);
-  const next = asAsked(standing, asked, status);
-  if (standing !== null) requireStillOpen(standing, next);
+  const stored = id === null ? null : await storedBooking(transaction, id);
+  const status = requireTransition(bookingLifecycle, stored?.status ?? null, asked.status);
+  const next = asAsked(stored, asked, status);
+  if (stored !== null) requireStillOpen(stored, next);
   const { siteId, owner } =
-    standing === null || bookableFields.some((field) => asked[field] !== undefined)
+    stored === null || bookableFields.some((field) => asked[field] !== undefined)
       ? await requirePlace(transaction, viewer, next, next.type)
-      : { siteId: standing.siteId, owner: await ownerOfSite(transaction, standing.siteId) };
+      : { siteId: stored.siteId, owner: await ownerOfSite(transaction, stored.siteId) };
   await requireOfOrganisation(transaction, owner, 'customer', next.customerId, 'customer_id');
   await requireOfOrganisation(transaction, owner, 'product', asked.productId, 'productId');
-  if (asked.confirm !== true) await requireConfirmed(transaction, standing, next);
-  const moves = standing === null || heldOtherwise(standing, next) !== null;
-  if (isOpenBooking(status) && (moves || status !== standing.status)) {
+  if (asked.confirm !== true) await requireConfirmed(transaction, stored, next);
+  const moves = stored === null || heldOtherwise(stored, next) !== null;
+  if (isOpenBooking(status) && (moves || status !== stored.status)) {
     await requireFree(transaction, next, next, id);
     if (isRunningBooking(status)) await requireVacated(transaction, next, id);
   }

@@ -151,7 +151,7 @@ async function logChange({ transaction, now }: RentalContext, actor: Actor, befo
   });
 }
 
-interface Told {
+interface Receipt {
   now: Date;
   /** Whose request charged the card; null: the server itself looked the charge up. */
   actor: Actor | null;
@@ -165,7 +165,7 @@ export async function storeChargeOutcome(
   storage: Storage,
   paymentId: number,
   news: CardNews,
-  { now, actor }: Told,
+  { now, actor }: Receipt,
 ): Promise<void> {
   await storage.write(async (transaction, addChange) => {
     const context = { transaction, addChange, now };

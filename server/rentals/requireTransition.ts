@@ -10,12 +10,12 @@ import { Refusal } from '#server/refusal.ts';
  */
 export function requireTransition<State extends string>(
   { label, table, first }: Lifecycle<State>,
-  standing: State | null,
+  stored: State | null,
   asked: State | undefined,
 ): State {
-  if (standing !== null) {
-    if (asked === undefined || mayFollow(table, standing, asked)) return asked ?? standing;
-    throw new Refusal(409, transitionRefusal(table, label, standing, asked), 'status');
+  if (stored !== null) {
+    if (asked === undefined || mayFollow(table, stored, asked)) return asked ?? stored;
+    throw new Refusal(409, transitionRefusal(table, label, stored, asked), 'status');
   }
   if (asked === undefined) return first[0] as State;
   if (first.includes(asked)) return asked;

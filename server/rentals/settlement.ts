@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import {
   settleChange,
   settleMoveOut,
-  standingBill,
+  billParts,
   type BilledDays,
   type BillLine,
   type BookingBill,
@@ -100,7 +100,7 @@ export async function settlementOf(
   const { id, site_id: siteId, period, startsAt, complimentary } = booking;
   const [place] = await transaction.select({ zone: sites.timeZone }).from(sites).where(eq(sites.id, siteId));
   const [money] = await transaction.select({ owed: owedByBooking }).from(bookings).where(eq(bookings.id, id));
-  const bills = (await billsOf(transaction, id)).map(standingBill);
+  const bills = (await billsOf(transaction, id)).map(billParts);
   const credit = await creditOf(transaction, id);
   const zone = place?.zone ?? 'UTC';
   const deposit = plus(credit.deposit, sumCents(bills.map((bill) => bill.deposit)));

@@ -80,9 +80,9 @@ export function logRequests(server: FastifyInstance): void {
         userId: note.viewer?.userId,
         organisationId: note.viewer?.organisationId,
       };
-      const said = reply.raw.writableFinished ? 'A call was answered' : 'A call was broken off';
-      if (isQuiet(request) && !request.is404) request.log.debug(line, said);
-      else request.log.info(line, said);
+      const text = reply.raw.writableFinished ? 'A call was answered' : 'A call was broken off';
+      if (isQuiet(request) && !request.is404) request.log.debug(line, text);
+      else request.log.info(line, text);
     });
     running.run(note, done);
   });

@@ -109,7 +109,7 @@ async function viewerLine(
   return { organisationId: viewer.organisationId, byId: viewer.userId, aboutId, recordId };
 }
 
-interface Told {
+interface Trace {
   isRefused: boolean;
   detail: string;
   /** The id of the record that the call made; null: none. */
@@ -120,7 +120,7 @@ async function trace(
   parts: TraceParts,
   route: TracedRoute,
   request: FastifyRequest,
-  { isRefused, detail, madeId }: Told,
+  { isRefused, detail, madeId }: Trace,
 ): Promise<void> {
   const where = route.isPublic
     ? await signInLine(parts, emailOf(request))
@@ -138,7 +138,7 @@ async function trace(
 }
 
 /** null: it leaves no trace. */
-function toldBy(route: TracedRoute, request: FastifyRequest, status: number, text: string): Told | null {
+function traceOf(route: TracedRoute, request: FastifyRequest, status: number, text: string): Trace | null {
   if (status >= 400) {
     if (!isTracedRefusal(route, status, text)) return null;
     // The sentence of a limit counts seconds. Equal lines are counted as one.
@@ -153,10 +153,10 @@ export function traceCalls(server: FastifyInstance, parts: TraceParts): void {
   server.addHook('onSend', async (request, reply, payload) => {
     const route = tracedRouteOf(request);
     const text = typeof payload === 'string' ? payload : '';
-    const told = route === null ? null : toldBy(route, request, reply.statusCode, text);
-    if (route === null || told === null) return;
+    const found = route === null ? null : traceOf(route, request, reply.statusCode, text);
+    if (route === null || found === null) return;
     try {
-      await trace(parts, route, request, told);
+      await trace(parts, route, request, found);
     } catch (error) {
       request.log.error({ failure: loggable(error) }, 'A call could not be noted in the security log');
     }

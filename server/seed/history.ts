@@ -59,7 +59,7 @@ function visit(unit: UnitRow, from: number, random: Random): EventRow[] {
 }
 
 /** The log lines that explain the door's current status. */
-function standing(unit: UnitRow): EventRow[] {
+function stateEvents(unit: UnitRow): EventRow[] {
   const at = unit.statusChangedAt.getTime();
   if (unit.status === 'unlocked') return [event(unit, at, 'Unlocked', 'access', 'PIN')];
   if (unit.status === 'closed') return [event(unit, at, 'Closed', 'close')];
@@ -101,7 +101,7 @@ function staffAct(unit: UnitRow, member: Staff, at: number, random: Random): { a
 /** Some days of events. Visited units are locked afterwards; other units have no visit since their state began. */
 export function historyOf(doors: readonly UnitRow[], setting: Setting): { events: EventRow[]; actions: ActionRow[] } {
   const { staff, random } = setting;
-  const events: EventRow[] = doors.flatMap(standing);
+  const events: EventRow[] = doors.flatMap(stateEvents);
   const actions: ActionRow[] = [];
   const usual = doors.filter(({ status }) => status === 'locked' || status === 'armed');
   const [firstDoor, ...otherDoors] = usual;

@@ -53,8 +53,8 @@ function troublesOf({ units, place, anchor }: DemoSite, { offline, gates }: Watc
 /** The ids of the staff who receive alerts. */
 const concerned = (organisationId: number) =>
   people.flatMap((person, index) => {
-    const isTold = (['sites', 'alerts'] as const).every((area) => can(person, { area, level: 'read' }));
-    return person.organisation + 1 === organisationId && isTold ? [index + 1] : [];
+    const mayRead = (['sites', 'alerts'] as const).every((area) => can(person, { area, level: 'read' }));
+    return person.organisation + 1 === organisationId && mayRead ? [index + 1] : [];
   });
 
 export function addAlerts(site: DemoSite, watched: Watched): void {

@@ -167,8 +167,8 @@ export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant):
   // Bills are created in the first hour of their day.
   const last = to === null ? calendar.dayOf(before(site.anchor, hour)) + 1 : calendar.dayOf(to);
   const days = billDays(calendar.dayOf(startsAt), period, last);
-  const standing = paymentStatusOf(context, stay, days);
-  const { status, owed, complimentary } = standing;
+  const paymentStatus = paymentStatusOf(context, stay, days);
+  const { status, owed, complimentary } = paymentStatus;
   const amount = billAmount(rate, period);
   // Today's bill is not overdue yet.
   const dueToday = days.at(-1) === calendar.dayOf(site.anchor) ? 1 : 0;
@@ -184,7 +184,7 @@ export function addTenancy(context: BookingContext, stay: Stay, tenant: Tenant):
     complimentary,
     createdAt: before(startsAt, random.within(hour, 5 * day)),
     arrears: amount * Math.max(0, owed - dueToday) - part,
-    paidTo: complimentary || rate === 0 ? null : paidTo(context, stay, standing, terms, days.length),
+    paidTo: complimentary || rate === 0 ? null : paidTo(context, stay, paymentStatus, terms, days.length),
     notes: random.chance(0.03) ? 'Ring before entering.' : null,
   });
   const units = slot.units.map(({ name }) => name).join(', ');

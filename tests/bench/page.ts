@@ -55,10 +55,10 @@ export async function benchContext(
 export async function openFirstRows(context: BrowserContext, url: string): Promise<{ page: Page; firstRows: number }> {
   const page = await context.newPage();
   let tell: (milliseconds: number) => void;
-  const told = new Promise<number>((resolve) => (tell = resolve));
+  const painted = new Promise<number>((resolve) => (tell = resolve));
   await page.exposeFunction('tellFirstRows', (milliseconds: number) => tell(milliseconds));
   await page.goto(url, { waitUntil: 'commit' });
-  return { page, firstRows: await told };
+  return { page, firstRows: await painted };
 }
 
 /** Stores these values, then opens the address. */

@@ -18,7 +18,7 @@ const namingAttributes = new Set<unknown>(['entity', 'by', 'of']);
 
 const sources: readonly SourceFile[] = readTree(root).filter(({ path }) => browserSide.test(path));
 
-/** Special calls: `unitCalls.lock` gives `lock`, an import gives itself. */
+/** Special calls: `doorCalls.unitLock` gives `unitLock`, an import gives itself. */
 export function declaredCalls(): string[] {
   const names: string[] = [];
   const visitor = new Visitor({

@@ -168,8 +168,8 @@ describe('a bulk command', () => {
     const ledger = await settled();
     expect(ledgerText(ledger)).toBe('2 failed');
     expect(sentences(ledger)).toEqual([`Unlock failed: ${refusal}`]);
-    const told = () => popupStore.read().map(({ kind, text, count }) => [kind, text, count]);
-    await expect.poll(told).toEqual([['error', forbidden.text(refusal), 1]]);
+    const popups = () => popupStore.read().map(({ kind, text, count }) => [kind, text, count]);
+    await expect.poll(popups).toEqual([['error', forbidden.text(refusal), 1]]);
     expect(asked()).toEqual([]);
   });
 

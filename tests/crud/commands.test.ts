@@ -186,8 +186,8 @@ describe('what is said of a command in a popup', () => {
     const texts = (commands: readonly Command[]) => said(commands).map(([, text]) => text);
 
     it('is the sentence of each act with the words of the server, although nobody knows what came of it', () => {
-      const told = 'Unable to open lockable: The relay board rests.';
-      expect(texts([answered(502, 'lockable', 'open')])).toEqual([told]);
+      const message = 'Unable to open lockable: The relay board rests.';
+      expect(texts([answered(502, 'lockable', 'open')])).toEqual([message]);
       expect(texts([answered(500, 'powerController', 'power')])).toEqual([powerNotToggled.text(7)]);
       expect(texts([answered(500, 'multiplexer', 'power', { channel: 0 })])).toEqual([channelPowerNotToggled.text(7)]);
       expect(texts([answered(500, 'multiplexer', 'channelReset')])).toEqual([channelsNotReset.text(7)]);

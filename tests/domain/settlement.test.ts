@@ -5,7 +5,7 @@ import { paidOn } from '#domain/lifecycle/billing.ts';
 import {
   settleChange,
   settleMoveOut,
-  standingBill,
+  billParts,
   type BilledDays,
   type Settlement,
 } from '#domain/lifecycle/settlement.ts';
@@ -107,7 +107,7 @@ describe('a bill of which something was written off', () => {
 
   it('stands without it: deposits go first', () => {
     const standing = (writtenOff: number, isPaid = true) =>
-      standingBill({ lines, isPaid, writtenOff: wholeCents(writtenOff) });
+      billParts({ lines, isPaid, writtenOff: wholeCents(writtenOff) });
     expect(standing(0)).toEqual({ billed: [month], deposit: 5000 });
     expect(standing(2000)).toEqual({ billed: [month], deposit: 3000 });
     expect(standing(20_000)).toEqual({ billed: [{ ...month, cents: 15_000 }], deposit: 0 });

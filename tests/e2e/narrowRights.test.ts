@@ -100,7 +100,7 @@ function wantedOn(page: Page, id: RouteId) {
 }
 
 /** The API's units do not say their kinds. */
-const withoutKinds = (page: Page) => main(page).getByText(listMessages.notTold('pool tables'));
+const withoutKinds = (page: Page) => main(page).getByText(listMessages.unknownRows('pool tables'));
 
 it.each(walks)(
   'with $rights alone (plain server: $isPlain) shows $ids',

@@ -205,8 +205,8 @@ it.each(editable.filter(isTried))('opens a %s, saves a new name and deletes it',
   await page.waitForURL(proxy.url + pathTo(routeOfRecord(entity, 'detail'), { id }));
   const saved = (await recordsOf(entity)).find((each) => each.id === id);
   // Only the name: fields that the plain server withholds were not emptied.
-  const { updatedAt: _at, ...told } = { ...record, name: 'Named anew' } as AnyRecord & { updatedAt?: unknown };
-  expect(saved).toMatchObject(told);
+  const { updatedAt: _at, ...fields } = { ...record, name: 'Named anew' } as AnyRecord & { updatedAt?: unknown };
+  expect(saved).toMatchObject(fields);
   await page.getByRole('heading', { level: 1, name: plainName(entity, saved ?? record) }).waitFor();
 
   await main.getByRole('button', { name: 'More actions' }).click();

@@ -199,10 +199,10 @@ describe('the chat widget', () => {
     expect(await helpChat(page).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to login' }).click();
     await helpChat(page).waitFor();
-    const told = await page.evaluate(() =>
+    const reports = await page.evaluate(() =>
       JSON.stringify([location, document.referrer, performance.getEntries(), { ...sessionStorage, ...localStorage }]),
     );
-    expect(told).not.toContain(resetToken);
+    expect(reports).not.toContain(resetToken);
   });
 
   it('cannot widen what scripts may do', async () => {

@@ -162,8 +162,8 @@ describe('what a command says', () => {
     expect(snapshotToCommand(actor.getSnapshot())).toMatchObject(open);
     world[refused.type]?.(refused);
     await expect.poll(() => actor.getSnapshot().value).toBe('failed');
-    const told = { status: refusal.status, message: refusal.message };
-    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ message: refusal.message, refusal: told });
+    const reason = { status: refusal.status, message: refusal.message };
+    expect(snapshotToCommand(actor.getSnapshot())).toMatchObject({ message: refusal.message, refusal: reason });
   });
 
   test('an answer that leaves open what happened is kept beside the open end, and late evidence still counts', async () => {

@@ -50,7 +50,7 @@ function startRecord(lifecycle: Lifecycle, state: string) {
     },
   });
   const actor = createActor(machine, { input: { state }, clock });
-  actor.on('*', (told) => news.push(told));
+  actor.on('*', (event) => news.push(event));
   actor.start();
   const accept = () => answer?.accept();
   const refuse = (event: EventObject) => answer?.refuse((event as typeof refused).error);

@@ -26,10 +26,10 @@ afterEach(() => {
 });
 
 function show(address: string) {
-  const told: (HostedFields | null)[] = [];
+  const ready: (HostedFields | null)[] = [];
   const open = (options: HostedFieldsOptions) => openPayWay(options, address);
-  const { unmount } = render(<CardFields publicKey="KEY" open={open} onReady={(fields) => told.push(fields)} />);
-  return { told, unmount };
+  const { unmount } = render(<CardFields publicKey="KEY" open={open} onReady={(fields) => ready.push(fields)} />);
+  return { ready, unmount };
 }
 
 const frame = () => document.querySelector('iframe');
@@ -40,20 +40,20 @@ async function completeCard(): Promise<void> {
 }
 
 it('gives a token for a card that was typed in the frame of the provider, and takes the frame away', async () => {
-  const { told, unmount } = show(script('T1'));
+  const { ready, unmount } = show(script('T1'));
   await completeCard();
-  await expect.poll(() => told.at(-1)).toBeTruthy();
-  expect(await told.at(-1)?.takeToken()).toBe('T1');
+  await expect.poll(() => ready.at(-1)).toBeTruthy();
+  expect(await ready.at(-1)?.takeToken()).toBe('T1');
   unmount();
   expect(frame()).toBeNull();
-  expect(told.at(-1)).toBeNull();
+  expect(ready.at(-1)).toBeNull();
 });
 
 it("passes on the provider's sentence when it gives no token", async () => {
-  const { told } = show(script(''));
+  const { ready } = show(script(''));
   await completeCard();
-  await expect.poll(() => told.at(-1)).toBeTruthy();
-  await expect(told.at(-1)?.takeToken()).rejects.toThrow('Card expired');
+  await expect.poll(() => ready.at(-1)).toBeTruthy();
+  await expect(ready.at(-1)?.takeToken()).rejects.toThrow('Card expired');
 });
 
 it('says when the fields did not load', async () => {

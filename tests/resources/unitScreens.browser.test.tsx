@@ -51,7 +51,7 @@ function answering(...answers: readonly unknown[]): { sent: Sent[]; api: Api } {
 
 const refusal = (message: string) => new AppError({ code: 'refused', message, status: 409 });
 /** The popup's text, also read out. */
-const told = (text: string) => screen.findAllByText(text);
+const popupText = (text: string) => screen.findAllByText(text);
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 function show(api: Api, shown: ReactNode, sites = 31) {
@@ -110,9 +110,9 @@ describe('the cleaning state of a unit', () => {
     const kept = { siteId: 1, name: 'A7', kind: unit.kind, controllerId: 4, channel: 0 };
     show(api, <CleaningSwitch unit={unit} />);
     await press(/cleaning or repair/);
-    await told(cleaningSet.text('A7', 'CLEAN/REPAIR'));
+    await popupText(cleaningSet.text('A7', 'CLEAN/REPAIR'));
     await press(/Undo/);
-    await told(cleaningSet.text('A7', 'AVAILABLE'));
+    await popupText(cleaningSet.text('A7', 'AVAILABLE'));
     const changes = sent.filter(({ body }) => body !== undefined);
     expect(changes).toMatchObject([
       { call: { path: change }, parameters: { id: 7 }, body: { ...kept, cleaningState: 'CLEAN/REPAIR', price: 129.5 } },
@@ -124,7 +124,7 @@ describe('the cleaning state of a unit', () => {
   it('says why it was not changed, and offers no undo then', async () => {
     show(answering(refusal('Somebody is in there.')).api, <CleaningSwitch unit={unit} />);
     await press(/cleaning or repair/);
-    await told(cleaningNotSet.text('A7', 'Somebody is in there.'));
+    await popupText(cleaningNotSet.text('A7', 'Somebody is in there.'));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 

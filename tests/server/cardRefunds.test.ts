@@ -306,8 +306,8 @@ describe('the refund of credit that a card paid', () => {
     expect(await payment()).toMatchObject({ status: 'refunded' });
     expect(await credit()).toBe(-50);
     // At some hours the nightly proof alerts too.
-    const [told] = await alerts();
-    expect(told).toContain('was made after it had been recorded as failed');
+    const [alert] = await alerts();
+    expect(alert).toContain('was made after it had been recorded as failed');
     expect(await proveLedger(server.database, clock.now(), desk.organisationId)).toEqual([
       expect.objectContaining({ sentence: expect.stringContaining('used more credit than they had: -$50.00') }),
     ]);

@@ -69,11 +69,11 @@ describe('two simultaneous requests', () => {
     for (const _round of rounds) {
       const mine = await desk.record('POST', 'alerts', { level: 'low', message: 'The lift is out.', siteId });
       const { id: alertId } = mine['alert'] as { id: number };
-      const [told] = await server.database
+      const [alert] = await server.database
         .insert(alertUsers)
         .values({ alertId, userId })
         .returning({ id: alertUsers.id });
-      await Promise.all([desk.ask('DELETE', `alerts/${mine.id}`), other.ask('DELETE', `alerts/${told?.id}`)]);
+      await Promise.all([desk.ask('DELETE', `alerts/${mine.id}`), other.ask('DELETE', `alerts/${alert?.id}`)]);
       expect(await server.database.select().from(alerts).where(eq(alerts.id, alertId))).toEqual([]);
     }
   });

@@ -69,8 +69,8 @@ it('changes an email once the owner of the new one confirms it, and tells the ol
   expect([await signInStatus(ben.email), await signInStatus(email)]).toEqual([200, 401]);
 
   const link = tokenIn(asking?.data ?? '');
-  const [told] = await mailsOf(1, () => confirm(link));
-  expect(told?.to).toBe(ben.email);
+  const [mail] = await mailsOf(1, () => confirm(link));
+  expect(mail?.to).toBe(ben.email);
   expect(await read()).toMatchObject({ email, pendingEmail: null });
   expect([await signInStatus(ben.email), await signInStatus(email)]).toEqual([401, 200]);
   expect(await confirm(link)).toMatchObject({ status: 404, body: spent });

@@ -216,8 +216,8 @@ describe('the live events of readings', () => {
     await report(reading(unit(), 3, { alarming: false }), reading(unit(), 4, { alarming: false }));
     await live.hears('ALARMINGUNITS:DELETE', at.unitId);
     expect(await rowOf(unit())).toMatchObject({ alarmingSince: null });
-    const told = live.heard.filter(({ name }) => name.startsWith('ALARMINGUNITS'));
-    expect(told).toEqual([
+    const alarms = live.heard.filter(({ name }) => name.startsWith('ALARMINGUNITS'));
+    expect(alarms).toEqual([
       { name: 'ALARMINGUNITS:CREATE', payload: { id: at.unitId, siteId: at.siteId } },
       { name: 'ALARMINGUNITS:DELETE', payload: { id: at.unitId, siteId: at.siteId } },
     ]);
@@ -255,10 +255,10 @@ describe('an alert', () => {
     await build({ sites: 31 });
     await build({ alerts: 31 });
     const stranger = await server.build.user();
-    const told = await build({ sites: 2, alerts: 2 });
+    const alert = await build({ sites: 2, alerts: 2 });
     await report(...troubles().flatMap(([each]) => [each, { ...each, at: later(10) }]));
     const expected = troubles().flatMap(([, level, message]) =>
-      [clerk.id, told.id].map((userId) => ({ userId, level, message })),
+      [clerk.id, alert.id].map((userId) => ({ userId, level, message })),
     );
     const lying = await alertsHere();
     expect(lying.map(({ userId, level, message }) => ({ userId, level, message }))).toEqual(expected);

@@ -113,24 +113,24 @@ describe('the rentals clock', () => {
     for (let count = 0; count < 5; count += 1) {
       made.push(await server.build.booking({ status: 'upcoming', startsAt: inMinutes(-1), endsAt: inMinutes(600) }));
     }
-    const told: Change[] = [];
-    const silence = server.storage.onCommit((changes) => told.push(...changes));
+    const committed: Change[] = [];
+    const silence = server.storage.onCommit((changes) => committed.push(...changes));
     await Promise.all([1, 2, 3].map(() => advanceRentals(server.storage, clock.now())));
     silence();
     for (const { id } of made) {
       expect(await statusOf(id)).toBe('active');
-      expect(told.filter((change) => change.entity === 'booking' && change.id === id)).toHaveLength(1);
+      expect(committed.filter((change) => change.entity === 'booking' && change.id === id)).toHaveLength(1);
     }
     expect(await advanceRentals(server.storage, clock.now())).toBe(0);
   });
 
   it('changes nothing when nothing is due', async () => {
     const booking = await server.build.booking({ status: 'active', startsAt: inMinutes(-60), endsAt: null });
-    const told: Change[] = [];
-    const silence = server.storage.onCommit((changes) => told.push(...changes));
+    const committed: Change[] = [];
+    const silence = server.storage.onCommit((changes) => committed.push(...changes));
     await advanceRentals(server.storage, new Date(clock.now().getTime() + hour / 60));
     silence();
     expect(await statusOf(booking.id)).toBe('active');
-    expect(told).toEqual([]);
+    expect(committed).toEqual([]);
   });
 });

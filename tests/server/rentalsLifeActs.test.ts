@@ -11,10 +11,10 @@ const at = new Date('2026-11-21T02:00:00Z');
 const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
 let server: TestServer;
-const told: Change[] = [];
+const committed: Change[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  server.storage.onCommit((changes) => told.push(...changes));
+  server.storage.onCommit((changes) => committed.push(...changes));
 });
 afterAll(() => server.close());
 
@@ -49,7 +49,7 @@ describe('a customer who books', () => {
     });
     const organisationIds = [organisationId];
     const common = { siteId, organisationIds };
-    expect(told).toMatchObject([
+    expect(committed).toMatchObject([
       { entity: 'booking', act: 'CREATE', id: made?.id, ...common },
       { entity: 'unit', act: 'UPDATE', id: unit.id, ...common },
     ]);
@@ -155,7 +155,7 @@ describe('a payment', () => {
     expect(await ordersOf(siteId)).toMatchObject([{ status: 'paid' }]);
     const paid = await server.database.select().from(payments).where(eq(payments.orderId, orderId));
     expect(paid.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
-    const customers = told.filter(({ entity, id }) => entity === 'customer' && id === customerId);
+    const customers = committed.filter(({ entity, id }) => entity === 'customer' && id === customerId);
     expect(customers).toHaveLength(2);
   });
 

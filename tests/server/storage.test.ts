@@ -8,13 +8,13 @@ import { lentDatabase } from '#tests/support/server/lentDatabase.ts';
 
 let open: OpenDatabase;
 let storage: Storage;
-let told: Change[];
+let committed: Change[];
 beforeAll(async () => {
   open = await openDatabase(await lentDatabase(), (error) => {
     throw error;
   });
   storage = createStorage(open);
-  storage.onCommit((changes) => told.push(...changes));
+  storage.onCommit((changes) => committed.push(...changes));
 });
 afterAll(() => open.close());
 
@@ -25,7 +25,7 @@ const endAs = (transaction: Database, code: '40P01' | '22012') =>
 /** An organisation and its event; aborted while `fails` says so. */
 function writeOne(name: string, fails: (attempt: number) => '40P01' | '22012' | null): Promise<number> {
   let attempt = 0;
-  told = [];
+  committed = [];
   return storage.write(async (transaction, addChange) => {
     attempt += 1;
     await transaction.insert(organisations).values({ name });
@@ -43,13 +43,13 @@ describe('a write', () => {
   it('that ends in a deadlock runs again', async () => {
     expect(await writeOne('Twice', (attempt) => (attempt < 3 ? '40P01' : null))).toBe(3);
     expect(await written('Twice')).toBe(1);
-    expect(told.map(({ id }) => id)).toEqual([3]);
+    expect(committed.map(({ id }) => id)).toEqual([3]);
   });
 
   it('fails after several deadlocks, without live events', async () => {
     await expect(writeOne('Never', () => '40P01')).rejects.toThrow('Failed query: do');
     expect(await written('Never')).toBe(0);
-    expect(told).toEqual([]);
+    expect(committed).toEqual([]);
   });
 
   it('that fails for another reason does not run again', async () => {
@@ -60,7 +60,7 @@ describe('a write', () => {
     });
     await expect(failing).rejects.toThrow('Failed query: do');
     expect(attempts).toBe(1);
-    expect(told).toEqual([]);
+    expect(committed).toEqual([]);
   });
 });
 

@@ -22,8 +22,8 @@ const memoryEstimate = { empty: 6_000_000, perLetter: 4 } as const;
  * @param held the length of all held data as JSON characters.
  */
 function memoryUse(held: number): MemoryUse {
-  const told = heapSchema.safeParse(performance);
-  if (told.success) return { bytes: told.data.memory.usedJSHeapSize, isEstimated: false };
+  const heap = heapSchema.safeParse(performance);
+  if (heap.success) return { bytes: heap.data.memory.usedJSHeapSize, isEstimated: false };
   return { bytes: Math.round(memoryEstimate.empty + memoryEstimate.perLetter * held), isEstimated: true };
 }
 

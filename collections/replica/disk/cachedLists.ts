@@ -70,12 +70,12 @@ export async function loadCachedLists(
 export function cachedListsBlockOf(entity: EntityName, answers: readonly CachedList[]): RowBlock | null {
   if (answers.length === 0) return null;
   const byId = new Map(answers.flatMap(({ rows }) => rows.map((row) => [recordKey(entity, row), row])));
-  const told = answers.map(({ query, total, rows }) => ({
+  const lists = answers.map(({ query, total, rows }) => ({
     query,
     total,
     ids: rows.map((row) => recordKey(entity, row)),
   }));
-  return { key: keyOf(entity), rows: JSON.stringify({ answers: told, rows: [...byId.values()] }) };
+  return { key: keyOf(entity), rows: JSON.stringify({ answers: lists, rows: [...byId.values()] }) };
 }
 
 /** Must run in a transaction. */

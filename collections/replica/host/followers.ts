@@ -43,10 +43,10 @@ export class Followers {
     return part;
   }
 
-  tell<Name extends keyof Follower>(name: Name, ...told: Parameters<Hook<Name>>): void {
+  tell<Name extends keyof Follower>(name: Name, ...parameters: Parameters<Hook<Name>>): void {
     for (const part of this.parts) {
       const hook = part[name] as ((...values: Parameters<Hook<Name>>) => void) | undefined;
-      hook?.apply(part, told);
+      hook?.apply(part, parameters);
     }
   }
 }

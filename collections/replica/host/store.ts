@@ -39,7 +39,7 @@ export interface Store {
   /** Adds a part that is written in the same transactions as rows and journal. */
   addDiskPart(part: (database: StoreDatabase) => DiskPart): void;
   scheduleWrite(): void;
-  saveWatermark(stand: Watermark): void;
+  saveWatermark(watermark: Watermark): void;
   /** Deletes everything of the entity; resolves when nothing of it is on the disk. */
   forget(entity: EntityName): Promise<void>;
   /** Resolves when everything applied so far is on disk. */
@@ -70,12 +70,12 @@ interface OpenedDisk {
 
 async function openDisk(
   options: StoreOptions,
-  told: Pick<DiskOptions, 'onFailure' | 'onWritten'>,
+  events: Pick<DiskOptions, 'onFailure' | 'onWritten'>,
 ): Promise<OpenedDisk | null> {
   const { name, scheduler, persistent, mayWrite, rowOf, report } = options;
   if (!persistent) return null;
   if (mayWrite()) await deleteOtherStores(name).catch((cause: unknown) => report(diskMessages.othersLeft, cause));
-  const disk = new Disk({ name, scheduler, mayWrite, ...told });
+  const disk = new Disk({ name, scheduler, mayWrite, ...events });
   if (!(await disk.open())) return null;
   const lookup = (entity: string, id: number) =>
     heldKeysOfId(entity as EntityName, id).flatMap((key) => rowOf(entity as EntityName, key) ?? []);
@@ -186,7 +186,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       if (kept !== null) kept.disk.add(part(kept.disk.database));
     },
     scheduleWrite: () => kept?.disk.scheduleWrite(),
-    saveWatermark: (stand) => kept?.rows.setWatermark(stand),
+    saveWatermark: (watermark) => kept?.rows.setWatermark(watermark),
     forget,
     flush: async () => kept?.disk.flush(),
     releaseDisk: async () => kept?.disk.close(),

@@ -94,8 +94,8 @@ export class Journal implements DiskPart {
     this.lastAt = Math.max(this.lastAt, this.options.scheduler.now());
     if (changes.length > 0 && this.horizon.of(entity) === undefined) this.resetHorizon(entity);
     for (const change of changes) {
-      const told = draftOf(entity, change);
-      if (told !== null) this.add(told);
+      const draft = draftOf(entity, change);
+      if (draft !== null) this.add(draft);
       else if (change.origin === 'withdrawn') this.resetHorizon(entity);
     }
     this.boundMemory();
@@ -198,10 +198,10 @@ export class Journal implements DiskPart {
     };
   }
 
-  private add(told: JournalDraft): void {
+  private add(draft: JournalDraft): void {
     this.last += 1;
-    const actor = this.attribution.actorOf(told.entity, told.id);
-    this.recent.add({ number: this.last, at: this.lastAt, ...told, actor });
+    const actor = this.attribution.actorOf(draft.entity, draft.id);
+    this.recent.add({ number: this.last, at: this.lastAt, ...draft, actor });
   }
 
   private scheduleWrite(): void {

@@ -32,7 +32,7 @@ export class FacetCounter {
   private readonly counts: number[];
   private readonly sentOf: (row: AnyRecord) => unknown;
   private added = 0;
-  private said = 0;
+  private known = 0;
   /** Options with exactly one value, by that value: most filters have many. */
   private readonly places = new Map<unknown, number>();
   private readonly valueOf: (row: AnyRecord) => unknown;
@@ -54,12 +54,12 @@ export class FacetCounter {
   }
 
   get answer(): FacetCounts {
-    return { counts: this.added > 0 && this.said === 0 ? null : this.counts };
+    return { counts: this.added > 0 && this.known === 0 ? null : this.counts };
   }
 
   add(row: AnyRecord): void {
     this.added += 1;
-    if (this.sentOf(row) !== undefined) this.said += 1;
+    if (this.sentOf(row) !== undefined) this.known += 1;
     const value = this.places.size === 0 ? undefined : this.valueOf(row);
     const values: Iterable<unknown> = Array.isArray(value) ? new Set(value) : [value];
     for (const each of values) this.count(this.places.get(each));

@@ -87,8 +87,8 @@ export async function writeState(
   const values = valuesOf(target, reading);
   if (Object.keys(values).length > 0) await transaction.update(table).set(values).where(eq(table.id, target.id));
   if (target.kind === 'multiplexer') await writeChannels(transaction, target, reading.state ?? {});
-  const said = Object.keys(values).filter((field) => !timeOfReport.has(field));
-  return recordedChanges(said, target.row, { ...target.row, ...values });
+  const reported = Object.keys(values).filter((field) => !timeOfReport.has(field));
+  return recordedChanges(reported, target.row, { ...target.row, ...values });
 }
 
 /** A device's reading shows that its controller is online, unless it is older than the controller's going offline. */

@@ -11,7 +11,7 @@ export const charged = (which: SQL) => sql`
   where ${which} and orders.status <> 'cancelled' and (line.total <> 0 or rent.period_to is not null)`;
 
 /** The charges of bills that no line takes back. */
-const standing = (which: SQL) => sql`
+const posted = (which: SQL) => sql`
   select posted.* from ledger_lines posted join orders on orders.id = posted.order_id
   where ${which} and posted.kind = 'charge' and posted.reverses_id is null
     and not exists (select from ledger_lines undone where undone.reverses_id = posted.id)`;
@@ -34,7 +34,7 @@ export async function postCharges({ transaction, now, viewer }: Posting, which: 
       period_from, period_to, reverses_id)
     select posted.site_id, posted.customer_id, posted.booking_id, posted.order_id, posted.order_line_id, 'charge',
       -posted.amount, ${at}::timestamptz, ${by}, posted.period_from, posted.period_to, posted.id
-    from (${standing(which)}) posted
+    from (${posted(which)}) posted
     where not exists (select from (${charged(which)}) wanted where ${isSame})`);
   await transaction.execute(sql`
     insert into ledger_lines (site_id, customer_id, booking_id, order_id, order_line_id, kind, amount, at, by_name,
@@ -45,7 +45,7 @@ export async function postCharges({ transaction, now, viewer }: Posting, which: 
         then ${at}::timestamptz else wanted.created_at end,
       ${by}, wanted.period_from, wanted.period_to
     from (${charged(which)}) wanted
-    where not exists (select from (${standing(which)}) posted where ${isSame})
+    where not exists (select from (${posted(which)}) posted where ${isSame})
     order by wanted.order_id, wanted.order_line_id`);
 }
 

@@ -7,7 +7,7 @@ import type { Day } from '#format/days.ts';
 import type { Database } from '#server/storage/database.ts';
 import { ledgerLines } from '#server/storage/schema/rentals/ledger.ts';
 import { postLines, type Posting } from './posting.ts';
-import { isStanding } from './sums.ts';
+import { isUnreversed } from './sums.ts';
 
 /** The day of the next bill of a booking, by its bills; null: it has none. @param except a bill that does not count. */
 async function billedTo(transaction: Database, bookingId: number, except: number): Promise<Day | null> {
@@ -17,7 +17,7 @@ async function billedTo(transaction: Database, bookingId: number, except: number
     .where(
       and(
         eq(ledgerLines.bookingId, bookingId),
-        or(eq(ledgerLines.kind, 'opening'), and(isStanding, ne(ledgerLines.orderId, except))),
+        or(eq(ledgerLines.kind, 'opening'), and(isUnreversed, ne(ledgerLines.orderId, except))),
       ),
     );
   return row?.day ?? null;

@@ -42,7 +42,7 @@ export const refundedOfPayment = sql<number>`(
   where line.payment_id = payments.id and line.kind = 'refund')`;
 
 /** The condition for charges that no line takes back, and that take none back. */
-export const isStanding = sql`ledger_lines.kind = 'charge' and ledger_lines.reverses_id is null
+export const isUnreversed = sql`ledger_lines.kind = 'charge' and ledger_lines.reverses_id is null
   and not exists (select from ledger_lines undone where undone.reverses_id = ledger_lines.id)`;
 
 /** The day to which a booking was paid when it was taken over, as SQL; null: nothing was paid. */
@@ -58,7 +58,7 @@ export const paidToOfBooking = sql<string | null>`(
   with billed as (
     select ledger_lines.period_from, ledger_lines.period_to, ${balanceOfOrder} <= 0 as is_paid
     from ledger_lines join orders on orders.id = ledger_lines.order_id
-    where ledger_lines.booking_id = bookings.id and ${isStanding}
+    where ledger_lines.booking_id = bookings.id and ${isUnreversed}
       and ledger_lines.period_from >= coalesce(${openingOfBooking}, '-infinity'))
   select to_char(greatest(${openingOfBooking}, max(period_to) filter (where is_paid
     and period_from < coalesce((select min(period_from) from billed where not is_paid), 'infinity'))), 'YYYY-MM-DD')
@@ -67,7 +67,7 @@ export const paidToOfBooking = sql<string | null>`(
 /** The day to which a booking's rent is billed, as SQL. */
 export const billedToOfBooking = sql<string | null>`(
   select to_char(max(ledger_lines.period_to), 'YYYY-MM-DD') from ledger_lines
-  where ledger_lines.booking_id = bookings.id and ${isStanding})`;
+  where ledger_lines.booking_id = bookings.id and ${isUnreversed})`;
 
 /** The refunds of a payment, as SQL. */
 export const refundsOfPayment = sql`(

@@ -9,7 +9,7 @@ import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import { answerCall, type CallRequest } from '#server/rest/call.ts';
 import { parseId } from '#server/rest/crud/body.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import { answerOnce } from '#server/repetition/answerOnce.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { sentences } from '#server/sentences.ts';
@@ -44,7 +44,7 @@ async function setApproved(
     const table = setTables[entity];
     const ids = targets.flatMap((target) => (target.entity === entity ? target.id : []));
     if (ids.length === 0) continue;
-    await holdRows(transaction, table, ids);
+    await lockRows(transaction, table, ids);
     const rows = await transaction
       .update(table)
       .set(settings)
@@ -123,7 +123,7 @@ const carriedOut: { [Act in ApprovalAct]?: (context: WriteContext, approval: App
 async function changeState(context: WriteContext, id: number, step: Step): Promise<void> {
   const { transaction, viewer, now, addChange } = context;
   const { from, check, action, changes, reason } = step;
-  await holdRows(transaction, commandApprovals, [id]);
+  await lockRows(transaction, commandApprovals, [id]);
   const approval = await readApproval(transaction, viewer, now, id);
   check(viewer, approval);
   if (!from.includes(approval.state)) throw new Refusal(409, stateSentences[approval.state]);

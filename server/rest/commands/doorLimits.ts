@@ -3,7 +3,7 @@ import { brokenLimit, type LimitAlone } from '#domain/commands/secondPerson.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { Refusal } from '#server/refusal.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
 import { actionLogs } from '#server/storage/schema/operations/logs.ts';
@@ -72,7 +72,7 @@ export async function findBrokenLimit(
   { viewer: { userId }, at, siteId, doors }: OwnDoors,
 ): Promise<LimitAlone | null> {
   const people = await peopleCountedWith(transaction, userId, at);
-  await holdRows(transaction, users, people);
+  await lockRows(transaction, users, people);
   const places = await sitesCountedWith(transaction, siteId, at);
   const lines = await transaction
     .select({ doors: actionLogs.unapprovedDoors, createdAt: actionLogs.createdAt })

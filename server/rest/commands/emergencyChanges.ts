@@ -13,7 +13,7 @@ import {
 } from '#server/places/siteScenarios.ts';
 import { servingSite } from '#server/access/gateSites.ts';
 import { Refusal } from '#server/refusal.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
@@ -127,7 +127,7 @@ export async function changeEmergencies(
     .where(eq(commandApprovals.id, id));
   if (siteId === null || row === undefined || row.change === null) throw new Error('The request has no change.');
   const { scenarios } = row.change;
-  await holdRows(transaction, sites, [siteId]);
+  await lockRows(transaction, sites, [siteId]);
   const site = await readSiteScenarios(transaction, siteId, undefined);
   if (site === null || site.kept.revision + 1 !== scenarios.revision) throw new Refusal(409, say.outdatedRequest);
   const author = requestedBy === null ? viewer : { userId: requestedBy.id, name: requestedBy.name, organisationId };

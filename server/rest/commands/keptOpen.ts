@@ -4,7 +4,7 @@ import { exitsGained } from '#domain/commands/doorSettings.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { requireRight } from '#server/rest/account/requireRight.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import type { Database } from '#server/storage/database.ts';
 import { gates } from '#server/storage/schema/access/gates.ts';
@@ -18,7 +18,7 @@ export const keptOpen = 'Kept doors open by settings';
 
 /** Until the transaction ends, other changes of the site's exits wait to be compared. */
 export async function readGates(transaction: Database, siteId: number) {
-  await holdRows(transaction, sites, [siteId]);
+  await lockRows(transaction, sites, [siteId]);
   return transaction.select({ id: gates.id, direction: gates.direction }).from(gates).where(eq(gates.siteId, siteId));
 }
 

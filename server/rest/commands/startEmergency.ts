@@ -58,7 +58,11 @@ async function doorsOf(database: Database, viewer: Viewer, siteId: number, scena
 }
 
 /** Whether everybody knows already: each start alerts them, and a start may be repeated for doors that came since. */
-const wasTold = async ({ transaction, viewer, now }: WriteContext, siteId: number, name: string): Promise<boolean> => {
+const wasAnnounced = async (
+  { transaction, viewer, now }: WriteContext,
+  siteId: number,
+  name: string,
+): Promise<boolean> => {
   const { emergency, requestedBy, createdAt } = commandApprovals;
   const earlier = and(
     eq(commandApprovals.siteId, siteId),
@@ -103,7 +107,7 @@ export async function startEmergency(
   const name = typeof scenario === 'string' ? scenarioMessages[scenario] : scenario.name;
   const { owner: organisationId, place } = site;
   const { act, targets } = await doorsOf(transaction, viewer, siteId, scenario);
-  const isKnown = await wasTold(context, siteId, name);
+  const isKnown = await wasAnnounced(context, siteId, name);
   const [made] = await transaction
     .insert(commandApprovals)
     .values({

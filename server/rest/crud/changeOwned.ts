@@ -12,7 +12,7 @@ import type { Viewer } from '#server/viewer.ts';
 import type { WriteContext } from '#server/writeContext.ts';
 import { updateChanges } from './changes.ts';
 import type { ServerResource, StoredRow, Values } from './define.ts';
-import { holdRows } from './holdRows.ts';
+import { lockRows } from './lockRows.ts';
 import { createReader } from './read.ts';
 
 export interface OwnedChange {
@@ -50,7 +50,7 @@ async function changeRow(
   const { transaction, now, addChange } = context;
   const reader = createReader(resource);
   const { table, entity } = resource;
-  await holdRows(transaction, table, [id]);
+  await lockRows(transaction, table, [id]);
   const read = async () => {
     const [row] = await reader.rows(transaction, viewer, [id]);
     if (row === undefined) throw new Refusal(404, sentences.notFound(entityOf(entity).label.one.toLowerCase(), id));

@@ -62,7 +62,7 @@ export interface Writing<
    * rows.
    * @param ids updated or deleted records; empty for a new one.
    */
-  hold?(transaction: Database, ids: readonly number[]): Promise<void>;
+  lock?(transaction: Database, ids: readonly number[]): Promise<void>;
   /**
    * Checks the values against the viewer's rights and the record's owner, and completes them.
    * @throws Refusal when the viewer may not write this.

@@ -19,7 +19,7 @@ import { parseBody } from './body.ts';
 import { neighbourChanges, updateChanges } from './changes.ts';
 import type { Audience, Audiences } from '#server/storage/audience.ts';
 import type { LogVerb, Narrowing, ServerResource, StoredRow, Values, Writing } from './define.ts';
-import { holdRows } from './holdRows.ts';
+import { lockRows } from './lockRows.ts';
 import type { ResourceReader } from './read.ts';
 import { requireVersion } from './version.ts';
 
@@ -111,15 +111,15 @@ async function logged(
   changes: FieldChange[] = [],
 ) {
   const { resource, now } = parts;
-  const standing = verb === 'Deleted' ? null : row.id;
+  const keptId = verb === 'Deleted' ? null : row.id;
   await recordAction(transaction, viewer, now(), {
     action: `${verb} ${labelOf(resource.entity)}`,
     detail: resource.writing?.nameOf(row) ?? null,
-    siteId: audience.siteId ?? (resource.entity === 'site' ? standing : null),
-    unitId: resource.entity === 'unit' ? standing : null,
-    gateId: resource.entity === 'gate' ? standing : null,
-    controllerId: resource.entity === 'controller' ? standing : null,
-    hidId: resource.entity === 'hid' ? standing : null,
+    siteId: audience.siteId ?? (resource.entity === 'site' ? keptId : null),
+    unitId: resource.entity === 'unit' ? keptId : null,
+    gateId: resource.entity === 'gate' ? keptId : null,
+    controllerId: resource.entity === 'controller' ? keptId : null,
+    hidId: resource.entity === 'hid' ? keptId : null,
     entity: resource.entity,
     recordId: row.id,
     ...(changes.length === 0 ? {} : { changes }),
@@ -129,8 +129,8 @@ async function logged(
 
 const mayReadOf = ({ entity }: ServerResource, { rights }: Viewer) => can(rights, askFor(entityOf(entity), 'read'));
 
-function holdFor({ table }: ServerResource, { hold }: Writing, transaction: Database, ids: readonly number[]) {
-  return hold === undefined ? holdRows(transaction, table, ids) : hold(transaction, ids);
+function lockFor({ table }: ServerResource, { lock }: Writing, transaction: Database, ids: readonly number[]) {
+  return lock === undefined ? lockRows(transaction, table, ids) : lock(transaction, ids);
 }
 
 async function only(
@@ -172,7 +172,7 @@ function create({ parts, writing, viewer, narrowing }: Task, body: unknown, { ke
   return withConflicts(resource, () =>
     storage.write((transaction, addAnyChange) =>
       answerOnce(transaction, key, now(), async () => {
-        await writing.hold?.(transaction, []);
+        await writing.lock?.(transaction, []);
         const values = await writing.prepare(transaction, viewer, given, null);
         const [made] = await transaction.insert(resource.table).values(values).returning({ id: resource.table.id });
         const id = made?.id as number;
@@ -199,7 +199,7 @@ function update(
   return withConflicts(resource, () =>
     storage.write(async (transaction, addAnyChange) => {
       const addChange = naming(requestId, { entity: resource.entity, id }, addAnyChange);
-      await holdFor(resource, writing, transaction, [id]);
+      await lockFor(resource, writing, transaction, [id]);
       const current = await only(parts, transaction, viewer, id, narrowing);
       requireVersion(match, reader.toWire(current), mayRead);
       const before = await resource.audience(transaction, current);
@@ -231,7 +231,7 @@ function remove(
   const { storage, resource, reader, now } = parts;
   return withConflicts(resource, () =>
     storage.write(async (transaction, addChange) => {
-      await holdFor(resource, writing, transaction, ids);
+      await lockFor(resource, writing, transaction, ids);
       const rows = await reader.rows(transaction, viewer, ids, narrowing?.condition);
       const held = new Set(rows.map(({ id }) => id));
       const missing = ids.filter((id) => !held.has(id));

@@ -4,7 +4,7 @@ import { settingsThatOpen, type DoorSettings } from '#domain/commands/doorSettin
 import { recordAction } from '#server/operations/recordAction.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { GivenBy } from '#server/rest/crud/define.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { resources } from '#server/rest/resources/index.ts';
 import { setDoors } from '#server/rest/commands/doorSettings.ts';
@@ -28,7 +28,7 @@ export function batchUpdateConfig(
   if (Object.keys(config).length === 0) throw new Refusal(400, 'Choose a setting to change.', 'config');
   const ids = [...new Set(given)];
   return storage.write(async (transaction, addChange) => {
-    await holdRows(transaction, controllers, ids);
+    await lockRows(transaction, controllers, ids);
     const rows = await reader.rows(transaction, viewer, ids);
     const found = new Set(rows.map(({ id }) => id));
     const missing = ids.filter((id) => !found.has(id));

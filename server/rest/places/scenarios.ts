@@ -14,7 +14,7 @@ import { readApprovals } from '#server/rest/commands/approvalRows.ts';
 import { describeEmergencyChanges, requestEmergencyChange } from '#server/rest/commands/emergencyChanges.ts';
 import { startEmergency } from '#server/rest/commands/startEmergency.ts';
 import { parseId } from '#server/rest/crud/body.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import type { RouteParts } from '#server/rest/routeParts.ts';
 import { noteInTrace } from '#server/rest/traceNotes.ts';
 import { sentences } from '#server/sentences.ts';
@@ -43,7 +43,7 @@ export function routeScenarios(server: FastifyInstance, { storage, authenticate,
   answerCall(server, authenticate, scenarioCalls.siteScenariosSave, async ({ viewer, body, request, reply }) => {
     const id = parseId(request.params);
     const answer = await storage.write(async (transaction, addChange) => {
-      await holdRows(transaction, sites, [id]);
+      await lockRows(transaction, sites, [id]);
       const site = await readVisible(transaction, viewer, id);
       requireOwner(viewer, site.owner);
       if (site.kept.revision !== body.revision) throw new Refusal(409, say.outdated, 'revision');

@@ -10,7 +10,7 @@ import type { WriteContext } from '#server/writeContext.ts';
 import { answerCall, type CallRequest } from '../call.ts';
 import { parseId } from '../crud/body.ts';
 import { updateChanges } from '../crud/changes.ts';
-import { holdRows } from '../crud/holdRows.ts';
+import { lockRows } from '../crud/lockRows.ts';
 import { createReader } from '../crud/read.ts';
 import { paymentResource } from '../resources/rentals/payment.ts';
 import type { RouteParts } from '../routeParts.ts';
@@ -32,7 +32,7 @@ export function routePaymentRefund(server: FastifyInstance, { storage, authentic
     const { transaction, viewer, addChange } = context;
     const { owedAgain = true, amount = null, ...others } = body;
     const asked: RefundRequest = { ...others, amount, writesOff: !owedAgain };
-    await holdRows(transaction, payments, [parseId(request.params)]);
+    await lockRows(transaction, payments, [parseId(request.params)]);
     const current = await requireSubject(reader, 'payment', transaction, viewer, request.params);
     const before = await paymentResource.audience(transaction, current);
     const payment = await requireReceived(transaction, current.id);

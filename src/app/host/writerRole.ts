@@ -19,7 +19,7 @@ export class WriterRole {
   }
 
   /**
-   * Takes the role. The present writer is asked to hand it over, and loses it after `timing.host.yield`.
+   * Takes the role. The present writer is asked to hand it over, and loses it after `timing.host.diskHandover`.
    * @param finishWriting finishes the present write before the role is handed over; nothing may be written after it.
    * @returns null without Web Locks: then nothing may be written, since another host could write too.
    */

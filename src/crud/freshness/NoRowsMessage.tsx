@@ -26,7 +26,7 @@ export function NoRowsMessage({ many, reason, action }: NoRowsMessageProps) {
   }
   if (reason.kind === 'unsaid') {
     return (
-      <EmptyState icon={Info} title={listMessages.notTold(many)} action={action}>
+      <EmptyState icon={Info} title={listMessages.unknownRows(many)} action={action}>
         {reasonText(reason)}
       </EmptyState>
     );

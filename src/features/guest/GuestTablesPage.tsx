@@ -91,14 +91,14 @@ function useScreenWakeLock(): void {
 }
 
 function useThrottled<Value>(span: number, value: Value): Value {
-  const [shown, setTold] = useState(value);
+  const [shown, setShown] = useState(value);
   const shownAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (value === shown) return;
     const timer = setTimeout(
       () => {
         shownAt.current = performance.now();
-        setTold(value);
+        setShown(value);
       },
       Math.max(0, shownAt.current + span - performance.now()),
     );

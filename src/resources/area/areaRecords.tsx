@@ -15,8 +15,8 @@ function UnitsOfArea({ area }: { area: StorageArea }) {
   const view = useRows('unit', { siteId: area.siteId ?? 0, where: { areaId: [area.id] }, limit: 1 });
   if (view.status !== 'ready') return '…';
   // A server without the areas' names may also omit their units.
-  const isTold = view.freshness.complete && area.name !== undefined;
-  if (!isTold && view.total === 0) return 'Unknown';
+  const isKnown = view.freshness.complete && area.name !== undefined;
+  if (!isKnown && view.total === 0) return 'Unknown';
   // The list of units shows those of the chosen site.
   if (siteId !== allSites.id && siteId !== area.siteId) return numberText(view.total);
   return (

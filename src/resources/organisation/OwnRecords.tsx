@@ -47,21 +47,21 @@ const columnsOfEntity = {
 type OwnEntity = keyof typeof columnsOfEntity;
 
 /** Whether each site or user names its organisation. */
-function useIsOwnerTold(entity: OwnEntity): boolean {
+function useIsOwnerKnown(entity: OwnEntity): boolean {
   const view = useRows(entity, { where: { organisationId: [null] }, limit: 1 });
   return view.status === 'ready' && view.total === 0;
 }
 
 interface OwnCountProps extends Omit<OwnRecordsProps, 'icon'> {
   /** Shown if none are found although some name no organisation. */
-  untold?: string;
+  unknownText?: string;
 }
 
-export function OwnCount({ entity, organisationId, untold }: OwnCountProps) {
+export function OwnCount({ entity, organisationId, unknownText }: OwnCountProps) {
   const view = useRows(entity, ownRecordsQuery(organisationId));
-  const isTold = useIsOwnerTold(entity);
+  const isOwnerKnown = useIsOwnerKnown(entity);
   if (view.status !== 'ready' || view.pending || emptyReasonOfView(view) !== null) return null;
-  return view.total === 0 && !isTold ? untold : numberText(view.total);
+  return view.total === 0 && !isOwnerKnown ? unknownText : numberText(view.total);
 }
 
 export interface OwnRecordsProps {
@@ -72,7 +72,7 @@ export interface OwnRecordsProps {
 
 export function OwnRecords({ entity, organisationId, icon }: OwnRecordsProps) {
   const view = useRows(entity, ownRecordsQuery(organisationId));
-  const isTold = useIsOwnerTold(entity);
+  const isOwnerKnown = useIsOwnerKnown(entity);
   const ready = view.status === 'ready' ? view : null;
   const words = wordsInSentence(entityOf(entity).label);
   const reason = emptyReasonOfView(view);
@@ -97,8 +97,11 @@ export function OwnRecords({ entity, organisationId, icon }: OwnRecordsProps) {
   return (
     <Panel flush>
       {ready?.rows.length === 0 ? (
-        <EmptyState icon={icon} title={isTold ? `No ${words.many} yet` : `${entityOf(entity).label.many} unknown`}>
-          {isTold ? null : organisationMessages.ownerUntold(words.many)}
+        <EmptyState
+          icon={icon}
+          title={isOwnerKnown ? `No ${words.many} yet` : `${entityOf(entity).label.many} unknown`}
+        >
+          {isOwnerKnown ? null : organisationMessages.ownerUnknown(words.many)}
         </EmptyState>
       ) : (
         <Table

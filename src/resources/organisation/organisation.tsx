@@ -69,7 +69,7 @@ export const organisation = defineResource({
       align: 'end',
       card: 'line',
       onlyOnScreen: true,
-      cell: ({ id }) => <OwnCount entity="site" organisationId={id} untold="–" />,
+      cell: ({ id }) => <OwnCount entity="site" organisationId={id} unknownText="–" />,
     },
     {
       id: 'users',
@@ -78,7 +78,7 @@ export const organisation = defineResource({
       align: 'end',
       folds: 'below640',
       onlyOnScreen: true,
-      cell: ({ id }) => <OwnCount entity="user" organisationId={id} untold="–" />,
+      cell: ({ id }) => <OwnCount entity="user" organisationId={id} unknownText="–" />,
     },
     column.choice('strictness', strictnessLabels, { header: 'Strictness', width: '8rem', folds: 'below640' }),
     {

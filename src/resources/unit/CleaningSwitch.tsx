@@ -48,8 +48,8 @@ function useCleaning(unit: Unit) {
 
   async function change(state: CleaningState): Promise<void> {
     if (!(await send(state)) || !isOneOf(cleaningStates, before)) return;
-    const action = { label: unitMessages.undo, run: () => void undo(before, told) };
-    const told = showNoticeWithAction(action, cleaningSet, name, state);
+    const action = { label: unitMessages.undo, run: () => void undo(before, notice) };
+    const notice = showNoticeWithAction(action, cleaningSet, name, state);
   }
 
   return { isBusy, change };

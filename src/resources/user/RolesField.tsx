@@ -62,7 +62,7 @@ export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesFie
       ) : null}
       {offered.length > 0 && (book?.isKnown === false || isUnknown) ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          {say.rolesUntold}
+          {say.rolesUnknown}
         </chakra.p>
       ) : null}
       <div>

@@ -6,7 +6,7 @@ import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 
 /** The test's hosts: received messages, and how the tab opened each. */
 class Hosts {
-  readonly opened: { loss: HostLoss | null; told: TabMessage[]; say: (message: HostMessage) => void }[] = [];
+  readonly opened: { loss: HostLoss | null; received: TabMessage[]; send: (message: HostMessage) => void }[] = [];
   readonly link = new HostReconnector((loss) => Promise.resolve(this.open(loss)));
   answering = true;
 
@@ -18,14 +18,14 @@ class Hosts {
 
   private open(loss: HostLoss | null): HostHandle {
     const { port1, port2 } = new MessageChannel();
-    const told: TabMessage[] = [];
-    const say = (message: HostMessage) => port2.postMessage(message);
+    const received: TabMessage[] = [];
+    const send = (message: HostMessage) => port2.postMessage(message);
     port2.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-      if (data.kind === 'ping' && this.answering) say({ kind: 'pong' });
-      told.push(data);
+      if (data.kind === 'ping' && this.answering) send({ kind: 'pong' });
+      received.push(data);
     });
     port2.start();
-    this.opened.push({ loss, told, say });
+    this.opened.push({ loss, received, send });
     const gone = new Promise<never>(() => undefined);
     return { port: port1, life: null, isRunning: false, gone, close: () => undefined };
   }
@@ -67,7 +67,7 @@ describe('the link to a host', () => {
   });
 
   it('stays with a host that answers', async () => {
-    hosts.newest.say({ kind: 'welcome' });
+    hosts.newest.send({ kind: 'welcome' });
     await messagesPass();
     await pulses(20);
     expect(hosts.opened).toHaveLength(1);
@@ -78,13 +78,13 @@ describe('the link to a host', () => {
     const lost: HostLoss[] = [];
     hosts.link.lost$.subscribe((loss) => lost.push(loss));
     hosts.link.connected$.subscribe(() => hosts.link.send({ kind: 'views', entities: ['unit'] }));
-    hosts.newest.say({ kind: 'welcome' });
+    hosts.newest.send({ kind: 'welcome' });
     await messagesPass();
     hosts.answering = false;
     await pulses(4);
     expect(lost).toEqual(['hung']);
     expect(hosts.opened.map(({ loss }) => loss)).toEqual([null, 'hung']);
-    expect(hosts.newest.told.map(({ kind }) => kind)).toEqual(['hello', 'views']);
+    expect(hosts.newest.received.map(({ kind }) => kind)).toEqual(['hello', 'views']);
   });
 
   it('tries the same kind of host once more soon, since the first may have been dying with the page before', async () => {
@@ -92,7 +92,7 @@ describe('the link to a host', () => {
     await messagesPass();
     await vi.advanceTimersByTimeAsync(1);
     expect(hosts.opened.map(({ loss }) => loss)).toEqual([null, 'died']);
-    hosts.newest.say({ kind: 'welcome' });
+    hosts.newest.send({ kind: 'welcome' });
     await messagesPass();
     expect(hosts.link.isUp).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('the link to a host', () => {
   });
 
   it('opens another host soon where one dies before it answers, although the one before it ran', async () => {
-    hosts.newest.say({ kind: 'welcome' });
+    hosts.newest.send({ kind: 'welcome' });
     await messagesPass();
     hosts.answering = false;
     await pulses(4);
@@ -119,11 +119,11 @@ describe('the link to a host', () => {
   });
 
   it('comes back to a host that took it for gone', async () => {
-    hosts.newest.say({ kind: 'welcome' });
-    hosts.newest.say({ kind: 'ended' });
+    hosts.newest.send({ kind: 'welcome' });
+    hosts.newest.send({ kind: 'ended' });
     await messagesPass();
     await vi.advanceTimersByTimeAsync(1);
-    expect(hosts.opened.map(({ loss }) => loss)).toEqual([null, 'rested']);
+    expect(hosts.opened.map(({ loss }) => loss)).toEqual([null, 'suspended']);
   });
 
   it('leaves no open way to a host behind that it did not need any more', async () => {
@@ -143,7 +143,7 @@ describe('the link to a host', () => {
     const waited: number[] = [];
     for (let death = 0; death < 4; death += 1) {
       const { length } = hosts.opened;
-      hosts.newest.say({ kind: 'ended' });
+      hosts.newest.send({ kind: 'ended' });
       await messagesPass();
       const lostAt = Date.now();
       while (hosts.opened.length === length) await vi.advanceTimersByTimeAsync(50);

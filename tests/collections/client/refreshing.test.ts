@@ -23,12 +23,12 @@ it('a list in view that is read again in the background is said to be', async ()
   const { isRefreshing$ } = tab.client;
   await seen(isRefreshing$, (is) => !is);
   // What is shown is as fresh as before meanwhile.
-  const told: string[] = [];
-  const states = tab.client.rows('document', {}).subscribe(({ freshness }) => told.push(freshness.state));
+  const shown: string[] = [];
+  const states = tab.client.rows('document', {}).subscribe(({ freshness }) => shown.push(freshness.state));
   tab.client.reportFocus();
   await seen(isRefreshing$, (is) => is);
   await seen(isRefreshing$, (is) => !is);
-  expect(new Set(told)).toEqual(new Set(['live']));
+  expect(new Set(shown)).toEqual(new Set(['live']));
   states.unsubscribe();
   rows.unsubscribe();
 });

@@ -47,14 +47,14 @@ describe('a watched pool hall', () => {
     const hall = watch([table(1, ['Ana']), table(2)]);
     await hall.untilShown('shown');
     const [first] = hall.view?.tables ?? [];
-    const told = hall.views.length;
+    const count = hall.views.length;
     for (let round = 0; round < 20; round += 1) await hall.askAgain();
-    expect(hall.views).toHaveLength(told);
+    expect(hall.views).toHaveLength(count);
     hall.answer = [table(1, ['Ana']), table(2, ['Bo'])];
     await hall.askAgain();
     await hall.untilShown('shown', ({ tables }) => tables[1]?.bookings.length === 1);
     expect(hall.view?.tables[0]).toBe(first);
-    expect(hall.views).toHaveLength(told + 1);
+    expect(hall.views).toHaveLength(count + 1);
   });
 
   it('keeps what it had through a failure of any kind, and says since when', async () => {

@@ -137,15 +137,15 @@ describe('what a right lets a record show', () => {
     await desk.live();
     const { latency, views } = desk.host;
     latency.onConfirmed({ siteId, device: { entity: 'unit', id: 1 }, name: 'A1', controllerId: null, span: 900 });
-    const told = () => {
+    const latencyText = () => {
       const shown: unknown[] = [];
       const nothing = () => undefined;
       views.latency({ siteId, device: null }, (latencies) => shown.push(latencies), nothing)();
       return JSON.stringify(shown);
     };
-    expect(told()).toContain('A1');
+    expect(latencyText()).toContain('A1');
     desk.setRights({ bookings: 31 });
-    expect(told()).not.toContain('A1');
+    expect(latencyText()).not.toContain('A1');
   });
 });
 

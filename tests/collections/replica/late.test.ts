@@ -146,7 +146,7 @@ describe('answers and events in any order', () => {
 
   it('reads an id once at a time, however many events tell of it', async () => {
     const synced = await syncedWith(1);
-    for (let told = 0; told < 5; told += 1) synced.sync.event({ act: 'UPDATE', id: 1, siteId: 1 });
+    for (let count = 0; count < 5; count += 1) synced.sync.event({ act: 'UPDATE', id: 1, siteId: 1 });
     expect(synced.server.requests).toHaveLength(1);
     expect(await synced.settle()).toBe(2);
   });

@@ -7,7 +7,7 @@ describe('the tally of a sync', () => {
     const synced = await syncedWith(10);
     const seeded = synced.sync.metrics();
     expect(seeded).toMatchObject({ pages: 1, reads: 0, applied: 0, lastResyncAt: 0, lastResyncTook: 0 });
-    for (let told = 0; told < 3; told += 1) synced.sync.event({ act: 'UPDATE', id: 1, siteId: 1 });
+    for (let count = 0; count < 3; count += 1) synced.sync.event({ act: 'UPDATE', id: 1, siteId: 1 });
     await synced.settle();
     // The first event sends a read; the second needs another, which covers the third.
     expect(synced.sync.metrics()).toMatchObject({ applied: 3, coalesced: 1, reads: 2, batched: 0 });
@@ -39,7 +39,7 @@ describe('a sync over a day', () => {
     const synced = await syncedWith(50, { habits: { filter: 'refused' } });
     const sizes: Record<string, number>[] = [];
     for (let hour = 0; hour < 24; hour += 1) {
-      for (let told = 0; told < 40; told += 1) await happen(synced, hour * 40 + told);
+      for (let count = 0; count < 40; count += 1) await happen(synced, hour * 40 + count);
       sizes.push(synced.sync.memorySizes());
     }
     const sum = (one: Record<string, number> = {}) => Object.values(one).reduce((all, size) => all + size, 0);

@@ -13,7 +13,7 @@ const many = <Row>(count: number, row: (id: number) => Row) => Array.from({ leng
 
 const codes = { of: { subject: 'customer', id: 7 } } as const;
 const events = { of: { subject: 'unit', id: 3 }, limit: 3 } as const;
-const told = (given: Partial<LiveEvent>): LiveEvent => ({ entity: 'pinCode', act: 'UPDATE', id: 1, ...given });
+const eventOf = (given: Partial<LiveEvent>): LiveEvent => ({ entity: 'pinCode', act: 'UPDATE', id: 1, ...given });
 const refusal = (status: number, code: 'refused' | 'forbidden' | 'notFound' | 'server') =>
   new AppError({ code, message: `No: ${status}`, status });
 
@@ -99,7 +99,7 @@ describe('rows that are read page by page', () => {
     expect(two.ids).toEqual([1, 2, 3]);
     expect(rows.server.asked).toHaveLength(1);
     one.shut();
-    rows.views.event(told({}));
+    rows.views.event(eventOf({}));
     await rows.pass(1_000);
     expect(rows.server.asked).toHaveLength(2);
     two.shut();
@@ -136,11 +136,11 @@ describe('what is read again', () => {
     const shown = await rows.opened('pinCode', codes);
     await rows.pass(5_000);
     rows.server.rows = many(4, pinCode);
-    rows.views.event(told({ act: 'CREATE', id: 4 }));
+    rows.views.event(eventOf({ act: 'CREATE', id: 4 }));
     expect(shown.state?.freshness.state).toBe('reconciling');
     rows.scheduler.runNext();
-    rows.views.event(told({}));
-    rows.views.event(told({ act: 'DELETE' }));
+    rows.views.event(eventOf({}));
+    rows.views.event(eventOf({ act: 'DELETE' }));
     expect(rows.server.requests).toHaveLength(1);
     await rows.server.settle();
     expect(shown.ids).toEqual([1, 2, 3, 4]);
@@ -156,7 +156,7 @@ describe('what is read again', () => {
     const rows = new PagedRows();
     rows.server.rows = many(3, pinCode);
     const watched = await rows.opened('pinCode', codes);
-    for (let count = 0; count < 2_000; count += 1) rows.views.event(told({ id: (count % 3) + 1 }));
+    for (let count = 0; count < 2_000; count += 1) rows.views.event(eventOf({ id: (count % 3) + 1 }));
     await rows.pass(2_000);
     expect(rows.server.asked).toHaveLength(2);
     expect(watched.shown).toBe(3);
@@ -166,11 +166,11 @@ describe('what is read again', () => {
     const rows = new PagedRows();
     rows.server.rows = many(3, area);
     await rows.opened('powerController', { siteId: 1 });
-    rows.views.event(told({ entity: 'pinCode' }));
-    rows.views.event(told({ entity: 'powerController', id: 9, siteId: 2 }));
+    rows.views.event(eventOf({ entity: 'pinCode' }));
+    rows.views.event(eventOf({ entity: 'powerController', id: 9, siteId: 2 }));
     await rows.pass(5_000);
     expect(rows.server.asked).toHaveLength(1);
-    rows.views.event(told({ entity: 'powerController', id: 9, siteId: 1 }));
+    rows.views.event(eventOf({ entity: 'powerController', id: 9, siteId: 1 }));
     await rows.pass(0);
     expect(rows.server.asked).toHaveLength(2);
   });
@@ -180,12 +180,12 @@ describe('what is read again', () => {
     rows.server.rows = [line(3), line(2), line(1)];
     const log = await rows.opened('eventLog', events);
     rows.server.rows = [line(4), line(3), line(2), line(1)];
-    rows.views.event(told({ entity: 'unit', id: 99, siteId: 2 }));
+    rows.views.event(eventOf({ entity: 'unit', id: 99, siteId: 2 }));
     await rows.pass(1_999);
     expect(log.ids).toEqual([3, 2, 1]);
     await rows.pass(1);
     expect(log.ids).toEqual([4, 3, 2]);
-    rows.views.event(told({ entity: 'customer', id: 1 }));
+    rows.views.event(eventOf({ entity: 'customer', id: 1 }));
     await rows.pass(5_000);
     expect(rows.server.asked).toHaveLength(2);
   });
@@ -194,7 +194,7 @@ describe('what is read again', () => {
     const rows = new PagedRows();
     await rows.opened(entity, { of: { subject: 'customer', id: 7 } });
     await rows.pass(5_000);
-    rows.views.event(told({ entity: 'booking', siteId: 2 }));
+    rows.views.event(eventOf({ entity: 'booking', siteId: 2 }));
     await rows.pass(10);
     expect(rows.server.asked).toHaveLength(2);
   });
@@ -209,7 +209,7 @@ describe('what is read again', () => {
     rows.views.refetch();
     await rows.pass(1_000);
     expect(rows.server.asked).toHaveLength(3);
-    rows.views.changed(told({ entity: 'customer', id: 1 }));
+    rows.views.changed(eventOf({ entity: 'customer', id: 1 }));
     await rows.pass(1_000);
     expect(rows.server.asked).toHaveLength(4);
   });
@@ -220,7 +220,7 @@ describe('what is read again', () => {
     await rows.opened('actionLog', { of: { subject: 'user', id: 3 } });
     await rows.opened('pinCode', codes);
     rows.server.asked.length = 0;
-    rows.views.changed(told({ id: 9 }));
+    rows.views.changed(eventOf({ id: 9 }));
     await rows.pass(1_000);
     expect(rows.server.asked.map(({ path }) => path).toSorted()).toEqual([
       'api/admin/actionLogs/users/3',
@@ -298,7 +298,7 @@ describe('a reading that fails', () => {
     const rows = new PagedRows();
     rows.server.rows = many(2, pinCode);
     const shown = await rows.opened('pinCode', codes);
-    rows.views.event(told({}));
+    rows.views.event(eventOf({}));
     rows.scheduler.runNext();
     rows.server.lose(0);
     await rows.server.settle();
@@ -317,7 +317,7 @@ describe('a reading that fails', () => {
     rows.server.rows = many(2, pinCode);
     const shown = await rows.opened('pinCode', codes);
     rows.server.refuses = () => refusal(status, code);
-    rows.views.event(told({}));
+    rows.views.event(eventOf({}));
     await rows.pass(1_000);
     expect(shown.state).toBeNull();
     expect(shown.error?.status).toBe(status);
@@ -332,7 +332,7 @@ describe('a reading that fails', () => {
     expect(ofStaff.error?.code).toBe('forbidden');
     rows.views.setRights({ permissions: { sites: 31 }, isSuperAdmin: false });
     expect(shown).toMatchObject({ state: null, error: { code: 'forbidden' } });
-    rows.views.event(told({}));
+    rows.views.event(eventOf({}));
     rows.views.refetch();
     rows.views.connected(false);
     await rows.pass(60_000);
@@ -349,7 +349,7 @@ describe('a reading that fails', () => {
     const shown = await rows.opened('pinCode', codes);
     rows.server.refuses = () => refusal(500, 'server');
     for (let second = 0; second < 14; second += 1) {
-      rows.views.event(told({}));
+      rows.views.event(eventOf({}));
       await rows.pass(1_000);
     }
     // Once for the event, then 1, 2, 4 and 8 s after each failure.

@@ -5,21 +5,21 @@ import { silenceDetector, type Silence } from '#collections/transport/silenceDet
 const failure = (code: AppError['code'], status = 500) => new AppError({ code, message: code, status });
 
 it('takes a call without a response for a silence, and any response for an answer', () => {
-  const told: Silence[] = [];
-  const hear = silenceDetector((silence) => told.push(silence));
+  const reported: Silence[] = [];
+  const hear = silenceDetector((silence) => reported.push(silence));
   hear(failure('network'), Date.now());
   hear(failure('server', 502), Date.now());
   hear(failure('refused', 400), Date.now());
   hear('answer', Date.now());
-  expect(told).toEqual(['silent', 'answered', 'answered', 'answered']);
+  expect(reported).toEqual(['silent', 'answered', 'answered', 'answered']);
 });
 
 it('does not blame the server for one slow call while others are answered', () => {
-  const told: Silence[] = [];
-  const hear = silenceDetector((silence) => told.push(silence));
+  const reported: Silence[] = [];
+  const hear = silenceDetector((silence) => reported.push(silence));
   hear('answer', Date.now());
   hear(failure('timeout'), Date.now() - 60_000);
-  expect(told).toEqual(['answered']);
+  expect(reported).toEqual(['answered']);
   hear(failure('timeout'), Date.now() + 1);
-  expect(told).toEqual(['answered', 'silent']);
+  expect(reported).toEqual(['answered', 'silent']);
 });

@@ -183,9 +183,9 @@ function listChecks({ listed: { resource }, address, back }: OpenList, isThere: 
         const sheet = document.querySelector<HTMLElement>('dialog:modal') as HTMLElement;
         expect(sheet).toHaveTextContent('Keyboard shortcuts');
         for (const { id, label, keys } of shortcuts) {
-          const told = within(sheet).queryByText(label);
-          expect([id, told !== null]).toEqual([id, isThere(id)]);
-          for (const each of told === null ? [] : keys) expect(told?.parentElement).toHaveTextContent(keyName(each));
+          const line = within(sheet).queryByText(label);
+          expect([id, line !== null]).toEqual([id, isThere(id)]);
+          for (const each of line === null ? [] : keys) expect(line?.parentElement).toHaveTextContent(keyName(each));
         }
         press('c');
         click(button('Close', sheet));

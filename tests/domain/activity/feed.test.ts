@@ -134,22 +134,22 @@ describe('a change', () => {
     after: {},
     ...more,
   });
-  const told = (more: Partial<NumberedChange>) => changeActivities(change(more), 'A1', null).map(({ did }) => did);
+  const actsOf = (more: Partial<NumberedChange>) => changeActivities(change(more), 'A1', null).map(({ did }) => did);
 
   it('tells what happened, and nothing of what changes by itself', () => {
-    expect(told({ before: { status: 'locked' }, after: { status: 'opened' } })).toEqual(['opened']);
-    expect(told({ troubles: { before: [], after: ['alarm'] } })).toEqual(['alarm started']);
-    expect(told({ entity: 'controller', before: { online: true }, after: { online: false } })).toEqual([
+    expect(actsOf({ before: { status: 'locked' }, after: { status: 'opened' } })).toEqual(['opened']);
+    expect(actsOf({ troubles: { before: [], after: ['alarm'] } })).toEqual(['alarm started']);
+    expect(actsOf({ entity: 'controller', before: { online: true }, after: { online: false } })).toEqual([
       'went offline',
     ]);
-    expect(told({ entity: 'hub', after: { lastHeardAt: '2026-11-21T08:00:00Z', signal: -60 } })).toEqual([]);
-    expect(told({ after: { price: 90 } })).toEqual(['edited']);
-    expect(told({ kind: 'created', before: null, after: { id: 1 }, origin: 'seed' })).toEqual([]);
+    expect(actsOf({ entity: 'hub', after: { lastHeardAt: '2026-11-21T08:00:00Z', signal: -60 } })).toEqual([]);
+    expect(actsOf({ after: { price: 90 } })).toEqual(['edited']);
+    expect(actsOf({ kind: 'created', before: null, after: { id: 1 }, origin: 'seed' })).toEqual([]);
     // A record that came while its list filled may be old.
-    expect(told({ kind: 'created', before: null, after: { id: 1 } })).toEqual([]);
+    expect(actsOf({ kind: 'created', before: null, after: { id: 1 } })).toEqual([]);
     const createdAt = new Date(8_000).toISOString();
-    expect(told({ kind: 'created', before: null, after: { id: 1, createdAt } })).toEqual(['created']);
-    expect(told({ entity: 'booking', before: { status: 'upcoming' }, after: { status: 'active' } })).toEqual([
+    expect(actsOf({ kind: 'created', before: null, after: { id: 1, createdAt } })).toEqual(['created']);
+    expect(actsOf({ entity: 'booking', before: { status: 'upcoming' }, after: { status: 'active' } })).toEqual([
       'moved in',
     ]);
   });

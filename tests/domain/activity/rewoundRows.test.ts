@@ -41,12 +41,12 @@ describe('rows that move through time', () => {
       fc.asyncProperty(pastArbitrary, momentsArbitrary, async (past: Happening[], moments: Moments) => {
         // A second first sight tells nothing of the time in between.
         const seen = new Set<number>();
-        const told = past.map((each): Happening => {
+        const happenings = past.map((each): Happening => {
           const origin = each.origin === 'seed' && seen.has(each.id) ? 'event' : each.origin;
           seen.add(each.id);
           return { ...each, origin };
         });
-        const { scheduler, journal, rows, snapshots, firstSeen } = record(told);
+        const { scheduler, journal, rows, snapshots, firstSeen } = record(happenings);
         const cursor = new PastCursor({
           entities: ['unit'],
           past: journal.past,

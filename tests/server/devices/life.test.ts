@@ -30,14 +30,14 @@ async function days(count: number, options: Parameters<typeof stage>[1] = {}) {
 
 describe('the life of a simulated site', () => {
   it('has trouble of every kind, and its end', async () => {
-    const { told, states, port, clock } = await days(4);
-    const names = new Set(told('unit'));
+    const { eventsOf, states, port, clock } = await days(4);
+    const names = new Set(eventsOf('unit'));
     const expected = ['Alarm', 'Alarm Acknowledged', 'Burned Out', 'Snapshot', 'Maintenance', leftOpenEvent];
     for (const name of [...expected, 'Locked']) expect(names).toContain(name);
     expect(new Set(states('unit').map((state) => state?.alarming))).toEqual(new Set([undefined, true, false]));
     expect(new Set(states('unit').map((state) => state?.faulted))).toEqual(new Set([undefined, true, false]));
-    for (const name of ['Offline', 'Online']) expect(told('controller')).toContain(name);
-    expect(told('lockable')).toContain('Opened');
+    for (const name of ['Offline', 'Online']) expect(eventsOf('controller')).toContain(name);
+    expect(eventsOf('lockable')).toContain('Opened');
     await port.close();
     expect(clock.waiting).toBe(0);
   });
@@ -110,7 +110,7 @@ describe('the life of a simulated site', () => {
     expect(count(fast) / count(usual)).toBeGreaterThan(3.5);
     expect(count(slow) / count(usual)).toBeLessThan(0.4);
     expect(count(storm) / count(usual)).toBeGreaterThan(3.5);
-    const alarms = ({ told }: typeof usual) => told('unit').filter((name) => name === 'Alarm').length;
+    const alarms = ({ eventsOf }: typeof usual) => eventsOf('unit').filter((name) => name === 'Alarm').length;
     expect(alarms(storm)).toBeGreaterThan(3 * alarms(usual));
   });
 });

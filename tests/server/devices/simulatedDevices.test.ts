@@ -11,35 +11,35 @@ describe('a simulated gate', () => {
   const gate = aDevice({ kind: 'gate', id: 5, status: 'locked' });
 
   it('opens by its relay, lets people through, closes and locks', async () => {
-    const { send, clock, told } = await stage({ devices: [gate] }, { seed: 2 });
+    const { send, clock, eventsOf } = await stage({ devices: [gate] }, { seed: 2 });
     expect(await send({ kind: 'gate', id: 5, act: 'open' })).toEqual(taken);
     await clock.pass(1 * second);
-    expect(told('gate')).toEqual(['Opened']);
+    expect(eventsOf('gate')).toEqual(['Opened']);
     await clock.pass(1 * minute);
-    expect(told('gate')).toEqual(['Opened', 'Closed', 'Locked']);
+    expect(eventsOf('gate')).toEqual(['Opened', 'Closed', 'Locked']);
   });
 
   it('stays open while people come, and opens once for them', async () => {
-    const { send, clock, told } = await stage({ devices: [gate] }, { seed: 2 });
+    const { send, clock, eventsOf } = await stage({ devices: [gate] }, { seed: 2 });
     for (let come = 0; come < 5; come += 1) {
       await send({ kind: 'gate', id: 5, act: 'open' });
       await clock.pass(4 * second);
     }
-    expect(told('gate')).toEqual(['Opened']);
+    expect(eventsOf('gate')).toEqual(['Opened']);
     await clock.pass(2 * minute);
-    expect(told('gate')).toEqual(['Opened', 'Closed', 'Locked']);
+    expect(eventsOf('gate')).toEqual(['Opened', 'Closed', 'Locked']);
   });
 
   it('is left open now and then, says so, and is closed at last', async () => {
-    const { send, clock, told } = await stage({ devices: [gate] });
+    const { send, clock, eventsOf } = await stage({ devices: [gate] });
     for (let come = 0; come < 400; come += 1) {
       await send({ kind: 'gate', id: 5, act: 'open' });
       await clock.pass(30 * minute);
     }
-    const times = told('gate').filter((name) => name === leftOpenEvent).length;
+    const times = eventsOf('gate').filter((name) => name === leftOpenEvent).length;
     expect(times).toBeGreaterThan(0);
     expect(times).toBeLessThan(30);
-    expect(told('gate').at(-1)).toBe('Locked');
+    expect(eventsOf('gate').at(-1)).toBe('Locked');
   });
 
   it('made after the start is found with its first command', async () => {
@@ -188,13 +188,13 @@ describe('simulated hubs, readers, controllers, padlocks and lockables', () => {
       aDevice({ kind: 'controller', id: 3 }),
       aDevice({ kind: 'padlock', id: 4, battery: 8 }),
     ];
-    const { clock, states, told } = await stage({ devices }, { activity: true });
+    const { clock, states, eventsOf } = await stage({ devices }, { activity: true });
     await clock.pass(1 * hour);
     for (const kind of ['hub', 'hid', 'controller', 'padlock'] as const) expect(states(kind).length).toBeGreaterThan(0);
     await clock.pass(48 * hour);
     const charge = states('padlock').flatMap((state) => state?.battery ?? []);
     expect(Math.min(...charge)).toBe(6);
-    expect(told('padlock')).toEqual(['Battery Replaced']);
+    expect(eventsOf('padlock')).toEqual(['Battery Replaced']);
     expect(charge).toContain(100);
   });
 

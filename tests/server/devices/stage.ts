@@ -86,7 +86,7 @@ export async function stage(given: Partial<Scenery>, options: Partial<SimulatorO
       return answer;
     },
     /** The names of the reported events of a kind. */
-    told: (kind: Reading['kind']) =>
+    eventsOf: (kind: Reading['kind']) =>
       readings.flatMap((reading) => (reading.kind === kind && reading.event !== null ? [reading.event.name] : [])),
     states: (kind: Reading['kind']) => readings.flatMap((reading) => (reading.kind === kind ? [reading.state] : [])),
   };

@@ -102,8 +102,8 @@ async function pass(
   const body = await bodyOf(answer);
   const status = answer.statusCode ?? 502;
   const isDone = passing.method !== 'GET' && status >= 200 && status < 300;
-  const told = isDone ? options.written?.(passing) : undefined;
-  if (told !== undefined) return respond(response, told);
+  const replacement = isDone ? options.written?.(passing) : undefined;
+  if (replacement !== undefined) return respond(response, replacement);
   const isJson = (answer.headers['content-type'] ?? '').includes('application/json');
   const changed = options.answer !== undefined && isJson && status === 200;
   const content = changed

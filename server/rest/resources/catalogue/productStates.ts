@@ -18,17 +18,17 @@ function requireStep<State extends string>(table: Transitions<State>, from: Stat
  * @throws Refusal with status 409 that says which states are possible.
  */
 export function requireTransitions(given: States, current: States | null): void {
-  const standing: States = current ?? {};
-  const kind = standing.kind ?? given.kind ?? 'purchasable';
+  const stored: States = current ?? {};
+  const kind = stored.kind ?? given.kind ?? 'purchasable';
   if (given.kind !== undefined && given.kind !== kind) {
     throw new Refusal(409, `A product that was made ${kind} stays ${kind}.`, 'kind');
   }
   if (given.status !== undefined) {
-    requireStep(productLifecycles[kind].table, standing.status ?? 'DRAFT', given.status, 'status');
+    requireStep(productLifecycles[kind].table, stored.status ?? 'DRAFT', given.status, 'status');
   }
   if (given.publication !== undefined) {
     // No publication counts as a draft.
-    const [from, to] = [standing.publication ?? 'DRAFT', given.publication ?? 'DRAFT'];
+    const [from, to] = [stored.publication ?? 'DRAFT', given.publication ?? 'DRAFT'];
     requireStep(publicationTransitions, from, to, 'publication');
   }
 }

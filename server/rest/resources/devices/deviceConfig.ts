@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts';
 import { parseBody } from '#server/rest/crud/body.ts';
 import { defineResource, type ServerResource, type Values } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import { createReader } from '#server/rest/crud/read.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { deviceConfigs } from '#server/storage/schema/devices/controllers.ts';
@@ -80,8 +80,8 @@ export const deviceConfigResource = defineResource({
     ...atSite.writing,
     refuses: { create: withDevice, remove: withDevice },
     // Moving or deleting a device locks it before its config, so this does too.
-    hold: async (transaction, ids) => {
-      for (const type of deviceConfigTypes) await holdRows(transaction, resources[type].table, ids);
+    lock: async (transaction, ids) => {
+      for (const type of deviceConfigTypes) await lockRows(transaction, resources[type].table, ids);
     },
     prepare: async (transaction, viewer, values, current) => {
       await atSite.writing.prepare(transaction, viewer, values, current);

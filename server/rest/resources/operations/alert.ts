@@ -8,7 +8,7 @@ import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy } from '#server/rest/crud/define.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import { requireVisibleSite } from './requireVisibleSite.ts';
 
@@ -21,7 +21,7 @@ function archivedOf(query: unknown): boolean {
   return parsed.data.archived === 'true';
 }
 
-const said = ['level', 'message', 'siteId'] as const;
+const contentFields = ['level', 'message', 'siteId'] as const;
 
 /** The text is fixed at creation; users change only whether they read and archived it. */
 async function prepare(
@@ -32,7 +32,7 @@ async function prepare(
 ) {
   const { level, message, siteId, ...state } = values;
   if (current !== null) {
-    const changed = said.find((field) => field in values);
+    const changed = contentFields.find((field) => field in values);
     if (changed !== undefined) throw new Refusal(409, "The message of an alert can't be changed.", changed);
     return state;
   }
@@ -52,7 +52,7 @@ async function beforeDelete(
 ): Promise<void> {
   const { id } = current.alert;
   // The text is locked: of two who delete the last alerts at once, each would see the other's.
-  await holdRows(transaction, alerts, [id]);
+  await lockRows(transaction, alerts, [id]);
   const others = transaction
     .select({ id: alertUsers.id })
     .from(alertUsers)

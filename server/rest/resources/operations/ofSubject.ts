@@ -36,8 +36,8 @@ export function ofOwnTrade(
   { siteId, detail, devices }: { siteId: AnyPgColumn; detail: AnyPgColumn; devices: readonly AnyPgColumn[] },
 ): { detail: SQL } {
   if (viewer.rights.isSuperAdmin) return { detail: sql`${detail}` };
-  const said = sql`num_nonnulls(${sql.join([...devices], sql`, `)}) > 0`;
-  return { detail: sql`case when ${said} or ${siteId} in (${ownSites(viewer)}) then ${detail} end` };
+  const namesDevice = sql`num_nonnulls(${sql.join([...devices], sql`, `)}) > 0`;
+  return { detail: sql`case when ${namesDevice} or ${siteId} in (${ownSites(viewer)}) then ${detail} end` };
 }
 
 /** Looks visible sites up once, not for each of very many lines. */

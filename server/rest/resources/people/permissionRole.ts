@@ -46,7 +46,7 @@ export const permissionRoleResource = defineResource({
   ...ofOrganisation(permissionRoles.organisationId),
   writing: {
     body: permissionRoleBody,
-    hold: lockRights,
+    lock: lockRights,
     prepare: (_transaction, viewer, values, current) => {
       if (current !== null) requireWithin(viewer, current);
       requireRights(viewer, values.permissions ?? {}, 'permissions');

@@ -114,7 +114,7 @@ export const userResource = defineResource({
   audience: (_database, { organisationId }) => Promise.resolve({ organisationId, organisationIds: [organisationId] }),
   writing: {
     body: userBody,
-    hold: lockRights,
+    lock: lockRights,
     prepare,
     settle,
     beforeDelete: async (transaction, viewer, current, addChange) => {

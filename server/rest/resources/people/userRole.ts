@@ -64,7 +64,7 @@ export const userRoleResource = defineResource({
   },
   writing: {
     body: userRoleBody,
-    hold: lockRights,
+    lock: lockRights,
     prepare: async (transaction, viewer, values, current) => {
       if (current !== null) await requireUser(transaction, viewer, current.userId);
       const { userId, roleId } = { ...current, ...values } as { userId: number; roleId: number };

@@ -22,11 +22,11 @@ const staying = [
 
 /** A gate may serve several sites, which must keep one owner. */
 async function requireNoSharedGate(transaction: Database, siteId: number): Promise<void> {
-  const standing = sql`${gateSites.gateId} in (select ${gates.id} from ${gates} where ${gates.siteId} = ${siteId})`;
+  const ownGates = sql`${gateSites.gateId} in (select ${gates.id} from ${gates} where ${gates.siteId} = ${siteId})`;
   const found = await transaction
     .select({ gateId: gateSites.gateId })
     .from(gateSites)
-    .where(or(eq(gateSites.siteId, siteId), standing))
+    .where(or(eq(gateSites.siteId, siteId), ownGates))
     .limit(1);
   if (found.length > 0) throw refusal('This site has a gate together with another site of its organisation');
 }

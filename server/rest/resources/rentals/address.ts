@@ -22,11 +22,11 @@ async function requireWithoutAddress(transaction: Database, viewer: Viewer, cust
     .for('no key update');
   const isOurs = owner !== undefined && (viewer.rights.isSuperAdmin || owner.organisationId === viewer.organisationId);
   if (!isOurs) throw new Refusal(400, 'There is no such customer.', 'customerId');
-  const standing = await transaction
+  const others = await transaction
     .select({ id: addresses.id })
     .from(addresses)
     .where(eq(addresses.customerId, customerId));
-  if (standing.length > 0)
+  if (others.length > 0)
     throw new Refusal(409, 'This customer already has an address. Change it instead.', 'customerId');
   return owner.organisationId;
 }

@@ -10,7 +10,7 @@ import { requireOwnSites } from '#server/places/ownership.ts';
 import { Refusal } from '#server/refusal.ts';
 import { defineResource, type GivenBy, type RowOf } from '#server/rest/crud/define.ts';
 import type { WriteContext } from '#server/writeContext.ts';
-import { holdRows } from '#server/rest/crud/holdRows.ts';
+import { lockRows } from '#server/rest/crud/lockRows.ts';
 import { columnsNamed } from '#server/rest/crud/search.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Database } from '#server/storage/database.ts';
@@ -41,14 +41,14 @@ const lines = sql<OrderLine[]>`(
 const total = sql<number>`(select coalesce(sum(line.total), 0)::float8 from order_lines line where line.order_id = orders.id)`;
 
 /** Locks an order's payments before the order, as an arriving payment does. */
-async function hold(transaction: Database, ids: readonly number[]): Promise<void> {
+async function lockOrders(transaction: Database, ids: readonly number[]): Promise<void> {
   await transaction
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.orderId, [...ids]))
     .orderBy(asc(payments.id))
     .for('no key update');
-  await holdRows(transaction, orders, ids);
+  await lockRows(transaction, orders, ids);
 }
 
 /** Fields that are fixed once money came in. */
@@ -77,8 +77,8 @@ async function requireOwnBooking(transaction: Database, { bookingId, customerId 
 }
 
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
-  const standing = current?.status ?? null;
-  const status = requireTransition(orderLifecycle, standing, asked.status);
+  const stored = current?.status ?? null;
+  const status = requireTransition(orderLifecycle, stored, asked.status);
   await requireOwnSites(transaction, viewer, asked, current);
   const { lines: given, ...columns } = asked;
   const next: Given = { ...current, ...columns };
@@ -90,8 +90,8 @@ async function prepare(transaction: Database, viewer: Viewer, asked: Given, curr
     await requireOwnBooking(transaction, next);
   }
   if (given !== undefined && areOtherLines(given, current)) {
-    if (standing !== null && standing !== 'pending') {
-      throw new Refusal(409, `This order is ${standing}, so its lines can't change.`, 'lines');
+    if (stored !== null && stored !== 'pending') {
+      throw new Refusal(409, `This order is ${stored}, so its lines can't change.`, 'lines');
     }
     await requireLines(transaction, owner, given);
     await requireInStock(transaction, next.siteId as number, given, current?.id ?? null);
@@ -168,7 +168,7 @@ export const orderResource = defineResource({
   ...ofOwnSite(orders.siteId),
   writing: {
     body: orderBody,
-    hold,
+    lock: lockOrders,
     prepare,
     settle,
     beforeDelete: async (transaction, _viewer, current, addChange) => {
@@ -177,8 +177,8 @@ export const orderResource = defineResource({
         throw new Refusal(409, 'This order is a bill of a booking. Cancel it instead.');
       }
       if (!['pending', 'cancelled'].includes(status) || current.paid !== 0) {
-        const standing = status === 'pending' ? 'partly paid' : status;
-        throw new Refusal(409, `This order is ${standing}, so it cannot be deleted.`);
+        const stored = status === 'pending' ? 'partly paid' : status;
+        throw new Refusal(409, `This order is ${stored}, so it cannot be deleted.`);
       }
       await announceDebtorsOf({ transaction, addChange }, current);
     },

@@ -31,9 +31,9 @@ const customer = sql`(
 /** Fields that are fixed once a payment is settled. */
 const fixed = ['siteId', 'customerId', 'orderId', 'bookingId', 'amount', 'method'] as const;
 
-function requireUnchanged(standing: PaymentState, asked: Given, current: Row | null): void {
+function requireUnchanged(stored: PaymentState, asked: Given, current: Row | null): void {
   const changed = fixed.find((field) => asked[field] !== undefined && asked[field] !== current?.[field]);
-  if (changed !== undefined) throw new Refusal(409, `This payment is ${standing}, so it can't change.`, changed);
+  if (changed !== undefined) throw new Refusal(409, `This payment is ${stored}, so it can't change.`, changed);
 }
 
 /** What the card provider knows of a payment; undefined: no card was charged for it. */
@@ -87,17 +87,17 @@ function requireUncharged(charge: Charge): void {
 }
 
 async function prepare(transaction: Database, viewer: Viewer, asked: Given, current: Row | null) {
-  const standing = current?.status ?? null;
-  const status = requireTransition(paymentLifecycle, standing, asked.status);
+  const stored = current?.status ?? null;
+  const status = requireTransition(paymentLifecycle, stored, asked.status);
   if (current !== null) {
     const charge = await chargeOf(transaction, current.id);
     requireNotCharging(charge);
     requireAsCharged(charge, asked, current);
-    if (standing === 'succeeded' && status === 'refunded') requireUncharged(charge);
+    if (stored === 'succeeded' && status === 'refunded') requireUncharged(charge);
   }
   await requireOwnSites(transaction, viewer, asked, current);
-  if (standing !== null && standing !== 'pending') {
-    requireUnchanged(standing, asked, current);
+  if (stored !== null && stored !== 'pending') {
+    requireUnchanged(stored, asked, current);
     return { ...asked, status };
   }
   // Another order may bill another booking.

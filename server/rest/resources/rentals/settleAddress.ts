@@ -24,13 +24,13 @@ export async function settleAddress(transaction: Database, customerId: number, g
     await transaction.delete(addresses).where(eq(addresses.customerId, customerId));
     return organisationId;
   }
-  const [standing] = await transaction
+  const [existing] = await transaction
     .select({ id: addresses.id })
     .from(addresses)
     .where(eq(addresses.customerId, customerId))
     .orderBy(asc(addresses.id));
   const values = { ...address, street2: address.street2 ?? null, customerId, organisationId };
-  if (standing === undefined) await transaction.insert(addresses).values(values);
-  else await transaction.update(addresses).set(values).where(eq(addresses.id, standing.id));
+  if (existing === undefined) await transaction.insert(addresses).values(values);
+  else await transaction.update(addresses).set(values).where(eq(addresses.id, existing.id));
   return organisationId;
 }

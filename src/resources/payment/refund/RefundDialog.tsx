@@ -129,12 +129,12 @@ function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps
     onSaved: onAnswer,
     savedText: null,
   });
-  const [typed, afterwards, isTold] = useWatch({
+  const [typed, afterwards, isRefundedElsewhere] = useWatch({
     control: form.control,
     name: ['amount', 'afterwards', 'providerRefunded'],
   }) as unknown[];
   const { data: amount = null } = schema.shape.amount.safeParse(Number(typed));
-  const isSent = payment.sendsRefunds === true && isTold !== true;
+  const isSent = payment.sendsRefunds === true && isRefundedElsewhere !== true;
   return (
     <Dialog title={titleOf(payment)} onClose={onClose} actions={null}>
       <RecordForm

@@ -43,8 +43,8 @@ export function operationsBuilders({ insert, fresh, ownerOf }: BuilderTools, { o
     userId,
     ...given
   }: Given<typeof alerts> & { userId: number; organisationId: number; read?: boolean; archived?: boolean }) => {
-    const told = await insert(alerts, { level: 'high', message: fresh('Alert'), ...given });
-    return insert(alertUsers, { alertId: told.id, userId, read, archived });
+    const row = await insert(alerts, { level: 'high', message: fresh('Alert'), ...given });
+    return insert(alertUsers, { alertId: row.id, userId, read, archived });
   };
 
   const approval = async (given: Given<typeof commandApprovals> = {}) => {

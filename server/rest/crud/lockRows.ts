@@ -6,7 +6,7 @@ import type { ResourceTable } from './define.ts';
  * Locks rows until the transaction ends. By ascending id, which avoids deadlocks. Rows that refer to them may still be
  * written.
  */
-export async function holdRows(transaction: Database, table: ResourceTable, ids: readonly number[]): Promise<void> {
+export async function lockRows(transaction: Database, table: ResourceTable, ids: readonly number[]): Promise<void> {
   await transaction
     .select({ id: table.id })
     .from(table)
