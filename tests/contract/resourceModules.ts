@@ -8,7 +8,7 @@ import type { FormDescriptor } from '#crud/descriptor/form.ts';
 const folder = fileURLToPath(new URL('../../src/resources', import.meta.url));
 
 const isResource = (value: unknown): value is AnyResource =>
-  typeof value === 'object' && value !== null && 'entity' in value && 'columns' in value;
+  typeof value === 'object' && value !== null && 'columns' in value && 'routes' in value;
 const isForm = (value: unknown): value is FormDescriptor<unknown, z.ZodObject> =>
   typeof value === 'object' && value !== null && 'entity' in value && 'Fields' in value;
 
@@ -22,10 +22,10 @@ async function exported<Kind>(name: RegExp, is: (value: unknown) => value is Kin
 }
 
 /** Every resource's descriptor. */
-export const resources: readonly AnyResource[] = await exported(/^\w+\/index\.tsx$/, isResource);
+export const resources: readonly AnyResource[] = await exported(/^\w+\/[a-z]\w*\.tsx$/, isResource);
 
 /** The form of every resource that is created or edited. */
-export const forms: readonly FormDescriptor<unknown, z.ZodObject>[] = await exported(/^\w+\/form\.tsx$/, isForm);
+export const forms: readonly FormDescriptor<unknown, z.ZodObject>[] = await exported(/^\w+\/\w+Form\.tsx$/, isForm);
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const records = await exported(/^\w+\/\w+Records\.tsx$/, isObject);

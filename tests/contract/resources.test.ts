@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { hasPage } from '#app/pages.ts';
 import { readSortField } from '#domain/search/sortOrder.ts';
-import { entityOf } from '#domain/entities/index.ts';
+import { entityNames, entityOf } from '#domain/entities/index.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { columnText } from '#crud/columns/columnText.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
+import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { can } from '#domain/permissions/can.ts';
 import { bulkActs } from '#crud/list/bulkActs.ts';
@@ -19,6 +20,16 @@ const claim = /: (?:\$0|\d+(?: of \d+)?|no|never|none|nothing|not|off|all|any|cl
 
 /** Where routes have another name. */
 const groupOf = (id: RouteId) => id.split('.')[0];
+
+/** Their pages are not made by the engine. */
+const withOwnPages = ['productCategory', 'productFeature'];
+
+it('are all found', () => {
+  const names = entityNames.filter((name) => Object.keys(routesOf(name)).length > 0 && !withOwnPages.includes(name));
+  expect(new Set(resources.map(({ entity }) => entity))).toEqual(
+    new Set([...names, 'notification', 'alert', 'product']),
+  );
+});
 
 describe.each(resources.map((resource) => [resource.entity, resource] as const))('%s', (name, resource) => {
   const { label, indexes, schema, derive } = entityOf(name);
