@@ -46,14 +46,14 @@ const chunks = [
   // What several pages share: what the first screen shows too, then lists and details, then forms.
   {
     name: 'pages',
-    test: /\/src\/(features\/units-now\/UnitsNowPage\.tsx|crud\/(descriptor\/define|data\/useLive)\.ts)$/,
+    test: /\/src\/(features\/units-now\/UnitsNowPage\.tsx|crud\/descriptor\/define\.ts)$/,
     priority: 1,
   },
   // What follows on every page: the bell and the banner.
-  { name: 'alerts', test: /\/src\/features\/(alerts\/AlertsBell|alarms\/AlarmBanner)\.tsx$/, priority: 0.75 },
+  { name: 'alerts', test: /\/src\/(resources\/alert\/AlertsBell|features\/alarms\/AlarmBanner)\.tsx$/, priority: 0.75 },
   {
     name: 'records',
-    test: /\/(src\/(crud\/(page\/resourcePages|command\/\w+|form\/changedBody)|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/(calls\/(units|devices)|bodies\/places))\.tsx?$/,
+    test: /\/(src\/(crud\/(page\/resourcePages|command\/\w+|columns\/(SiteName|SiteMoment|listColumns))|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/(calls\/devices|bodies\/places))\.tsx?$/,
     priority: 0.5,
   },
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { can, type Rights } from '#domain/permissions/can.ts';
-import { allActions, actionsOf } from '#crud/action/recordActions.ts';
+import { allActions, actionsOf } from '#shell/palette/recordActions.ts';
 import { matchRank, matchRanks } from '#shell/palette/matchRank.ts';
 import { screenItems } from '#shell/palette/screenItems.ts';
 import { typedAction } from '#shell/palette/typedAction.ts';

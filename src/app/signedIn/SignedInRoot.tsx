@@ -57,7 +57,7 @@ function Later({ load }: { load: () => Promise<{ default: ComponentType }> }) {
   return Part === null ? null : <Part />;
 }
 
-const bell = <Later load={() => import('#features/alerts/AlertsBell.tsx')} />;
+const bell = <Later load={() => import('#resources/alert/AlertsBell.tsx')} />;
 const banner = <Later load={() => import('#features/alarms/AlarmBanner.tsx')} />;
 
 /** The end of the session empties the screen at once. */

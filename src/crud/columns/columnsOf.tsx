@@ -10,7 +10,7 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import type { Column } from '../table/column.ts';
 import { statusLabel } from '../status/statusLabel.ts';
-import { ReferenceCell } from './ReferenceCell.tsx';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { SiteMomentCell } from './SiteMomentCell.tsx';
 import { SiteRelativeMoment } from './SiteRelativeMoment.tsx';
 
@@ -202,7 +202,7 @@ function referenceColumns<Name extends EntityName>() {
       return {
         id: field,
         sort: `${field}@${other}`,
-        cell: (row) => (idOf(row) === null ? null : <ReferenceCell entity={other} id={idOf(row)} to={to} />),
+        cell: (row) => (idOf(row) === null ? null : <RecordLink entity={other} id={idOf(row)} to={to} />),
         text: (row, source) => withText(idOf(row), (id) => source.recordName(other, id) ?? `#${id}`),
         refersTo: (row) => withText(idOf(row), (id) => ({ entity: other, id })),
         ...options,

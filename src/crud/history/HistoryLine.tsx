@@ -8,7 +8,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { capitalised } from '#domain/states/words.ts';
 import { decimalText, dollars } from '#format/numbers.ts';
 import { formatDay } from '#lib/days.ts';
-import { ReferenceCell } from '../columns/ReferenceCell.tsx';
+import { RecordLink } from '../link/RecordLink.tsx';
 import { fieldLabel, fieldKind, referredEntity } from './historyFields.ts';
 import { historySentence, type HistoryKind } from './historySentence.ts';
 
@@ -27,7 +27,7 @@ interface ChangedValueProps {
 
 function ChangedValue({ entity, field, value, zone }: ChangedValueProps) {
   const referred = typeof value === 'number' ? referredEntity(field) : null;
-  if (referred !== null) return <ReferenceCell entity={referred} id={Number(value)} />;
+  if (referred !== null) return <RecordLink entity={referred} id={Number(value)} />;
   switch (fieldKind(entity, field, value)) {
     case 'money':
       return dollars(Number(value));

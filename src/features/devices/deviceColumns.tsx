@@ -3,7 +3,7 @@ import type { AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import { deviceCells } from '#resources/device/deviceCells.tsx';
 import { OnlineMark } from '#resources/device/OnlineMark.tsx';
-import { SiteName } from '#resources/site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 import { DeviceConnection } from './DeviceConnection.tsx';

@@ -11,9 +11,9 @@ import type { Column } from '#crud/table/column.ts';
 import { useNow } from '#lib/useNow.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { OpenNow } from '../schedule/scheduleRecords.tsx';
-import { SiteMoment } from '../site/SiteMoment.tsx';
+import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import type { PermissionPage } from './PermissionFields.tsx';
 
 type PermissionState = 'In force' | 'Not yet' | 'Ended';

@@ -7,7 +7,7 @@ import { paymentMessages } from '#domain/messages/payments.ts';
 import { formatDay, isDay } from '#format/days.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -117,7 +117,7 @@ function ItemFacts({ item }: { item: QueueItem }) {
       return (
         <Facts>
           <span>
-            <ReferenceCell entity="customer" id={item.document.customerId} to="customer.detail" />
+            <RecordLink entity="customer" id={item.document.customerId} to="customer.detail" />
           </span>
           <Muted>{recordName('document', item.document)}</Muted>
           <Muted>{item.document.createdAt ? <RelativeMoment at={item.document.createdAt} /> : null}</Muted>

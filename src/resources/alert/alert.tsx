@@ -10,7 +10,7 @@ import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { listVariant } from '#crud/list/listVariant.ts';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
-import { notification } from '../notification/notification.tsx';
+import { notification } from './notification.tsx';
 import { AlertMessage } from './AlertMessage.tsx';
 import { AlertViews } from './AlertViews.tsx';
 import { LevelTag } from './LevelTag.tsx';

@@ -1,5 +1,5 @@
 import type { Column } from '#crud/table/column.ts';
-import { SiteName } from '../site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 
 /** The site column of lists whose rows belong to any site or none. */
 export function siteColumnOf<Row>(siteIdOf: (row: Row) => number | null | undefined): Column<Row> {

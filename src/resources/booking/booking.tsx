@@ -9,7 +9,7 @@ import { displayNameMessages } from '#domain/messages/poolTables.ts';
 import { bookingStates, isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { stateLooks } from '#domain/states/stateLooks.ts';
 import { type BookingType, bookingTypes } from '#domain/states/unitKind.ts';
-import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource, type DetailAction, type AnyResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { listVariant } from '#crud/list/listVariant.ts';
@@ -22,8 +22,8 @@ import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
-import { SiteMoment } from '../site/SiteMoment.tsx';
-import { SiteName } from '../site/SiteName.tsx';
+import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { CustomerName } from '../unit/BookedBy.tsx';
 import { BookingListActions, bookingListPage } from './BookingListPage.tsx';
 import { bookingColumns } from './columns.tsx';
@@ -167,7 +167,7 @@ export const booking = defineResource({
       { label: 'Paid to', value: ({ paidTo }) => days(paidTo) },
       {
         label: 'Product',
-        value: ({ productId }) => <ReferenceCell entity="product" id={productId} to="bookable.detail" none="None" />,
+        value: ({ productId }) => <RecordLink entity="product" id={productId} to="bookable.detail" none="None" />,
       },
       { label: 'Booked on', value: (row) => <SiteMoment at={row.createdAt} siteId={row.site_id} /> },
     ],

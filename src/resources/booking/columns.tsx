@@ -9,7 +9,7 @@ import type { Column } from '#crud/table/column.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { bookingName } from '../payment/bookingName.ts';
-import { SiteName } from '../site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { Overdue } from './Overdue.tsx';
 
 const column = columnsOf('booking');

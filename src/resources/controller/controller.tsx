@@ -19,7 +19,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { SettingList } from '../device/SettingList.tsx';
 import { mostDevices } from '../device/devicesBy.ts';

@@ -18,7 +18,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { DoorStatusCell } from '../door/DoorStatusCell.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
-import { SiteName } from '../site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { useBookings } from './useBookings.ts';
 
 const List = chakra('ul', {

@@ -16,12 +16,12 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { CustomerDocuments } from '../document/CustomerDocuments.tsx';
 import { hasOwnReceipt } from '../order/PaymentReceipt.tsx';
 import { PaymentReceiptButton } from '../order/PaymentReceiptButton.tsx';
 import { PaymentActions, paymentActionsWidth } from '../payment/PaymentActions.tsx';
-import { SiteName } from '../site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 
 const momentColumn = (zone: string | undefined) => (at: string | null | undefined) => (

@@ -1,6 +1,6 @@
 import { deviceNounLabels, deviceNounOf, type DeviceKind } from '#domain/states/deviceKind.ts';
 import type { Fact } from '#crud/descriptor/define.ts';
-import { SiteName } from '../site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { deviceCells } from './deviceCells.tsx';
 import { OnlineMark, type Reachability } from './OnlineMark.tsx';
 import { SignalMark } from './SignalMark.tsx';

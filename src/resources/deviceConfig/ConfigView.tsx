@@ -4,7 +4,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { DeviceConfig } from '#domain/entities/deviceConfig.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { configEntries } from './configEntries.ts';
 import { configTypes } from './configTypes.ts';
 import { SettingList } from '../device/SettingList.tsx';

@@ -5,7 +5,7 @@ import { entryOf } from '#domain/states/words.ts';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { Button } from '#ui/control/Button.tsx';
-import { siteColumn } from '../site/listColumns.tsx';
+import { siteColumn } from '#crud/columns/listColumns.tsx';
 import { ConfigButton } from './ConfigButton.tsx';
 import { configTypes } from './configTypes.ts';
 import { ConfiguredDevice } from './ConfiguredDevice.tsx';

@@ -13,7 +13,7 @@ import { Tabs } from '#ui/tabs/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { countText } from '#format/numbers.ts';
-import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { Table } from '#crud/table/Table.tsx';
@@ -66,7 +66,7 @@ function SignedBy({ form }: { form: RentalDocument }) {
               id: 'customer',
               header: 'Customer',
               card: 'title',
-              cell: ({ customerId }) => <ReferenceCell entity="customer" id={customerId} to="customer.detail" />,
+              cell: ({ customerId }) => <RecordLink entity="customer" id={customerId} to="customer.detail" />,
             },
             {
               id: 'signed',

@@ -3,7 +3,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { documentMessages } from '#domain/messages/documents.ts';
 import { documentBody } from '#domain/bodies/rentals.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
-import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { groupFilterOf, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
@@ -18,8 +18,8 @@ import { useTransition } from '#crud/transition/useTransition.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
-import { SiteName } from '../site/SiteName.tsx';
+import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { DocumentName } from './DocumentName.tsx';
 import { anyMoment, documentKindLabels, documentKinds, isCopy } from './labels.ts';
 import { SignedMark } from './SignedMark.tsx';
@@ -98,7 +98,7 @@ export const document = defineResource({
       folds: 'below640',
       card: 'line',
       cell: ({ customerId }) => (
-        <ReferenceCell entity="customer" id={customerId} to="customer.detail" none="All customers" />
+        <RecordLink entity="customer" id={customerId} to="customer.detail" none="All customers" />
       ),
     },
     {

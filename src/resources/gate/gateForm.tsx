@@ -6,7 +6,7 @@ import { formPages } from '#crud/page/formPages.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 import { useSession } from '#crud/context/session.ts';
 import type { gateBody } from '#domain/bodies/access.ts';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { otherSites } from './otherSites.ts';

@@ -8,7 +8,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { gateDirectionLabels } from '../gate/labels.ts';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { Wiring } from '../wiring/Wiring.tsx';

@@ -3,7 +3,7 @@ import { gateDirections } from '#domain/states/device.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { gateDirectionLabels } from '../gate/labels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';

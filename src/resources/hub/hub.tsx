@@ -15,8 +15,8 @@ import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';
 import { NewDevice } from '../device/NewDevice.tsx';
 import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
-import { nameColumn, siteColumn } from '../site/listColumns.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 
 function PadlocksOfHub({ hub: { id, siteId } }: { hub: Hub }) {
   return (

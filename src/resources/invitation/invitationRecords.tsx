@@ -9,8 +9,8 @@ import { defineRecords } from '#crud/records/managedRecords.ts';
 import type { Column } from '#crud/table/column.ts';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { RecordLink } from '../device/RecordLink.tsx';
-import { SiteMoment } from '../site/SiteMoment.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
+import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import type { InvitationPage } from './InvitationFields.tsx';
 
 const InvitationFields = lazy(() => import('./InvitationFields.tsx'));

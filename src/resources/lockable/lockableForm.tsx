@@ -7,7 +7,7 @@ import { formFields } from '#crud/form/formFields.ts';
 import type { lockableBody } from '#domain/bodies/access.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { lockableTypeLabels } from './labels.ts';
 

@@ -7,7 +7,7 @@ import { StateTag } from '#crud/status/StateTag.tsx';
 import { deviceFacts } from '../device/deviceFacts.tsx';
 import { ControllerEvents } from '../device/ControllerEvents.tsx';
 import { EditDevice } from '../device/EditDevice.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { RecordEvents } from '../log/RecordEvents.tsx';
 import { BoltPicture } from './BoltPicture.tsx';
 import { CalibrationPanel } from './CalibrationPanel.tsx';

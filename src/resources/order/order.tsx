@@ -8,7 +8,7 @@ import { orderLifecycle } from '#domain/lifecycle/order.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { stateLabel } from '#domain/lifecycle/lifecycleOf.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
-import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
@@ -29,9 +29,9 @@ import { isOneOf } from '#domain/states/words.ts';
 import { useCan } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
-import { nameColumn, siteColumn } from '../site/listColumns.tsx';
-import { SiteMoment } from '../site/SiteMoment.tsx';
-import { SiteName } from '../site/SiteName.tsx';
+import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
+import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { OrderPaymentButton } from './OrderPaymentButton.tsx';
@@ -169,7 +169,7 @@ export const order = defineResource({
       {
         label: 'Customer',
         value: ({ customerId }) => (
-          <ReferenceCell entity="customer" id={customerId} to="customer.detail" none="No customer" />
+          <RecordLink entity="customer" id={customerId} to="customer.detail" none="No customer" />
         ),
       },
       { label: 'Booking', value: (row) => <BookingOfOrder order={row} /> },

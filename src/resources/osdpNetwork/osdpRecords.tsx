@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { osdpNetworkBody } from '#domain/bodies/devices.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 import { numberText } from '#format/numbers.ts';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 
 /** A choice of a list is text. */
 const schema = osdpNetworkBody.extend({

@@ -9,7 +9,7 @@ import { EditDevice } from '../device/EditDevice.tsx';
 import { NewDevice } from '../device/NewDevice.tsx';
 import { onlineFilter } from '../device/onlineFilter.ts';
 import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
-import { nameColumn, siteColumn } from '../site/listColumns.tsx';
+import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
 
 const column = columnsOf('padlock');
 

@@ -21,7 +21,7 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { denialAdvice, denialReasonLabels } from '#domain/messages/denials.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
-import { SiteName } from '../site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { useJudgement } from '../denial/useJudgement.ts';
 import { LazyPinCodeDialog } from './LazyPinCodeDialog.tsx';
 import type { PinCodeOwner } from './owner.ts';

@@ -4,7 +4,7 @@ import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { cleaningStateLabels } from '../unit/labels.ts';
 import { WiringFields } from '../wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';

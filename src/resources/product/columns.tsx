@@ -8,7 +8,7 @@ import type { Filter } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
 import { lifecycleColumn, lifecycleFilter } from '#crud/transition/lifecycleColumn.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { periodText, publicationLabels } from './labels.ts';
 import { ProductName } from './ProductName.tsx';
 

@@ -8,7 +8,7 @@ import { routesOf } from '#domain/routes/resourceRoutes.ts';
 import { defineForm, type FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { choicesFromLabels } from '../choicesFromLabels.ts';
+import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { sizeLabels } from '../unit/labels.ts';
 import { periodLabels, publicationLabels } from './labels.ts';
 import { ProductImage } from './ProductImage.tsx';

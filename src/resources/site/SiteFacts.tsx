@@ -12,7 +12,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { strictnessLabels, strictnessTexts } from '../organisation/labels.ts';
 import { OrganisationSetting } from '../organisation/OrganisationSetting.tsx';
-import { RecordLink } from '../device/RecordLink.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { sharingLabels, sharingTexts } from './labels.ts';
 
 const StaticMap = lazy(async () => ({ default: (await import('#ui/map/StaticMap.tsx')).StaticMap }));

@@ -1,7 +1,7 @@
 import { UserCog } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
-import { ReferenceCell } from '#crud/columns/ReferenceCell.tsx';
+import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { groupFilter, type RowGroup } from '#crud/list/rowGroups.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
@@ -142,7 +142,7 @@ export const user = defineResource({
       {
         label: 'Organisation',
         value: ({ organisationId }) => (
-          <ReferenceCell entity="organisation" id={organisationId} to="organisation.detail" />
+          <RecordLink entity="organisation" id={organisationId} to="organisation.detail" />
         ),
       },
       {

@@ -5,7 +5,7 @@ import { isSettled } from '#domain/commands/lifecycle.ts';
 import { sitesOf } from '#domain/entities/define.ts';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { paletteMessages } from '#domain/messages/palette.ts';
-import { actionLabel, type RecordAction } from '#crud/action/recordActions.ts';
+import { actionLabel, type RecordAction } from './recordActions.ts';
 import { CommandReason, reasonOf } from '#crud/command/CommandReason.tsx';
 import { CommandSteps } from '#crud/command/CommandSteps.tsx';
 import { useCommand } from '#crud/command/useCommand.ts';

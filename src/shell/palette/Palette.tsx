@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { allSites } from '#domain/entities/site.ts';
 import { paletteMessages } from '#domain/messages/palette.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import type { RecordAction } from '#crud/action/recordActions.ts';
+import type { RecordAction } from './recordActions.ts';
 import { useSession } from '#crud/context/session.ts';
 import { openModal } from '#ui/popup/popupContainer.ts';
 import { chakra } from '#ui/theme/chakra.ts';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
-import type { RecordAction } from '#crud/action/recordActions.ts';
+import type { RecordAction } from './recordActions.ts';
 
 export interface ItemRecord {
   entity: EntityName;

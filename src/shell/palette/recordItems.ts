@@ -7,7 +7,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { recordPlaces, recordRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
 import type { NamedSite } from '#crud/context/session.ts';
-import { actionLabel, type RecordAction } from '#crud/action/recordActions.ts';
+import { actionLabel, type RecordAction } from './recordActions.ts';
 import { iconOf } from '../navigation/icons.ts';
 import type { ItemRecord, PaletteItem } from './paletteItem.ts';
 

@@ -1,6 +1,6 @@
 import { foldText } from '#domain/search/foldText.ts';
 import { wordsOf } from '#domain/search/words.ts';
-import type { RecordAction } from '#crud/action/recordActions.ts';
+import type { RecordAction } from './recordActions.ts';
 
 /** Actions that a text begins with, and the words after it, which name the record. */
 export interface TypedAction {

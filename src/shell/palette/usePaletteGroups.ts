@@ -11,7 +11,7 @@ import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
-import { allActions, type RecordAction } from '#crud/action/recordActions.ts';
+import { allActions, type RecordAction } from './recordActions.ts';
 import { useConnection } from '#crud/command/useConnection.ts';
 import { useMay, useMayOpen, useSession } from '#crud/context/session.ts';
 import { matchRank, matchRanks } from './matchRank.ts';

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { SiteName } from '../../site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { BookingMade } from './BookingMade.tsx';
 import { createAddressOf, createSearch, customerIn } from './createAddress.ts';
 import { NewBookingForm } from './NewBookingForm.tsx';

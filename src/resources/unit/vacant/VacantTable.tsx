@@ -15,7 +15,7 @@ import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { SiteName } from '../../site/SiteName.tsx';
+import { SiteName } from '#crud/columns/SiteName.tsx';
 import { sizeLabel, squareMetres } from '../labels.ts';
 import { useVacant } from './useVacant.ts';
 import { byFloorArea, type VacantGroup } from './vacantGroups.ts';

@@ -4,9 +4,9 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { useCan } from '../context/session.ts';
 import { useRecord } from '../data/useRecord.ts';
-import { AppLink } from '../link/AppLink.tsx';
+import { AppLink } from './AppLink.tsx';
 
-export interface ReferenceCellProps {
+export interface RecordLinkProps {
   entity: EntityName;
   /** null: the record refers to none; undefined: unknown. */
   id: number | null | undefined;
@@ -17,7 +17,7 @@ export interface ReferenceCellProps {
 }
 
 /** Shows the record's name with a link; a dash without the right to read it. */
-export function ReferenceCell({ entity, id, none = '–', to }: ReferenceCellProps) {
+export function RecordLink({ entity, id, none = '–', to }: RecordLinkProps) {
   const mayRead = useCan(askFor(entityOf(entity), 'read'));
   if (id === undefined) return '–';
   if (id === null) return none;

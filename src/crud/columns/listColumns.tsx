@@ -1,4 +1,4 @@
-import type { Column } from '#crud/table/column.ts';
+import type { Column } from '../table/column.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { RouteId } from '#domain/routes/index.ts';

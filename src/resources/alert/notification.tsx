@@ -5,12 +5,12 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { alertMessages as say } from '#domain/messages/alerts.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
-import { UnreadLine } from '../alert/AlertMessage.tsx';
-import { AlertViews } from '../alert/AlertViews.tsx';
-import { NoticeActions } from '../alert/NoticeActions.tsx';
-import { noticeChanges } from '../alert/noticeChanges.ts';
-import { newestFirst, readFilter } from '../alert/readFilter.ts';
-import { siteColumnOf } from '../alert/siteColumnOf.tsx';
+import { UnreadLine } from './AlertMessage.tsx';
+import { AlertViews } from './AlertViews.tsx';
+import { NoticeActions } from './NoticeActions.tsx';
+import { noticeChanges } from './noticeChanges.ts';
+import { newestFirst, readFilter } from './readFilter.ts';
+import { siteColumnOf } from './siteColumnOf.tsx';
 
 const column = columnsOf('notification');
 

@@ -8,8 +8,8 @@ import type { PathParameters } from '#domain/routes/path.ts';
 import { ownPage, pageRoutesOf } from '#domain/routes/recordPlaces.ts';
 import { bookedAs } from '#domain/states/unitKind.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
-import { actIcons } from '../command/actIcons.ts';
-import { offeredActs } from '../command/offeredActs.ts';
+import { actIcons } from '#crud/command/actIcons.ts';
+import { offeredActs } from '#crud/command/offeredActs.ts';
 
 /** A page that does something for a record: "New booking for A101". */
 export interface RecordLinkAction<Row> {

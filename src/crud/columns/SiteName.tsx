@@ -1,6 +1,6 @@
 import { carriedSiteName } from '#domain/entities/carriedSite.ts';
-import { useSession } from '#crud/context/session.ts';
-import { useSiteName } from '#crud/data/useSiteName.ts';
+import { useSession } from '../context/session.ts';
+import { useSiteName } from '../data/useSiteName.ts';
 
 export interface SiteNameProps {
   siteId: number | undefined;

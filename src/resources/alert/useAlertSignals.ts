@@ -6,9 +6,9 @@ import { alertLevelLabels } from '#domain/states/alert.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { isQuietAt } from '#domain/time/quietHours.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { useAlertChoices } from '#resources/alert/alertChoices.ts';
-import { alertPlace } from '#resources/alert/alertPlace.ts';
-import { playAlertSound } from '#resources/alert/alertSound.ts';
+import { useAlertChoices } from './alertChoices.ts';
+import { alertPlace } from './alertPlace.ts';
+import { playAlertSound } from './alertSound.ts';
 
 /** The tab that holds this lock sounds for all tabs of the browser. */
 const lockName = 'gatehouse-alert-signals';

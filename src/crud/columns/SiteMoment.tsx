@@ -1,4 +1,4 @@
-import { useSiteZone } from '#crud/data/useSiteZone.ts';
+import { useSiteZone } from '../data/useSiteZone.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 
 export interface SiteMomentProps {
