@@ -53,18 +53,18 @@ const chunks = [
   { name: 'alerts', test: /\/src\/(resources\/alert\/AlertsBell|features\/alarms\/AlarmBanner)\.tsx$/, priority: 0.75 },
   {
     name: 'records',
-    test: /\/(src\/(crud\/(page\/resourcePages|command\/\w+|columns\/(SiteName|SiteMoment|listColumns))|resources\/((log|site|device)\/\w+|wiring\/(Wiring|LastHeard)))|domain\/(calls\/devices|bodies\/places))\.tsx?$/,
+    test: /\/(src\/(crud\/(page\/resourcePages|command\/\w+|columns\/(SiteName|SiteMoment|listColumns))|parts\/((log|device)\/\w+|wiring\/(Wiring|LastHeard))|resources\/(site\/\w+|(New|Edit)Device|deviceForms))|domain\/(calls\/devices|bodies\/places))\.tsx?$/,
     priority: 0.5,
   },
   {
     name: 'forms',
-    test: /\/src\/(crud\/(page\/formPages|form\/RecordForm|form\/fields\/\w+)|resources\/wiring\/WiringFields)\.tsx?$/,
+    test: /\/src\/(crud\/(page\/formPages|form\/RecordForm|form\/fields\/\w+)|parts\/wiring\/WiringFields)\.tsx?$/,
     priority: 0.25,
   },
   // What is left over of what several pages share: signs, labels, sums.
   {
     name: 'shared',
-    test: /\/(src\/(ui|crud|resources|lib)|domain|node_modules\/lucide-react)\//,
+    test: /\/(src\/(ui|crud|parts|resources|lib)|domain|node_modules\/lucide-react)\//,
     minShareCount: 2,
   },
 ];

@@ -10,7 +10,7 @@ import { pathTo } from '#domain/routes/path.ts';
 import { HostApp } from '#app/host/hostApp.ts';
 import type { PageProps } from '#app/page/pageModule.ts';
 import { pages } from '#app/pages.ts';
-import QueueStrip from '#resources/actionQueue/QueueStrip.tsx';
+import QueueStrip from '#resources/booking/actionQueue/QueueStrip.tsx';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 import { Screen } from '../crud/screens.tsx';
 import { allowComplaint } from '../support/console/complaints.ts';

@@ -12,7 +12,7 @@ import { can } from '#domain/permissions/can.ts';
 import { bulkActs } from '#crud/list/bulkActs.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { wholeRecord } from '#tests/support/records/wholeRecord.ts';
-import { deviceForms } from '#resources/device/deviceForms.ts';
+import { deviceForms } from '#resources/deviceForms.ts';
 import { forms, resources } from './resourceModules.ts';
 
 /** What is unknown is a dash, nothing, or named as unknown; a claim would be a count, or that there is none. */

@@ -6,7 +6,7 @@ import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { useShownTabs } from '#crud/detail/useShownTabs.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
-import { RecordEvents } from '#resources/log/RecordEvents.tsx';
+import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
 
 let line: TestHostLink;

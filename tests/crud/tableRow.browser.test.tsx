@@ -6,7 +6,7 @@ import type { Column } from '#crud/table/column.ts';
 import type { ListRows } from '#crud/table/listOptions.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { TableRow } from '#crud/table/TableRow.tsx';
-import { deviceCells } from '#resources/device/deviceCells.tsx';
+import { deviceCells } from '#parts/device/deviceCells.tsx';
 import { TableElement } from '#ui/table/TableElement.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 

@@ -6,7 +6,7 @@ import type { RowsState } from '#collections/rowQuery.ts';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { ResourceListPage } from '#crud/list/ResourceListPage.tsx';
 import { ChannelsPanel } from '#resources/controller/ChannelsPanel.tsx';
-import { RecordEvents } from '#resources/log/RecordEvents.tsx';
+import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { unit } from '#resources/unit/unit.tsx';
 import { bookingsTab } from '#resources/unit/bookingsTab.tsx';
 import { VacantPanel } from '#resources/unit/vacant/VacantUnits.tsx';

@@ -10,7 +10,7 @@ import {
   leavingItems,
   unsettledItems,
   unsignedItems,
-} from '#resources/actionQueue/queueItems.ts';
+} from '#resources/booking/actionQueue/queueItems.ts';
 
 const zones: Readonly<Record<number, string>> = { 1: 'Australia/Sydney', 2: 'Australia/Perth' };
 const zoneOf = (id: number | undefined) => zones[id ?? 0];

@@ -5,7 +5,7 @@ import { approvalCalls } from '#domain/calls/approvals.ts';
 import { approvalMessages as say } from '#domain/messages/approvals.ts';
 import { bits, type Permissions } from '#domain/permissions/bits.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { ApprovalStrips } from '#resources/approval/ApprovalStrips.tsx';
+import { ApprovalStrips } from '#parts/approval/ApprovalStrips.tsx';
 import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 

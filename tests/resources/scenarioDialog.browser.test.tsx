@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors/appError.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
-import { ScenarioDialog } from '#resources/scenario/ScenarioDialog.tsx';
+import { ScenarioDialog } from '#parts/scenario/ScenarioDialog.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
 import { answerRows, notArrived, openRowRequests } from '#tests/crud/answerRows.ts';
 import { waitingApproval } from '#tests/support/commands/waitingApproval.ts';

@@ -3,7 +3,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import type { VisitedDevice } from '#domain/states/visit.ts';
-import { useDeviceViews, type DeviceViews } from '#resources/device/useDeviceViews.ts';
+import { useDeviceViews, type DeviceViews } from '#parts/device/useDeviceViews.ts';
 
 export interface SiteDevice extends VisitedDevice {
   entity: DeviceKind;

@@ -1,7 +1,7 @@
 import { recordName } from '#domain/entities/recordName.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { Wiring } from '#resources/wiring/Wiring.tsx';
+import { Wiring } from '#parts/wiring/Wiring.tsx';
 import type { DeviceRow } from './deviceRow.ts';
 
 const known = (id: number | null | undefined): id is number => id !== null && id !== undefined;

@@ -11,7 +11,7 @@ import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { knownFilters, cleanState, sortingOf } from '#crud/list/listQuery.ts';
 import { ListArea } from '#crud/list/ListArea.tsx';
 import { ListToolbar } from '#crud/list/ListToolbar.tsx';
-import { NewDevice } from '#resources/device/NewDevice.tsx';
+import { NewDevice } from '#resources/NewDevice.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';

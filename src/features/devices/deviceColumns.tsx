@@ -1,8 +1,8 @@
 import { deviceNounLabels } from '#domain/states/deviceKind.ts';
 import type { AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
-import { deviceCells } from '#resources/device/deviceCells.tsx';
-import { OnlineMark } from '#resources/device/OnlineMark.tsx';
+import { deviceCells } from '#parts/device/deviceCells.tsx';
+import { OnlineMark } from '#parts/device/OnlineMark.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { DeviceName } from './DeviceName.tsx';
 import type { DeviceRow } from './deviceRow.ts';

@@ -7,7 +7,7 @@ import { wordsOf } from '#domain/search/words.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';
-import { useDeviceViews, type DeviceViews } from '#resources/device/useDeviceViews.ts';
+import { useDeviceViews, type DeviceViews } from '#parts/device/useDeviceViews.ts';
 import { deviceRow, type DeviceRecord, type DeviceRow } from './deviceRow.ts';
 
 export interface DeviceFailure {

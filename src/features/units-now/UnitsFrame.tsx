@@ -9,7 +9,7 @@ import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { emptyReasonOfRows, type RowsSummary } from '#crud/freshness/emptyReason.ts';
-import { ActionQueue } from '#resources/actionQueue/ActionQueue.tsx';
+import { ActionQueue } from '#resources/booking/actionQueue/ActionQueue.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';

@@ -9,7 +9,7 @@ import { showDialog } from '#crud/dialog/showDialog.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
+import { ApprovalDialog } from '#parts/approval/ApprovalDialog.tsx';
 import { alertPlace } from './alertPlace.ts';
 
 const Line = chakra('span', {

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { LayoutChoice as Choice } from '#crud/list/LayoutChoice.tsx';
 import { useListLayout } from '#crud/list/useListLayout.ts';
-import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
+import { ActionQueue } from './actionQueue/ActionQueue.tsx';
 
 const layouts = ['table', 'timeline'] as const;
 type BookingLayout = (typeof layouts)[number];

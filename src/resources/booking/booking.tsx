@@ -19,7 +19,7 @@ import { Amount } from '#ui/text/Amount.tsx';
 import { formatDay, isDay } from '#lib/days.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
-import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
+import { ActionQueue } from './actionQueue/ActionQueue.tsx';
 import { bookingName } from '../payment/bookingName.ts';
 import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';

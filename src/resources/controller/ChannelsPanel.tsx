@@ -9,7 +9,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import { NewDevice } from '../device/NewDevice.tsx';
+import { NewDevice } from '../NewDevice.tsx';
 import { type Channel, type ConnectedRecord, channelsOf } from './channels.ts';
 import { OtherConnections } from './OtherConnections.tsx';
 

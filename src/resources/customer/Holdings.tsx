@@ -16,7 +16,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { DoorStatusCell } from '../door/DoorStatusCell.tsx';
+import { DoorStatusCell } from '#parts/door/DoorStatusCell.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
 import { useBookings } from './useBookings.ts';

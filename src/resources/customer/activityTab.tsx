@@ -14,7 +14,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { LockableLogs } from '../lockable/LockableLogs.tsx';
-import { RecordEvents } from '../log/RecordEvents.tsx';
+import { RecordEvents } from '#parts/log/RecordEvents.tsx';
 import { useBookings } from './useBookings.ts';
 
 /** Shows one door at a time, since each door has a log of its own. */

@@ -7,7 +7,7 @@ import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { configEntries } from './configEntries.ts';
 import { configTypes } from './configTypes.ts';
-import { SettingList } from '../device/SettingList.tsx';
+import { SettingList } from '#parts/device/SettingList.tsx';
 import { configTypeLabel } from './ConfiguredDevice.tsx';
 
 /** The device's edit page changes the config. */

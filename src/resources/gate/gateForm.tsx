@@ -7,7 +7,7 @@ import { formFields } from '#crud/form/formFields.ts';
 import { useSession } from '#crud/context/session.ts';
 import type { gateBody } from '#domain/bodies/access.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
-import { WiringFields } from '../wiring/WiringFields.tsx';
+import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { doorTypeLabels, gateDirectionLabels, relayModeLabels } from './labels.ts';
 import { otherSites } from './otherSites.ts';
 

@@ -7,11 +7,11 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { deviceFacts } from '../device/deviceFacts.tsx';
+import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 import { gateDirectionLabels } from '../gate/labels.ts';
-import { RecordEvents } from '../log/RecordEvents.tsx';
-import { Wiring } from '../wiring/Wiring.tsx';
+import { RecordEvents } from '#parts/log/RecordEvents.tsx';
+import { Wiring } from '#parts/wiring/Wiring.tsx';
 
 function GatesOfHid({ hid: { id, siteId } }: { hid: { id: number; siteId?: number | undefined } }) {
   const view = useRows('gate', { siteId, where: { hidId: [id] }, limit: 20 });

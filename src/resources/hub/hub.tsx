@@ -9,12 +9,12 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { useRows } from '#crud/data/useRows.ts';
 import { RowsPanel } from '#crud/related/RowsPanel.tsx';
 import { StatusTag } from '#crud/status/StatusTag.tsx';
-import { devicesBy } from '../device/devicesBy.ts';
-import { deviceCells } from '../device/deviceCells.tsx';
-import { deviceFacts, signalFact } from '../device/deviceFacts.tsx';
-import { onlineFilter } from '../device/onlineFilter.ts';
-import { NewDevice } from '../device/NewDevice.tsx';
-import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
+import { devicesBy } from '#parts/device/devicesBy.ts';
+import { deviceCells } from '#parts/device/deviceCells.tsx';
+import { deviceFacts, signalFact } from '#parts/device/deviceFacts.tsx';
+import { onlineFilter } from '#parts/device/onlineFilter.ts';
+import { NewDevice } from '../NewDevice.tsx';
+import { OnlineMark, onlineText } from '#parts/device/OnlineMark.tsx';
 import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
 

@@ -2,7 +2,7 @@ import type { Lockable } from '#domain/entities/lockable.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { LogPanel } from '#crud/log/LogPanel.tsx';
 import { useLog } from '#crud/log/useLog.ts';
-import { eventColumns } from '../log/logColumns.tsx';
+import { eventColumns } from '#parts/log/logColumns.tsx';
 
 export function LockableLogs({ lockable: { id, siteId } }: { lockable: Lockable }) {
   const log = useLog('lockableLog', { subject: 'lockable', id });

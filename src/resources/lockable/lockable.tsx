@@ -9,7 +9,7 @@ import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { RecordLink } from '#crud/link/RecordLink.tsx';
-import { doorColumn, doorDetail, doorList } from '../door/doorSlots.tsx';
+import { doorColumn, doorDetail, doorList } from '#parts/door/doorSlots.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { hiresTab } from './hiresTab.tsx';
 import { lockableTypeLabels } from './labels.ts';
@@ -17,9 +17,9 @@ import { LockableLogs } from './LockableLogs.tsx';
 import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
-import { LastHeard } from '../wiring/LastHeard.tsx';
-import { Wiring } from '../wiring/Wiring.tsx';
-import { wiringColumn } from '../wiring/wiringColumn.tsx';
+import { LastHeard } from '#parts/wiring/LastHeard.tsx';
+import { Wiring } from '#parts/wiring/Wiring.tsx';
+import { wiringColumn } from '#parts/wiring/wiringColumn.tsx';
 
 export const lockable = defineResource({
   entity: 'lockable',

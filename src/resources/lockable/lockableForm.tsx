@@ -8,7 +8,7 @@ import type { lockableBody } from '#domain/bodies/access.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { useCan } from '#crud/context/session.ts';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
-import { WiringFields } from '../wiring/WiringFields.tsx';
+import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { lockableTypeLabels } from './labels.ts';
 
 const { ReferenceField, useTypedId } = formFields<typeof lockableBody>();

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { PowerMark } from '../device/PowerMark.tsx';
+import { PowerMark } from '#parts/device/PowerMark.tsx';
 
 const Tile = chakra('li', {
   base: {

@@ -6,11 +6,11 @@ import { CommandStepsPanel } from '#crud/command/CommandStepsPanel.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { historyTab } from '#crud/history/historyTab.tsx';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
-import { deviceFacts } from '../device/deviceFacts.tsx';
-import { ControllerEvents } from '../device/ControllerEvents.tsx';
-import { PowerMark } from '../device/PowerMark.tsx';
+import { deviceFacts } from '#parts/device/deviceFacts.tsx';
+import { ControllerEvents } from '#parts/device/ControllerEvents.tsx';
+import { PowerMark } from '#parts/device/PowerMark.tsx';
 import { ChannelsTab } from './ChannelsTab.tsx';
-import { Wiring } from '../wiring/Wiring.tsx';
+import { Wiring } from '#parts/wiring/Wiring.tsx';
 
 /** Counts the channels whose power was read; null: none. */
 function poweredText(channels: Multiplexer['channels']): string | null {

@@ -28,7 +28,7 @@ import { productKinds } from '#domain/states/product.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useCan } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { ActionQueue } from '../actionQueue/ActionQueue.tsx';
+import { ActionQueue } from '../booking/actionQueue/ActionQueue.tsx';
 import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
 import { SiteMoment } from '#crud/columns/SiteMoment.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';

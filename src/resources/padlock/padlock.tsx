@@ -4,11 +4,11 @@ import { defineResource } from '#crud/descriptor/define.ts';
 import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { DoorTag } from '#crud/status/DoorTag.tsx';
 import { statusLabel } from '#crud/status/statusLabel.ts';
-import { deviceCells } from '../device/deviceCells.tsx';
-import { EditDevice } from '../device/EditDevice.tsx';
-import { NewDevice } from '../device/NewDevice.tsx';
-import { onlineFilter } from '../device/onlineFilter.ts';
-import { OnlineMark, onlineText } from '../device/OnlineMark.tsx';
+import { deviceCells } from '#parts/device/deviceCells.tsx';
+import { EditDevice } from '../EditDevice.tsx';
+import { NewDevice } from '../NewDevice.tsx';
+import { onlineFilter } from '#parts/device/onlineFilter.ts';
+import { OnlineMark, onlineText } from '#parts/device/OnlineMark.tsx';
 import { nameColumn, siteColumn } from '#crud/columns/listColumns.tsx';
 
 const column = columnsOf('padlock');

@@ -22,7 +22,7 @@ import { denialAdvice, denialReasonLabels } from '#domain/messages/denials.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { SiteName } from '#crud/columns/SiteName.tsx';
-import { useJudgement } from '../denial/useJudgement.ts';
+import { useJudgement } from '#parts/denial/useJudgement.ts';
 import { LazyPinCodeDialog } from './LazyPinCodeDialog.tsx';
 import type { PinCodeOwner } from './owner.ts';
 import { PinCodeActions } from './PinCodeActions.tsx';

@@ -6,7 +6,7 @@ import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { choicesFromLabels } from '#crud/form/choicesFromLabels.ts';
 import { cleaningStateLabels } from '../unit/labels.ts';
-import { WiringFields } from '../wiring/WiringFields.tsx';
+import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { ReferenceField, SelectField, TextField, useTypedId, part } = formFields<typeof poolTableFormRules.schema>();

@@ -2,7 +2,7 @@ import { powerControllerFormRules } from '#domain/forms/powerController.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
-import { WiringFields } from '../wiring/WiringFields.tsx';
+import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { TextField, part } = formFields<typeof powerControllerFormRules.schema>();

@@ -4,7 +4,7 @@ import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
 import { lockTypeLabels } from '../controller/labels.ts';
-import { WiringFields } from '../wiring/WiringFields.tsx';
+import { WiringFields } from '#parts/wiring/WiringFields.tsx';
 import { billingPeriodLabels, cleaningStateLabels, sizeLabels } from './labels.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { overlockReason, unitMessages } from '#domain/messages/units.ts';

@@ -11,7 +11,7 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useSession } from '#crud/context/session.ts';
 import { EmailLink, PhoneLink } from '../customer/CustomerFacts.tsx';
-import { logTabs } from '../log/logTabs.tsx';
+import { logTabs } from '#parts/log/logTabs.tsx';
 import { pinCodesTab } from '../pinCode/pinCodesTab.tsx';
 import { useRoles } from '../permissionRole/useRoles.ts';
 import { ArchivedUsersButton } from './ArchivedUsers.tsx';

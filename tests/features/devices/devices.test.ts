@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceFacts } from '#resources/device/deviceFacts.tsx';
+import { deviceFacts } from '#parts/device/deviceFacts.tsx';
 import { anyReason, countDevices, filterDevices, sortDevices } from '#features/devices/deviceList.ts';
 import { deviceNumber, deviceOfNumber, deviceRow } from '#features/devices/deviceRow.ts';
 import {

@@ -21,7 +21,7 @@ import { columnText } from '#crud/columns/columnText.ts';
 import type { TextSource } from '#crud/columns/textSource.ts';
 import type { AnyRow } from '#crud/descriptor/define.ts';
 import type { Column } from '#crud/table/column.ts';
-import { arrearsItems, failedItems } from '#resources/actionQueue/queueItems.ts';
+import { arrearsItems, failedItems } from '#resources/booking/actionQueue/queueItems.ts';
 import { cents, type Account, type Rent } from './acts.ts';
 import { moneyOf, zone, type Row } from './tenancy.ts';
 

@@ -5,7 +5,7 @@ import { owedOf, type SiteDays } from '#domain/lifecycle/owed.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { columnText } from '#crud/columns/columnText.ts';
 import { csvField } from '#crud/export/csv.ts';
-import { arrearsItems } from '#resources/actionQueue/queueItems.ts';
+import { arrearsItems } from '#resources/booking/actionQueue/queueItems.ts';
 import { customer as customerList } from '#resources/customer/customer.tsx';
 import { debtsOf, totalOf } from '#resources/payment/debts.ts';
 import { bucketsOf, periodBefore, yearBefore } from '#domain/reports/periods.ts';

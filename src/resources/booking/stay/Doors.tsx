@@ -12,7 +12,7 @@ import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { DoorStatusCell } from '../../door/DoorStatusCell.tsx';
+import { DoorStatusCell } from '#parts/door/DoorStatusCell.tsx';
 
 const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
 

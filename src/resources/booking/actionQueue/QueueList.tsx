@@ -13,9 +13,9 @@ import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { RelativeMoment } from '#ui/time/RelativeMoment.tsx';
-import { bookingName } from '../payment/bookingName.ts';
-import { TakePaymentButton } from '../payment/TakePaymentButton.tsx';
-import { BookingLink } from '../unit/BookedBy.tsx';
+import { bookingName } from '../../payment/bookingName.ts';
+import { TakePaymentButton } from '../../payment/TakePaymentButton.tsx';
+import { BookingLink } from '../../unit/BookedBy.tsx';
 import type { QueueItem } from './queueItems.ts';
 import type { TakenItems } from './useTaken.ts';
 

@@ -12,7 +12,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { deviceForms } from './deviceForms.ts';
-import { deviceKindIcons } from './deviceKindIcons.ts';
+import { deviceKindIcons } from '#parts/device/deviceKindIcons.ts';
 
 export interface NewDeviceProps {
   /** Of one kind the button says which; of several it opens a menu. */
