@@ -7,7 +7,7 @@ import { createApi } from '#collections/transport/api.ts';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { HostApp } from '#app/host/hostApp.ts';
+import { HostApp } from '#app/worker/hostApp.ts';
 import type { PageProps } from '#app/page/pageModule.ts';
 import { pages } from '#app/pages.ts';
 import QueueStrip from '#resources/booking/actionQueue/QueueStrip.tsx';

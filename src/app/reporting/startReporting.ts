@@ -3,7 +3,7 @@ import { startInactiveSpan, startNewTrace } from '@sentry/react';
 import { webLocks } from '#collections/client/webLock.ts';
 import { version } from '#lib/version.ts';
 import type { AppHistory } from '../history/appHistory.ts';
-import { buildId } from '../host/buildId.ts';
+import { buildId } from '../worker/buildId.ts';
 import { FaultBudget } from './faultBudget.ts';
 import { onFault, type Fault } from './faults.ts';
 import { openReporter, type Reporter, routePatternOf } from './reporter.ts';

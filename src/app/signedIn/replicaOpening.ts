@@ -6,7 +6,7 @@ import type { LiveEvent } from '#domain/live/event.ts';
 import { parseStored, readStoredText } from '#lib/storedValue.ts';
 import { storedSiteIdSchema } from '#domain/session/siteChoice.ts';
 import type { SessionSnapshot } from '#machines/session/snapshotToVisitor.ts';
-import { openHost } from '../host/openHost.ts';
+import { openHost } from '../worker/openHost.ts';
 import { readLastUser } from '../session/lastUser.ts';
 import { tabReachability } from '../outage/apiReachability.ts';
 import type { OpenSession } from '../session/openSession.ts';

@@ -6,7 +6,7 @@ import type { TabMessage } from '#collections/protocol.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { TabCommands } from '#collections/client/tabCommands.ts';
 import type { Api } from '#collections/transport/api.ts';
-import { CommandRunner } from '#app/host/commandRunner.ts';
+import { CommandRunner } from '#app/commands/commandRunner.ts';
 import type { Random } from '#server/seed/random.ts';
 import { requestFaults, SimulatedApi } from './simulatedApi.ts';
 import { SimulatedDevice, type Manner } from './simulatedDevice.ts';

@@ -1,6 +1,6 @@
 import { filter, firstValueFrom, timeout, type Observable } from 'rxjs';
-import { HostApp } from '#app/host/hostApp.ts';
-import type { HostPeers } from '#app/host/hostPeers.ts';
+import { HostApp } from '#app/worker/hostApp.ts';
+import type { HostPeers } from '#app/worker/hostPeers.ts';
 import { calls } from '#domain/calls/index.ts';
 import { readToken } from '#domain/session/token.ts';
 import type { HostHandle } from '#collections/client/hostHandle.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { HostApp } from '#app/host/hostApp.ts';
+import { HostApp } from '#app/worker/hostApp.ts';
 import { deleteOtherStores } from '#collections/replica/disk/deleteDatabases.ts';
 import type { HostMessage, TabMessage } from '#collections/protocol.ts';
 

@@ -14,8 +14,8 @@ import { silenceDetector, type Silence } from '#collections/transport/silenceDet
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
 import { connectionMachine, snapshotToConnection } from '#machines/connection/connectionMachine.ts';
 import { buildId } from './buildId.ts';
-import { concurrentCommands } from './commandQueue.ts';
-import { CommandRunner } from './commandRunner.ts';
+import { concurrentCommands } from '../commands/commandQueue.ts';
+import { CommandRunner } from '../commands/commandRunner.ts';
 import { WriterRole } from './writerRole.ts';
 
 /** Whether the store may use the disk. Without locks two hosts could overwrite each other; without a disk only the next start is slower. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openChannel } from '#lib/openChannel.ts';
-import { openPeers } from '#app/host/hostPeers.ts';
-import { WriterRole } from '#app/host/writerRole.ts';
+import { openPeers } from '#app/worker/hostPeers.ts';
+import { WriterRole } from '#app/worker/writerRole.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CommandRunner } from '#app/host/commandRunner.ts';
+import { CommandRunner } from '#app/commands/commandRunner.ts';
 import type { Act, CommandTarget } from '#domain/commands/act.ts';
 import type { Command, CommandPress } from '#domain/commands/lifecycle.ts';
 import { notSentMessages, overlockMessages } from '#domain/messages/commandEnds.ts';
@@ -10,8 +10,8 @@ import { newRequestKey } from '#collections/transport/requestKey.ts';
 import { Sequence } from '#collections/replica/scheduler.ts';
 import { createApi } from '#collections/transport/api.ts';
 import { requestAnswers } from '#server/storage/schema/requestAnswers.ts';
-import { startProxy } from '#tests/support/proxy/proxy.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
+import { startProxy } from '../../support/proxy/proxy.ts';
+import { startTestServer, type TestServer } from '../../support/server/startServer.ts';
 
 /** Starts a runner on a real server, whose device the test controls. */
 function runnerOf(

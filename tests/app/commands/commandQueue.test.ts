@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandQueue } from '#app/host/commandQueue.ts';
+import { CommandQueue } from '#app/commands/commandQueue.ts';
 
 /** The test ends the commands. */
 function startQueue(limit: number) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { timing } from '#domain/limits/timing.ts';
 import { createRandom } from '#server/seed/random.ts';
-import { CommandWorld } from '#tests/support/commands/commandWorld.ts';
-import { currentSeed } from '#tests/support/properties/seed.ts';
+import { CommandWorld } from '../../support/commands/commandWorld.ts';
+import { currentSeed } from '../../support/properties/seed.ts';
 
 /** The least number of injected faults, over all runs. */
 const faultsWanted = 1_000;
