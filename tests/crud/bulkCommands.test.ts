@@ -5,7 +5,7 @@ import { forbidden } from '#domain/messages/catalogue.ts';
 import { notSentMessages } from '#domain/messages/commandEnds.ts';
 import { readToken } from '#domain/session/token.ts';
 import { BulkCommands } from '#crud/command/bulkCommands.ts';
-import { absorbedText, ledgerText, openCount, type Ledger } from '#crud/command/ledger.ts';
+import { absorbedText, resultsText, openCount, type BulkResults } from '#crud/command/bulkResults.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy/proxy.ts';
 import { BrowserLess, seen } from '#tests/support/replica/browserLess.ts';
@@ -65,13 +65,13 @@ const bulks = () => BulkCommands.of(client);
 const read = () => proxy.passed.some(({ path }) => path.endsWith(`/units/${far}`));
 const asked = () => server.device.commands.map(({ id }) => id).filter((id) => [...near, far].includes(id));
 const jump = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const sentences = ({ lines }: Ledger) => [...new Set(lines.map(({ sentence }) => sentence))];
+const sentences = ({ lines }: BulkResults) => [...new Set(lines.map(({ sentence }) => sentence))];
 
 /** Once the bulk has ended. */
-async function settled(): Promise<Ledger> {
-  const view = await seen(bulks().last$, (last) => last !== null && openCount(last.ledger) === 0);
+async function settled(): Promise<BulkResults> {
+  const view = await seen(bulks().last$, (last) => last !== null && openCount(last.results) === 0);
   if (view === null) throw new Error('Nothing was asked.');
-  return view.ledger;
+  return view.results;
 }
 
 describe('a bulk command', () => {
@@ -81,9 +81,9 @@ describe('a bulk command', () => {
     jump(timing.bulkCommandExpiry + 1);
     answer();
     await asking;
-    const ledger = await settled();
-    expect(ledgerText(ledger)).toBe('3 skipped');
-    expect(sentences(ledger)).toEqual([expect.stringContaining(notSentMessages.late)]);
+    const results = await settled();
+    expect(resultsText(results)).toBe('3 skipped');
+    expect(sentences(results)).toEqual([expect.stringContaining(notSentMessages.late)]);
     expect(asked()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a bulk command', () => {
     server.device.answerWith({ accepted: false, reason: 'the lock is jammed' });
     answer();
     await bulks().send('unit', 'open', near);
-    expect(ledgerText(await settled())).toBe('2 failed');
+    expect(resultsText(await settled())).toBe('2 failed');
     // The tab slept between press and outcome.
     const retrying = bulks().retry();
     jump(timing.bulkCommandExpiry + 1);
@@ -110,7 +110,7 @@ describe('a bulk command', () => {
     answer();
     await first;
     expect(bulks().last$.value?.bulk.act).toBe('open');
-    expect(ledgerText(await settled())).toBe('3 failed');
+    expect(resultsText(await settled())).toBe('3 failed');
     expect(asked().toSorted()).toEqual([...near, far].toSorted());
     expect(bulks().isReading$.value).toBe(false);
   });
@@ -134,9 +134,9 @@ describe('a bulk command', () => {
     client.commands.press({ entity: 'unit', id: busy, siteId: home, name: 'Busy' }, 'open');
     await seen(client.commands.newest$({ entity: 'unit', id: busy }), (newest) => newest?.state === 'accepted');
     await bulks().send('unit', 'lock', near);
-    const view = await seen(bulks().last$, (last) => last !== null && last.ledger.skipped > 0);
-    expect(view?.ledger.lines[0]).toMatchObject({ id: busy, state: 'skipped', sentence: absorbedText });
-    expect(view?.ledger.skipped).toBe(1);
+    const view = await seen(bulks().last$, (last) => last !== null && last.results.skipped > 0);
+    expect(view?.results.lines[0]).toMatchObject({ id: busy, state: 'skipped', sentence: absorbedText });
+    expect(view?.results.skipped).toBe(1);
   });
 
   it('is not shown again by another command once its results are dismissed', async () => {
@@ -165,9 +165,9 @@ describe('a bulk command', () => {
     vi.stubGlobal('localStorage', { getItem: () => null });
     vi.setSystemTime(nextForbiddenTime());
     await bulks().send('unit', 'open', near);
-    const ledger = await settled();
-    expect(ledgerText(ledger)).toBe('2 failed');
-    expect(sentences(ledger)).toEqual([`Unlock failed: ${refusal}`]);
+    const results = await settled();
+    expect(resultsText(results)).toBe('2 failed');
+    expect(sentences(results)).toEqual([`Unlock failed: ${refusal}`]);
     const popups = () => popupStore.read().map(({ kind, text, count }) => [kind, text, count]);
     await expect.poll(popups).toEqual([['error', forbidden.text(refusal), 1]]);
     expect(asked()).toEqual([]);
@@ -183,10 +183,10 @@ describe('a bulk command', () => {
     ] as const;
     server.device.answerWith({ accepted: false, reason: 'the lock is jammed' });
     await bulks().sendMixed({ title: 'Site lockdown', act: 'lock', records });
-    expect(ledgerText(await settled())).toBe('2 failed');
+    expect(resultsText(await settled())).toBe('2 failed');
     expect(bulks().last$.value?.bulk.title).toBe('Site lockdown');
     await bulks().retry();
-    expect(ledgerText(await settled())).toBe('2 failed');
+    expect(resultsText(await settled())).toBe('2 failed');
     const commands = server.device.commands.map(({ kind, id }) => [kind, id]);
     const sent = [
       ['gate', gateId],

@@ -13,7 +13,7 @@ import { overlockMessages } from '#domain/messages/commandEnds.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
 import { commandAppearance } from '#crud/command/commandAppearance.ts';
 import { sentenceOf, shortText } from '#crud/command/commandText.ts';
-import { idsToRetry, commandsAsText, ledgerOf, ledgerText, type Bulk } from '#crud/command/ledger.ts';
+import { idsToRetry, commandsAsText, resultsOf, resultsText, type Bulk } from '#crud/command/bulkResults.ts';
 import { noticeTimeLeft } from '#crud/command/useNotice.ts';
 import { reportControllers, reportOutcome } from '#crud/command/reportOutcome.ts';
 import { popup, popupStore } from '#ui/popup/popup.ts';
@@ -68,7 +68,7 @@ describe('the place of a command in a row', () => {
   });
 });
 
-describe('the ledger of a bulk command', () => {
+describe('the results of a bulk command', () => {
   const asked = [1, 2, 3, 4].map((id) => {
     const { target, key } = buildCommand({ id, requestedAt: 100 });
     return { id, name: target.name, target, key, reason: null };
@@ -89,19 +89,19 @@ describe('the ledger of a bulk command', () => {
     (...commands: readonly Command[]) =>
     (key: string) =>
       commands.find((command) => command.key === key);
-  const sums = (...commands: readonly Command[]) => ledgerText(ledgerOf(bulk, heardOf(...commands)));
+  const sums = (...commands: readonly Command[]) => resultsText(resultsOf(bulk, heardOf(...commands)));
 
   it('counts a door without news as queued, and names one that was left out', () => {
-    const ledger = ledgerOf(bulk, heardOf());
-    expect(ledgerText(ledger)).toBe('4 queued, 1 skipped');
-    expect(ledger.lines.at(-1)).toMatchObject({ name: 'A5', sentence: overlocked.reason });
+    const results = resultsOf(bulk, heardOf());
+    expect(resultsText(results)).toBe('4 queued, 1 skipped');
+    expect(results.lines.at(-1)).toMatchObject({ name: 'A5', sentence: overlocked.reason });
   });
 
   it('tells done, failed, unconfirmed and unsent commands apart', () => {
     expect(sums(...ends)).toBe('1 queued, 1 done, 1 failed, 2 skipped');
     const unconfirmed = buildCommand({ id: 4, state: 'unconfirmed', requestedAt: 100, sentAt: 101, settledAt: 15_101 });
     expect(sums(...ends, unconfirmed)).toBe('1 done, 1 failed, 1 unconfirmed, 2 skipped');
-    expect(idsToRetry(ledgerOf(bulk, heardOf(...ends, unconfirmed)))).toEqual([2, 3, 4, 5]);
+    expect(idsToRetry(resultsOf(bulk, heardOf(...ends, unconfirmed)))).toEqual([2, 3, 4, 5]);
   });
 
   it('ignores earlier and later commands on its doors', () => {
@@ -110,7 +110,7 @@ describe('the ledger of a bulk command', () => {
   });
 
   it('is a text with every name and sentence', () => {
-    const text = commandsAsText(bulk, ledgerOf(bulk, heardOf(...ends)));
+    const text = commandsAsText(bulk, resultsOf(bulk, heardOf(...ends)));
     expect(text.split('\n')[0]).toBe('Unlock: 1 queued, 1 done, 1 failed, 2 skipped');
     expect(text).toContain('Reason: Fire drill');
     expect(text).toContain('Failed (1)\nA2\tUnlock failed: It is jammed.');

@@ -6,18 +6,18 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import {
   idsToRetry,
-  ledgerText,
+  resultsText,
   openCount,
-  type LedgerLine,
+  type ResultLine,
   type LineState,
   lineStates,
-  type Ledger,
-} from '../command/ledger.ts';
+  type BulkResults,
+} from '../command/bulkResults.ts';
 import { copyText } from '../message/copyText.ts';
 import type { BulkJob } from './useBulkJob.ts';
 
 /** What became of each record, one to a line. */
-function LedgerLines({ lines }: { lines: readonly LedgerLine[] }) {
+function LedgerLines({ lines }: { lines: readonly ResultLine[] }) {
   return lines.map(({ id, name, sentence }) => (
     <li key={id}>
       <chakra.span fontWeight="medium" color="fg">
@@ -40,13 +40,13 @@ const titles: Record<LineState, string> = {
 const Lines = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', maxH: '14rem', overflowY: 'auto' } });
 
 /** Failures stand first; successes are collapsed. */
-function LedgerParts({ ledger }: { ledger: Ledger }) {
+function ResultParts({ results }: { results: BulkResults }) {
   const states = lineStates.toSorted((a, b) => Number(a === 'done') - Number(b === 'done'));
   return states.map((state) => {
-    const lines = ledger.lines.filter((line) => line.state === state);
+    const lines = results.lines.filter((line) => line.state === state);
     if (lines.length === 0) return null;
     return (
-      <chakra.details key={state} open={state !== 'done'} pt="2" data-ledger={state}>
+      <chakra.details key={state} open={state !== 'done'} pt="2" data-results={state}>
         <chakra.summary
           py={{ base: '3', md: '0.5' }}
           fontWeight="semibold"
@@ -61,11 +61,11 @@ function LedgerParts({ ledger }: { ledger: Ledger }) {
 }
 
 function LedgerDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
-  const { title, ledger, isRunning } = job;
-  const again = idsToRetry(ledger);
+  const { title, results, isRunning } = job;
+  const again = idsToRetry(results);
   return (
     <Dialog
-      title={`${title}: ${ledgerText(ledger)}`}
+      title={`${title}: ${resultsText(results)}`}
       onClose={onClose}
       wide
       actions={
@@ -78,7 +78,7 @@ function LedgerDialog({ job, onClose }: { job: BulkJob; onClose: () => void }) {
         </>
       }
     >
-      <LedgerParts ledger={ledger} />
+      <ResultParts results={results} />
     </Dialog>
   );
 }
@@ -112,9 +112,9 @@ const Rows = chakra('ul', {
 /** States that a person has to look at. */
 const notable: readonly LineState[] = ['failed', 'unconfirmed', 'skipped'];
 
-function ProgressTrack({ job: { ledger, title } }: { job: BulkJob }) {
-  const total = Math.max(1, ledger.lines.length);
-  const open = openCount(ledger);
+function ProgressTrack({ job: { results, title } }: { job: BulkJob }) {
+  const total = Math.max(1, results.lines.length);
+  const open = openCount(results);
   const width = (count: number) => ({ width: `${(count / total) * 100}%` });
   return (
     <Track
@@ -124,14 +124,14 @@ function ProgressTrack({ job: { ledger, title } }: { job: BulkJob }) {
       aria-valuemax={total}
       aria-valuenow={total - open}
     >
-      <Part colorPalette="secure" style={width(ledger.done)} />
-      <Part colorPalette="open" style={width(ledger.unconfirmed + ledger.skipped)} />
-      <Part colorPalette="alarm" style={width(ledger.failed)} />
+      <Part colorPalette="secure" style={width(results.done)} />
+      <Part colorPalette="open" style={width(results.unconfirmed + results.skipped)} />
+      <Part colorPalette="alarm" style={width(results.failed)} />
     </Track>
   );
 }
 
-function NotableRows({ lines }: { lines: readonly LedgerLine[] }) {
+function NotableRows({ lines }: { lines: readonly ResultLine[] }) {
   return (
     <Rows tabIndex={0} aria-label="Rows that need attention">
       <LedgerLines lines={lines} />
@@ -147,16 +147,16 @@ export interface BulkProgressProps {
 
 export function BulkProgress({ job, isBrief = false }: BulkProgressProps) {
   const [isOpen, setOpen] = useState(false);
-  const { title, ledger, isRunning } = job;
-  const again = idsToRetry(ledger);
-  const lines = isRunning || isBrief ? [] : ledger.lines.filter(({ state }) => notable.includes(state));
+  const { title, results, isRunning } = job;
+  const again = idsToRetry(results);
+  const lines = isRunning || isBrief ? [] : results.lines.filter(({ state }) => notable.includes(state));
   return (
     <Strip data-bulk={isRunning ? 'running' : 'settled'}>
       <chakra.output fontWeight="medium" textStyle="figures" flex="1" minW="8rem" data-bulk-text="">
-        {`${title}: ${ledgerText(ledger)}`}
+        {`${title}: ${resultsText(results)}`}
       </chakra.output>
-      {ledger.queued === 0 || !isRunning ? null : (
-        <Button size="xs" colorPalette="alarm" onClick={job.stop}>{`Stop ${ledger.queued} waiting`}</Button>
+      {results.queued === 0 || !isRunning ? null : (
+        <Button size="xs" colorPalette="alarm" onClick={job.stop}>{`Stop ${results.queued} waiting`}</Button>
       )}
       {isRunning || again.length === 0 ? null : (
         <Button size="xs" onClick={job.retry}>{`Retry ${again.length}`}</Button>

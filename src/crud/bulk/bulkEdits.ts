@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { BehaviorSubject } from 'rxjs';
 import type { ReplicaClient } from '#collections/client/replicaClient.ts';
-import { idsToRetry, ledgerOfLines, openCount, type Ledger, type LedgerLine } from '../command/ledger.ts';
+import { idsToRetry, resultsOfLines, openCount, type BulkResults, type ResultLine } from '../command/bulkResults.ts';
 
 /** A browser opens six connections to a server. */
 const concurrentEdits = 4;
@@ -11,12 +11,12 @@ export interface BulkEdit {
   title: string;
   records: readonly { id: number; name: string }[];
   /** `attempt` counts from 1. */
-  apply: (id: number, attempt: number) => Promise<Pick<LedgerLine, 'state' | 'sentence'>>;
+  apply: (id: number, attempt: number) => Promise<Pick<ResultLine, 'state' | 'sentence'>>;
 }
 
 export interface BulkEditView {
   title: string;
-  ledger: Ledger;
+  results: BulkResults;
   /** Milliseconds since 1970. */
   startedAt: number;
 }
@@ -56,10 +56,10 @@ export class BulkEdits {
     const last = this.last$.value;
     if (last === null || this.isRunning) return;
     this.attempt += 1;
-    const ids = idsToRetry(last.ledger);
+    const ids = idsToRetry(last.results);
     const again = new Set(ids);
     await this.applyTo(
-      last.ledger.lines.map((line) => (again.has(line.id) ? { ...line, ...waiting } : line)),
+      last.results.lines.map((line) => (again.has(line.id) ? { ...line, ...waiting } : line)),
       ids,
     );
   }
@@ -74,19 +74,19 @@ export class BulkEdits {
   }
 
   private get isRunning(): boolean {
-    return this.last$.value !== null && openCount(this.last$.value.ledger) > 0;
+    return this.last$.value !== null && openCount(this.last$.value.results) > 0;
   }
 
-  private async applyTo(lines: readonly LedgerLine[], ids: readonly number[]): Promise<void> {
+  private async applyTo(lines: readonly ResultLine[], ids: readonly number[]): Promise<void> {
     const { edit, attempt } = this;
     if (edit === null) return;
     this.isStopped = false;
     const byId = new Map(lines.map((line) => [line.id, line]));
     const startedAt = Date.now();
-    const show = (id: number, result: Pick<LedgerLine, 'state' | 'sentence'> | null) => {
+    const show = (id: number, result: Pick<ResultLine, 'state' | 'sentence'> | null) => {
       const line = byId.get(id);
       if (line !== undefined && result !== null) byId.set(id, { ...line, ...result });
-      this.last$.next({ title: edit.title, ledger: ledgerOfLines([...byId.values()]), startedAt });
+      this.last$.next({ title: edit.title, results: resultsOfLines([...byId.values()]), startedAt });
     };
     show(0, null);
     const limit = pLimit(concurrentEdits);

@@ -6,11 +6,11 @@ import { toAppError, type AppError } from '#domain/errors/appError.ts';
 import type { DataAccess } from '../context/replica.ts';
 import { recordParameters } from '../data/recordParameters.ts';
 import { sendSave } from '../data/sendSave.ts';
-import type { LedgerLine } from '../command/ledger.ts';
+import type { ResultLine } from '../command/bulkResults.ts';
 import { againWhenStale } from '../edit/againWhenStale.ts';
 import { readRaw, saveFields } from '../edit/saveFields.ts';
 
-type Result = Pick<LedgerLine, 'state' | 'sentence'>;
+type Result = Pick<ResultLine, 'state' | 'sentence'>;
 type Row = Readonly<Record<string, unknown>>;
 
 const gone: Result = { state: 'skipped', sentence: 'It no longer exists.' };

@@ -2,7 +2,7 @@ import { toAppError } from '#domain/errors/appError.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { BulkCommands } from '../command/bulkCommands.ts';
-import { bulkTitle, commandsAsText, ledgerAsText, openCount, type Ledger } from '../command/ledger.ts';
+import { bulkTitle, commandsAsText, resultsAsText, openCount, type BulkResults } from '../command/bulkResults.ts';
 import { useData } from '../context/replica.ts';
 import { showNotice } from '../message/showNotice.ts';
 import { BulkEdits } from './bulkEdits.ts';
@@ -10,7 +10,7 @@ import { BulkEdits } from './bulkEdits.ts';
 export interface BulkJob {
   /** “Unlock”, “Set area to North”. */
   title: string;
-  ledger: Ledger;
+  results: BulkResults;
   isRunning: boolean;
   /** The job went to the doors of a whole site. */
   isOfSite?: true;
@@ -34,25 +34,25 @@ export function useBulkJob(): BulkJob | null {
     commands.dismiss();
   };
   if (edit !== null && (command === null || edit.startedAt >= command.startedAt)) {
-    const { title, ledger } = edit;
+    const { title, results } = edit;
     return {
       title,
-      ledger,
-      isRunning: openCount(ledger) > 0,
-      asText: () => ledgerAsText(title, ledger),
+      results,
+      isRunning: openCount(results) > 0,
+      asText: () => resultsAsText(title, results),
       stop: () => edits.stop(),
       retry: () => void edits.retry().catch(report),
       dismiss,
     };
   }
   if (command === null) return null;
-  const { bulk, ledger } = command;
+  const { bulk, results } = command;
   return {
     title: bulkTitle(bulk),
-    ledger,
-    isRunning: openCount(ledger) > 0,
+    results,
+    isRunning: openCount(results) > 0,
     ...(bulk.title === undefined ? {} : { isOfSite: true }),
-    asText: () => commandsAsText(bulk, ledger),
+    asText: () => commandsAsText(bulk, results),
     stop: () => commands.stop(),
     retry: () => void commands.retry().catch(report),
     dismiss,

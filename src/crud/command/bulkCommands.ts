@@ -6,12 +6,20 @@ import { blockOf } from '#domain/commands/block.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { timing } from '#domain/limits/timing.ts';
 import { notSentMessages } from '#domain/messages/commandEnds.ts';
-import { absorbedText, idsToRetry, ledgerOf, openCount, type Bulk, type BulkLine, type Ledger } from './ledger.ts';
+import {
+  absorbedText,
+  idsToRetry,
+  resultsOf,
+  openCount,
+  type Bulk,
+  type BulkLine,
+  type BulkResults,
+} from './bulkResults.ts';
 import { reportControllers, reportMissingRight } from './reportOutcome.ts';
 
 export interface BulkView {
   bulk: Bulk;
-  ledger: Ledger;
+  results: BulkResults;
   /** Milliseconds since 1970. */
   startedAt: number;
 }
@@ -82,7 +90,7 @@ export class BulkCommands {
     if (last === null) return;
     const { bulk } = last;
     await this.sendOnceRead(pressedAt, async () => {
-      const asked = new Set(idsToRetry(last.ledger));
+      const asked = new Set(idsToRetry(last.results));
       const readLines = await Promise.all(
         bulk.lines
           .filter(({ id }) => asked.has(id))
@@ -93,22 +101,22 @@ export class BulkCommands {
           })),
       );
       // A command that was confirmed meanwhile is not sent again.
-      const again = new Set(idsToRetry(this.last$.value?.ledger ?? last.ledger));
+      const again = new Set(idsToRetry(this.last$.value?.results ?? last.results));
       const retried = new Map(readLines.filter(({ id }) => again.has(id)).map((line) => [line.id, line]));
       return { ...bulk, lines: bulk.lines.map((line) => retried.get(line.id) ?? line) };
     });
   }
 
   stop(): void {
-    const { bulk, ledger } = this.last$.value ?? { bulk: null, ledger: null };
+    const { bulk, results } = this.last$.value ?? { bulk: null, results: null };
     if (bulk === null) return;
-    const waiting = new Set(ledger.lines.flatMap(({ id, state }) => (state === 'queued' ? [id] : [])));
+    const waiting = new Set(results.lines.flatMap(({ id, state }) => (state === 'queued' ? [id] : [])));
     this.replica.commands.stop(bulk.lines.flatMap(({ id, key }) => (key !== null && waiting.has(id) ? [key] : [])));
   }
 
   /** Removes the results, unless a command still runs. */
   dismiss(): void {
-    if (this.last$.value === null || openCount(this.last$.value.ledger) > 0) return;
+    if (this.last$.value === null || openCount(this.last$.value.results) > 0) return;
     this.stopFollowing();
     this.replica.commands.keep(new Set());
     this.last$.next(null);
@@ -117,7 +125,7 @@ export class BulkCommands {
   /** Ignores a press until every command of the previous one has ended, unless it is urgent. */
   private async sendOnceRead(pressedAt: number, read: () => Promise<Bulk>, isUrgent = false): Promise<void> {
     const { value } = this.last$;
-    const running = value === null ? 0 : openCount(value.ledger);
+    const running = value === null ? 0 : openCount(value.results);
     if (isUrgent) this.stop();
     else if (running > 0 || this.isReading$.value) return;
     this.presses += 1;
@@ -158,9 +166,9 @@ export class BulkCommands {
     let bulk = asked;
     let isReported = false;
     const show = () => {
-      const ledger = ledgerOf(bulk, (key) => commands.get(key));
-      this.last$.next({ bulk, ledger, startedAt });
-      if (isReported || openCount(ledger) > 0) return;
+      const results = resultsOf(bulk, (key) => commands.get(key));
+      this.last$.next({ bulk, results, startedAt });
+      if (isReported || openCount(results) > 0) return;
       isReported = true;
       const settled = sentKeys.flatMap((key) => commands.get(key) ?? []);
       if (bulk.entity === 'controller') reportControllers(settled);

@@ -2,7 +2,7 @@ import { canSendCommands } from '#domain/live/connection.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '../context/replica.ts';
 import { BulkCommands } from './bulkCommands.ts';
-import { openCount } from './ledger.ts';
+import { openCount } from './bulkResults.ts';
 import { useConnection } from './useConnection.ts';
 
 export interface BulkCommandsView {
@@ -18,5 +18,5 @@ export function useBulkCommands(): BulkCommandsView {
   const last = useObservable(bulks.last$, bulks.last$.value);
   const isReading = useObservable(bulks.isReading$, bulks.isReading$.value);
   const isConnected = canSendCommands(useConnection());
-  return { bulks, isConnected, isBusy: isReading || (last !== null && openCount(last.ledger) > 0) };
+  return { bulks, isConnected, isBusy: isReading || (last !== null && openCount(last.results) > 0) };
 }

@@ -6,7 +6,7 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import { readToken } from '#domain/session/token.ts';
 import { BulkEdits } from '#crud/bulk/bulkEdits.ts';
 import { changeRecord, editRecord, type FieldEdit } from '#crud/bulk/editRecord.ts';
-import { ledgerText } from '#crud/command/ledger.ts';
+import { resultsText } from '#crud/command/bulkResults.ts';
 import { saveFields } from '#crud/edit/saveFields.ts';
 import { interrupted } from '#tests/support/commands/interrupted.ts';
 import { BrowserLess } from '#tests/support/replica/browserLess.ts';
@@ -128,7 +128,7 @@ describe('the edits of a tab', () => {
     expect(first?.title).toBe('Set size to Large');
     expect(applied.length).toBeLessThan(records.length);
     await edits.retry();
-    expect(ledgerText(edits.last$.value?.ledger ?? (null as never))).toBe('10 done');
+    expect(resultsText(edits.last$.value?.results ?? (null as never))).toBe('10 done');
     edits.dismiss();
     expect(edits.last$.value).toBeNull();
   });

@@ -73,13 +73,13 @@ async function chooseAll(page: Page): Promise<void> {
   await unitOn(page, idOf('A200')).waitFor({ state: 'detached' });
 }
 
-/** The ledger's lines by outcome, as they read: "A001 · Locked: confirmed in 0.4 s." */
+/** The lines of the results by outcome, as they read: "A001 · Locked: confirmed in 0.4 s." */
 async function linesOf(dialog: Locator): Promise<Record<string, string[]>> {
   const parts = await dialog
-    .locator('[data-ledger]')
+    .locator('[data-results]')
     .evaluateAll((all) =>
       all.map((part) => [
-        part.getAttribute('data-ledger') ?? '',
+        part.getAttribute('data-results') ?? '',
         [...part.querySelectorAll('li')].map((line) => line.textContent),
       ]),
     );
@@ -102,7 +102,7 @@ const notAsked = silent.map(
   (name) => `${name} · Not sent: ${name}'s controller has been offline since 15/01/2026 14:02.`,
 );
 
-it.runIf(process.env['GATEHOUSE_PROOFS'] === 'ledger')(
+it.runIf(process.env['GATEHOUSE_PROOFS'] === 'bulk')(
   'locks 200 units, three of them offline and one jammed, and tells the truth of each',
   async () => {
     playDoors([jammed]);

@@ -32,14 +32,14 @@ export interface Bulk {
 export const lineStates = ['queued', 'running', 'done', 'failed', 'unconfirmed', 'skipped'] as const;
 export type LineState = (typeof lineStates)[number];
 
-export interface LedgerLine {
+export interface ResultLine {
   id: number;
   name: string;
   state: LineState;
   sentence: string;
 }
 
-export type Ledger = Readonly<Record<LineState, number>> & { lines: readonly LedgerLine[] };
+export type BulkResults = Readonly<Record<LineState, number>> & { lines: readonly ResultLine[] };
 
 /** The reason of a line whose press a running command absorbed. */
 export const absorbedText = 'Another command was already running.';
@@ -52,7 +52,7 @@ function stateOf(command: Command): LineState {
 
 export type CommandOf = (key: string) => Command | undefined;
 
-function lineOf({ id, name, key, reason }: BulkLine, commandOf: CommandOf): LedgerLine {
+function lineOf({ id, name, key, reason }: BulkLine, commandOf: CommandOf): ResultLine {
   if (key === null) return { id, name, state: 'skipped', sentence: reason ?? '' };
   const command = commandOf(key);
   if (command === undefined) return { id, name, state: 'queued', sentence: 'Requested.' };
@@ -60,11 +60,11 @@ function lineOf({ id, name, key, reason }: BulkLine, commandOf: CommandOf): Ledg
 }
 
 /** @param commandOf the command of a key; undefined: not heard of yet. */
-export function ledgerOf({ lines }: Bulk, commandOf: CommandOf): Ledger {
-  return ledgerOfLines(lines.map((line) => lineOf(line, commandOf)));
+export function resultsOf({ lines }: Bulk, commandOf: CommandOf): BulkResults {
+  return resultsOfLines(lines.map((line) => lineOf(line, commandOf)));
 }
 
-export function ledgerOfLines(lines: readonly LedgerLine[]): Ledger {
+export function resultsOfLines(lines: readonly ResultLine[]): BulkResults {
   const sums = Object.fromEntries(
     lineStates.map((state) => [state, lines.filter((line) => line.state === state).length]),
   ) as Record<LineState, number>;
@@ -72,17 +72,17 @@ export function ledgerOfLines(lines: readonly LedgerLine[]): Ledger {
 }
 
 /** The counts above 0: "196 done, 3 skipped, 1 failed". */
-export function ledgerText(ledger: Ledger): string {
-  const parts = lineStates.flatMap((state) => (ledger[state] === 0 ? [] : [`${ledger[state]} ${state}`]));
+export function resultsText(results: BulkResults): string {
+  const parts = lineStates.flatMap((state) => (results[state] === 0 ? [] : [`${results[state]} ${state}`]));
   return parts.length === 0 ? 'Nothing was sent' : parts.join(', ');
 }
 
-export function openCount({ queued, running }: Ledger): number {
+export function openCount({ queued, running }: BulkResults): number {
   return queued + running;
 }
 
 /** The records of a retry: all that are neither done nor running. An unconfirmed command may have happened. */
-export function idsToRetry({ lines }: Ledger): number[] {
+export function idsToRetry({ lines }: BulkResults): number[] {
   return lines.flatMap(({ id, state }) =>
     state === 'failed' || state === 'unconfirmed' || state === 'skipped' ? [id] : [],
   );
@@ -90,14 +90,14 @@ export function idsToRetry({ lines }: Ledger): number[] {
 
 export const bulkTitle = ({ entity, act, title }: Bulk): string => title ?? labelsOf({ entity }, act).verb;
 
-export function commandsAsText(bulk: Bulk, ledger: Ledger): string {
-  return ledgerAsText(bulkTitle(bulk), ledger, bulk.reason);
+export function commandsAsText(bulk: Bulk, results: BulkResults): string {
+  return resultsAsText(bulkTitle(bulk), results, bulk.reason);
 }
 
-export function ledgerAsText(title: string, ledger: Ledger, reason?: string): string {
-  const head = [`${title}: ${ledgerText(ledger)}`, ...(reason === undefined ? [] : [`Reason: ${reason}`])];
+export function resultsAsText(title: string, results: BulkResults, reason?: string): string {
+  const head = [`${title}: ${resultsText(results)}`, ...(reason === undefined ? [] : [`Reason: ${reason}`])];
   const parts = lineStates.flatMap((state) => {
-    const lines = ledger.lines.filter((line) => line.state === state);
+    const lines = results.lines.filter((line) => line.state === state);
     if (lines.length === 0) return [];
     const title = `${capitalised(state)} (${lines.length})`;
     return ['', title, ...lines.map(({ name, sentence }) => `${name}\t${sentence}`)];
