@@ -1,4 +1,4 @@
-import { wallClock, type WallClock } from './wallClock.ts';
+import { localZone, wallClock, type WallClock } from './wallClock.ts';
 
 /*
  * For the first paint: hand-written, because Intl, under date-fns-tz, costs a browser tens of milliseconds at first
@@ -54,4 +54,28 @@ export function momentText(
   display: DateDisplay = defaultDateDisplay,
 ): string {
   return formats[format](wallClock(moment, zone), display);
+}
+
+/** Calls `work` with the zone, or with the machine's zone if the given one is unknown. */
+function withKnownZone<Worked>(zone: string, work: (zone: string) => Worked): Worked {
+  try {
+    return work(zone);
+  } catch (cause) {
+    if (cause instanceof RangeError) return work(localZone());
+    throw cause;
+  }
+}
+
+/**
+ * A moment as text in an IANA zone (else the machine's). An invalid moment gives "–".
+ * @param display absent: the product's format.
+ */
+export function formatMoment(
+  at: string | number | Date,
+  zone: string,
+  format: DateFormat = 'dateTime',
+  display: DateDisplay = defaultDateDisplay,
+): string {
+  const moment = new Date(at).getTime();
+  return Number.isNaN(moment) ? '–' : withKnownZone(zone, (known) => momentText(moment, known, format, display));
 }

@@ -5,7 +5,7 @@ import { matchRoute } from '#domain/routes/match.ts';
 import { SkipLink } from '#ui/text/SkipLink.tsx';
 import { DateDisplayProvider } from './account/DateDisplayProvider.tsx';
 import { TopBar } from './frame/TopBar.tsx';
-import { PageLayout } from './layout/PageLayout.tsx';
+import { PageLayout } from './frame/PageLayout.tsx';
 import { Sidebar } from './navigation/Sidebar.tsx';
 
 const contentId = 'content';

@@ -5,7 +5,7 @@ import { bits } from '#domain/permissions/bits.ts';
 import { admit, type Visitor } from '#domain/routes/admit.ts';
 import { routeIds, routeOf, type RouteId } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
-import { guardMachine } from '#machines/guard/guardMachine.ts';
+import { guardMachine } from '#machines/guardMachine.ts';
 import { navigationSections } from '#domain/routes/navigationSections.ts';
 import { linkedRoutes } from './renderLinks.tsx';
 import { addressOf, allFeatures, visitors } from './visitors.ts';

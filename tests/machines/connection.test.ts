@@ -7,7 +7,7 @@ import {
   connectionMachine,
   snapshotToConnection,
   type ConnectionEvent,
-} from '#machines/connection/connectionMachine.ts';
+} from '#machines/connectionMachine.ts';
 import { nameOf } from './replay.ts';
 
 const events: ConnectionEvent[] = [

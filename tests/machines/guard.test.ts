@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 import type { Visitor } from '#domain/routes/admit.ts';
 import type { RouteId } from '#domain/routes/index.ts';
-import { guardMachine, type GuardEvent } from '#machines/guard/guardMachine.ts';
+import { guardMachine, type GuardEvent } from '#machines/guardMachine.ts';
 import { nameOf } from './replay.ts';
 
 const signedOut: Visitor = { rights: null, features: null };

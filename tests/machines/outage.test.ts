@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { outageMachine } from '#machines/outage/outageMachine.ts';
+import { outageMachine } from '#machines/outageMachine.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 

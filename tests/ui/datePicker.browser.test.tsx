@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Day } from '#lib/days.ts';
+import type { Day } from '#format/days.ts';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, addMonths, formatDay, longDay, monthTitle, parseDay, weekdayOf, weeksOf } from '#lib/days.ts';
+import { addDays, addMonths, formatDay, longDay, monthTitle, parseDay, weekdayOf, weeksOf } from '#format/days.ts';
 
 const days = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })

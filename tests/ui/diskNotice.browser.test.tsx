@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
 import { nothingKept } from '#domain/messages/catalogue.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
-import { LiveIndicator } from '#shell/live/LiveIndicator.tsx';
+import { LiveIndicator } from '#shell/frame/LiveIndicator.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 import { popup, popupStore } from '#ui/popup/popup.ts';
 

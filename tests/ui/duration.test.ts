@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatMoment } from '#lib/dates.ts';
-import { formatAgo, formatDuration, formatSeconds } from '#lib/duration.ts';
+import { formatMoment } from '#format/moments.ts';
+import { formatAgo, formatDuration, formatSeconds } from '#format/duration.ts';
 
 it.each([
   [-5, '0s'],

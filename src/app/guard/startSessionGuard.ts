@@ -4,7 +4,7 @@ import { pageMessages } from '#domain/messages/pages.ts';
 import { homeRoute, notFoundPath, routeOf } from '#domain/routes/index.ts';
 import { matchRoute } from '#domain/routes/match.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { guardMachine } from '#machines/guard/guardMachine.ts';
+import { guardMachine } from '#machines/guardMachine.ts';
 import { isProvisional, snapshotToVisitor } from '#machines/session/snapshotToVisitor.ts';
 import { currentPreview, previewed, watchPreview } from '#crud/context/preview.ts';
 import type { NavigationGuard, Place } from '../history/navigationGuard.ts';

@@ -7,7 +7,7 @@ import { matchRoute } from '#domain/routes/match.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { watchStored } from '#lib/storedValue.ts';
 import { keepUnsaved } from '#lib/unsaved.ts';
-import { outageMachine } from '#machines/outage/outageMachine.ts';
+import { outageMachine } from '#machines/outageMachine.ts';
 import type { SessionActor } from '../session/startSession.ts';
 import { tabReachability } from './apiReachability.ts';
 import { isGuestDisplay, outageFlag } from './outageFlag.ts';

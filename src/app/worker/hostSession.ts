@@ -12,7 +12,7 @@ import type { HostMessage, SessionDetails } from '#collections/protocol.ts';
 import { createApi, type Api } from '#collections/transport/api.ts';
 import { silenceDetector, type Silence } from '#collections/transport/silenceDetector.ts';
 import { openLiveSocket, type LiveSocket } from '#collections/transport/liveSocket.ts';
-import { connectionMachine, snapshotToConnection } from '#machines/connection/connectionMachine.ts';
+import { connectionMachine, snapshotToConnection } from '#machines/connectionMachine.ts';
 import { buildId } from './buildId.ts';
 import { concurrentCommands } from '../commands/commandQueue.ts';
 import { CommandRunner } from '../commands/commandRunner.ts';

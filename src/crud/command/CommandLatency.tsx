@@ -1,6 +1,6 @@
 import type { CommandedEntity } from '#domain/commands/act.ts';
 import { countText } from '#format/numbers.ts';
-import { formatSeconds } from '#lib/duration.ts';
+import { formatSeconds } from '#format/duration.ts';
 import { useHostQuery } from '../data/useHostQuery.ts';
 
 /** The confirmation times of commands that this browser sent. */

@@ -1,7 +1,7 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { labelsOf } from '#domain/commands/act.ts';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
-import { formatSeconds } from '#lib/duration.ts';
+import { formatSeconds } from '#format/duration.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { commandAppearance } from './commandAppearance.ts';

@@ -1,7 +1,7 @@
 import { labelsOf } from '#domain/commands/act.ts';
 import { isSettled, wasNeverSent, type Command } from '#domain/commands/lifecycle.ts';
 import { commandMessages } from '#domain/messages/commands.ts';
-import { formatSeconds } from '#lib/duration.ts';
+import { formatSeconds } from '#format/duration.ts';
 
 /** Milliseconds from the press to the end; null while the command runs. */
 function durationOf({ requestedAt, settledAt }: Command): number | null {

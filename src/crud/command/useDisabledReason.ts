@@ -3,7 +3,8 @@ import { blockOf } from '#domain/commands/block.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { canSendCommands, type ConnectionState } from '#domain/live/connection.ts';
 import { commandMessages, silenceMessages } from '#domain/messages/commands.ts';
-import { browserZone, formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
 import { useConnection } from './useConnection.ts';
@@ -44,6 +45,6 @@ export function useDisabledReason(entity: CommandedEntity, row: CommandedRow, ru
   const connection = useConnection();
   const zone = useSiteZone(row.siteId);
   const display = useDateDisplay();
-  const written = (at: number) => formatMoment(at, zone ?? browserZone(), 'dateTime', display);
+  const written = (at: number) => formatMoment(at, zone ?? localZone(), 'dateTime', display);
   return reasonAgainst(entity, row, { connection, running, written });
 }

@@ -7,7 +7,7 @@ import { useRecordTitle } from '#lib/recordTitle.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
-import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { Tabs } from '#ui/control/Tabs.tsx';
 import { CommandAnnouncer } from '../command/CommandAnnouncer.tsx';
 import { useMay } from '../context/session.ts';
 import { useRecord } from '../data/useRecord.ts';

@@ -8,7 +8,8 @@ import { columnText } from '../columns/columnText.ts';
 import type { TextSource } from '../columns/textSource.ts';
 import type { AnyRow } from '../descriptor/define.ts';
 import type { Column } from '../table/column.ts';
-import { browserZone, formatMoment, type DateDisplay } from '#lib/dates.ts';
+import { formatMoment, type DateDisplay } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { nextTask } from './nextTask.ts';
 import { readAllRows, readByIds, type ReadOptions } from './readAllRows.ts';
 
@@ -63,7 +64,7 @@ export async function* exportText(input: ExportInput): AsyncGenerator<TextChunk>
   const keyOf = (entity: EntityName, id: number) => `${entity}:${id}`;
   const source: TextSource = {
     moment(at, siteId) {
-      const zone = sites.find(({ id }) => id === siteId)?.timeZone ?? browserZone();
+      const zone = sites.find(({ id }) => id === siteId)?.timeZone ?? localZone();
       const text = formatMoment(at, zone, 'dateTime', display);
       return text === '–' ? '' : text;
     },

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import { exportMessages } from '#domain/messages/exports.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { LateContext } from '../context/lateParts.ts';
 import { useData } from '../context/replica.ts';
@@ -67,7 +67,7 @@ export function useListExport(list: ShownList): ListExport {
       );
       const { file, rows, unread } = await exportCsv(inputOf(signal), onProgress);
       const where = site?.name ?? (siteId === allSites.id ? allSites.name : '');
-      const name = exportFileName(title, where, Date.now(), site?.timeZone ?? browserZone());
+      const name = exportFileName(title, where, Date.now(), site?.timeZone ?? localZone());
       saveFile(file, name);
       return exportMessages.saved(rows, name, unread);
     },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dayPresetNames, dayPresets } from '#domain/time/dayPresets.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { isDay } from '#format/days.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { DateInput } from '#ui/date/DateInput.tsx';
 import { FilterOptions } from '#ui/table/FilterOptions.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
@@ -15,7 +15,7 @@ import { useFacetCounts } from './useFacetCounts.ts';
 export function DateEditor({ filter, values, onChange }: FilterEditorProps<DateFilter>) {
   const scope = useFilterScope();
   const [now] = useState(() => Date.now());
-  const clock = scope?.clock ?? { zone: browserZone(), now };
+  const clock = scope?.clock ?? { zone: localZone(), now };
   const [value] = values;
   const options = [
     ...dayPresetNames.map((preset) => ({ value: preset as string, label: dayPresets[preset].label })),

@@ -1,8 +1,7 @@
 import { dayPresetNames, dayPresets, presetDays, type DayPreset } from '#domain/time/dayPresets.ts';
 import { rangeOfDays, type DayRange } from '#domain/time/zonedTime.ts';
-import { isDay } from '#format/days.ts';
+import { formatDay, isDay } from '#format/days.ts';
 import { decimalText } from '#format/numbers.ts';
-import { formatDay } from '#lib/days.ts';
 import type { QueryValue, RowQuery, ValueRange } from '#collections/rowQuery.ts';
 import type { Filters } from '../list/tableUrl.ts';
 import { blankValue, fixedOptions, type DateFilter, type Filter, type NumberFilter } from './filter.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '../data/useSiteZone.ts';
 import type { FilterClock } from './filterValues.ts';
 
@@ -10,7 +10,7 @@ const interval = 60_000;
 /** Ranges of days are in the site's zone; for all sites, in the browser's. The clock changes once a day. */
 export function useFilterClock(siteId: number): FilterClock {
   const siteZone = useSiteZone(siteId);
-  const zone = siteZone ?? browserZone();
+  const zone = siteZone ?? localZone();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {

@@ -3,7 +3,8 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { CircleX, History, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
-import { browserZone, formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { useCurrentForm } from './formContext.ts';
@@ -65,7 +66,7 @@ function ProblemNotice({ problem }: { problem: SaveProblem }) {
 function useMoment(at: number): string {
   const display = useDateDisplay();
   const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return formatMoment(at, browserZone(), isToday ? 'time' : 'dateTime', display);
+  return formatMoment(at, localZone(), isToday ? 'time' : 'dateTime', display);
 }
 
 function RestoredNotice({ restored }: { restored: RestoredDraft }) {

@@ -7,7 +7,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { capitalised } from '#domain/states/words.ts';
 import { decimalText, dollars } from '#format/numbers.ts';
-import { formatDay } from '#lib/days.ts';
+import { formatDay } from '#format/days.ts';
 import { RecordLink } from '../link/RecordLink.tsx';
 import { fieldLabel, fieldKind, referredEntity } from './historyFields.ts';
 import { historySentence, type HistoryKind } from './historySentence.ts';

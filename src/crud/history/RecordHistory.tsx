@@ -5,8 +5,8 @@ import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
-import { longDay, type Day } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import { longDay, type Day } from '#format/days.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -110,7 +110,7 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
         </EmptyState>
       ) : null}
       {hasNoneOfKind ? <NoLineOfKind kinds={kinds} hasOlder={hasMore} /> : null}
-      {groupsByDay(shown, zone ?? browserZone()).map((group, index) => (
+      {groupsByDay(shown, zone ?? localZone()).map((group, index) => (
         <section key={group.day ?? index} aria-label={group.day === null ? 'Day unknown' : longDay(group.day)}>
           <DayHeading>{group.day === null ? 'Day unknown' : longDay(group.day)}</DayHeading>
           <chakra.ul listStyle="none" m="0" p="0">

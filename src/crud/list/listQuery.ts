@@ -1,5 +1,5 @@
 import type { RowQuery } from '#collections/rowQuery.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { conditionsOf, knownValues, type FilterClock } from '../filter/filterValues.ts';
 import { wordsOf } from '#domain/search/words.ts';
@@ -66,7 +66,7 @@ export interface ListQueryInput {
 function listConditions(
   { filters, variant }: Pick<AnyResource, 'filters' | 'variant'>,
   values: Filters,
-  clock: FilterClock = { zone: browserZone(), now: Date.now() },
+  clock: FilterClock = { zone: localZone(), now: Date.now() },
 ): Pick<RowQuery, 'of' | 'where' | 'ranges'> {
   const { where, ...rest } = conditionsOf(filters, knownFilters({ filters }, values), clock);
   const all = { ...where, ...variant?.fixed };

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { allSites } from '#domain/entities/site.ts';
-import { browserZone, formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { arrangeColumns } from '../columns/arrangeColumns.ts';
 import { DisplayMenu } from '../columns/DisplayMenu.tsx';
@@ -60,7 +61,7 @@ function Printing({ exported: { state: step, dismiss }, resource, state }: Print
   const lists = useMemo(() => (list === null ? [] : [list]), [list]);
   if (list === null) return null;
   const site = sites.find(({ id }) => id === siteId);
-  const zone = site?.timeZone ?? browserZone();
+  const zone = site?.timeZone ?? localZone();
   const where = site?.name ?? (siteId === allSites.id ? allSites.name : '');
   const when = formatMoment(Date.now(), zone, 'dateTime', display);
   return (

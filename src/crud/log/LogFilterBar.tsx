@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
-import { formatDay, type Day } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import { formatDay, type Day } from '#format/days.ts';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { FilterMenu } from '#ui/table/FilterMenu.tsx';
 import { FilterOptions } from '#ui/table/FilterOptions.tsx';
@@ -35,7 +35,7 @@ export interface LogFilterBarProps {
 }
 
 export function LogFilterBar(props: LogFilterBarProps) {
-  const { label, day, onDay, zone = browserZone(), readBackTo, kinds, actions } = props;
+  const { label, day, onDay, zone = localZone(), readBackTo, kinds, actions } = props;
   const today = dayOf(Date.now(), zone);
   return (
     <Bar>

@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { formatDay, type Day } from '#lib/days.ts';
+import { formatDay, type Day } from '#format/days.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';

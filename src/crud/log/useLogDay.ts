@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
-import type { Day } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import type { Day } from '#format/days.ts';
 import type { LogRow, LogView } from './useLog.ts';
 
 /** The most lines that are read for a day before the user must ask for more. */
@@ -18,7 +18,7 @@ export interface LogDay<Row> {
 }
 
 /** Reads older lines until the day is complete. */
-export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = browserZone()): LogDay<Row> {
+export function useLogDay<Row extends LogRow>(log: LogView<Row>, day: Day | null, zone = localZone()): LogDay<Row> {
   const { rows, hasOlder, loadingOlder, error, older } = log;
   const oldest = rows?.at(-1);
   const oldestDay = oldest?.createdAt === undefined ? null : dayOf(Date.parse(oldest.createdAt), zone);

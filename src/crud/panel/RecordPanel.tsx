@@ -7,7 +7,7 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { narrowContainer } from '#ui/table/TableElement.tsx';
-import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { Tabs } from '#ui/control/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useData } from '../context/replica.ts';
 import { useMay } from '../context/session.ts';

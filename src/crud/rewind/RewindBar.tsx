@@ -9,7 +9,8 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
-import { browserZone, formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { rewindSearch, rewindSpeeds, type RewindSpeed, type RewindState } from './useRewind.ts';
 
@@ -59,7 +60,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
   const [isOpen, setOpen] = useState(false);
   const display = useDateDisplay();
   const jumps = useJumps({ siteId, rewind, at, setNote });
-  const shownText = formatMoment(at, zone ?? browserZone(), 'dateTimeSeconds', display);
+  const shownText = formatMoment(at, zone ?? localZone(), 'dateTimeSeconds', display);
   return (
     <Bar aria-label={say.rewind.past}>
       <Line>

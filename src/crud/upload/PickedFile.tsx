@@ -5,7 +5,7 @@ import { fileNameOf } from '#domain/validation/dataUrl.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { UploadBox, UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { UploadBox, UploadPreview } from '#ui/field/UploadBox.tsx';
 import { FieldLabel } from '../form/fields/FieldLabel.tsx';
 import { useField, type FieldProps } from '../form/fields/useField.ts';
 import { imageAccept, readFile, readImage, type FileRule } from './readFile.ts';

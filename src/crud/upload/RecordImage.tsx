@@ -2,7 +2,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
-import { UploadBox, UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { UploadBox, UploadPreview } from '#ui/field/UploadBox.tsx';
 import { useConfig } from '../context/config.ts';
 import { imageOfRecord } from './imageOfRecord.ts';
 import { imageAccept, readImage } from './readFile.ts';

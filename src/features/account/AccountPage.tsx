@@ -12,7 +12,8 @@ import { SettingRow } from '#ui/field/SettingRow.tsx';
 import type { ColourMode } from '#ui/colour/colourMode.ts';
 import { useColourMode } from '#ui/colour/useColourMode.ts';
 import { Choices, type ChoiceEntry } from '#ui/control/Choices.tsx';
-import { browserZone, dateDisplays, formatMoment, timeDisplays, type DateDisplay } from '#lib/dates.ts';
+import { dateDisplays, formatMoment, timeDisplays, type DateDisplay } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useDayDisplay, useTimeDisplay } from '#crud/context/dateDisplayChoice.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -78,7 +79,7 @@ function DatesSection() {
   const [time, chooseTime] = useTimeDisplay();
   const [date, chooseDate] = useDayDisplay();
   const [now] = useState(() => Date.now());
-  const zone = useSiteZone(useSession().siteId) ?? browserZone();
+  const zone = useSiteZone(useSession().siteId) ?? localZone();
   const written = (display: DateDisplay, format: 'time' | 'date') => formatMoment(now, zone, format, display);
   const times = timeDisplays.map((each) => ({
     value: each,

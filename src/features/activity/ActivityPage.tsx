@@ -12,7 +12,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Switch } from '#ui/control/Switch.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { Tabs } from '#ui/control/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { FeedPanel } from './FeedPanel.tsx';

@@ -23,7 +23,7 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
-import { formatAgo } from '#lib/duration.ts';
+import { formatAgo } from '#format/duration.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useAttention, type Attention } from './useAttention.ts';

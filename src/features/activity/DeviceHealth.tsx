@@ -9,7 +9,7 @@ import { deviceKindLabels } from '#domain/states/deviceKind.ts';
 import { entryOf } from '#domain/states/words.ts';
 import { timeOf } from '#domain/time/zonedTime.ts';
 import { numberText } from '#format/numbers.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -128,7 +128,7 @@ function PowerPanel({ siteId, zone }: { siteId: number; zone: string | undefined
     <Panel flush title={say.health.energyTitle}>
       <List>
         {rows.map((row) => (
-          <PowerRow key={row.id} row={row} zone={zone ?? browserZone()} />
+          <PowerRow key={row.id} row={row} zone={zone ?? localZone()} />
         ))}
       </List>
     </Panel>

@@ -5,8 +5,8 @@ import { foldBursts } from '#domain/activity/bursts.ts';
 import { isShown } from '#domain/activity/feedFilter.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
 import { rangeOfDays, dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
-import { formatDay } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import { formatDay } from '#format/days.ts';
 import { useConnection } from '#crud/command/useConnection.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -62,7 +62,7 @@ export interface FeedPanelProps {
 }
 
 export function FeedPanel({ siteId, filterState }: FeedPanelProps) {
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   const { day } = filterState;
   const range = useMemo((): FeedRange | null => {
     return day === null ? null : rangeOfDays(zone, { first: day, last: day });
@@ -227,7 +227,7 @@ function withOlder(held: readonly Activity[], now: readonly Activity[]): readonl
 
 /** The first instant of the site's day; of all sites, of the browser's. */
 export function useTodayFrom(siteId: number): number {
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   const today = dayOf(Date.now(), zone);
   return useMemo(() => rangeOfDays(zone, { first: today, last: today }).from, [zone, today]);
 }

@@ -3,7 +3,7 @@ import { activityMessages as say } from '#domain/messages/activity.ts';
 import { useMay, useSession, type NamedSite } from '#crud/context/session.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { formatAgo } from '#lib/duration.ts';
+import { formatAgo } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ToneName } from '#ui/tone/tones.ts';

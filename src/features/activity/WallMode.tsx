@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { createPortal } from 'react-dom';
 import { foldBursts } from '#domain/activity/bursts.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
-import { browserZone, formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
@@ -179,7 +180,7 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
 
 function WallContent({ siteId, onClose }: { siteId: number; onClose: () => void }) {
   const siteName = useSiteName();
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   return (
     <>
       <WallHead name={siteName(siteId) ?? say.title} zone={zone} onClose={onClose} />

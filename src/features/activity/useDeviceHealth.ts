@@ -11,7 +11,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import { activityMessages as say } from '#domain/messages/activity.ts';
 import { lowBattery } from '#domain/states/reception.ts';
 import { visitsOf } from '#domain/states/visit.ts';
-import { formatDuration } from '#lib/duration.ts';
+import { formatDuration } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useRows } from '#crud/data/useRows.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { activityKinds, type ActivityKind } from '#domain/activity/activity.ts';
 import { isFiltering, noFeedFilter, type FeedFilter } from '#domain/activity/feedFilter.ts';
-import { isDay, type Day } from '#lib/days.ts';
+import { isDay, type Day } from '#format/days.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { readTableState, writeTableState } from '#crud/list/tableUrl.ts';
 

@@ -5,7 +5,7 @@ import { dayMoves, movesByDay, type DayMoves, type TileSource } from '#domain/ac
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { dayOf, type InstantRange } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -50,7 +50,7 @@ function viewOf(arriving: RowsView<Booking>, leaving: RowsView<Booking>): MovesV
 /** The moves of the site's day, and their course. The days before are read apart: they hardly change. */
 export function useMoves(siteId: number, now: number): Moves {
   const mayRead = useMay()({ area: 'bookings', level: 'read' });
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   const today = dayOf(now, zone);
   const days = useMemo(() => daysOfCourse(zone, today), [zone, today]);
   const [first, last] = [days[0], days.at(-1)] as [InstantRange, InstantRange];

@@ -3,7 +3,7 @@ import type { Activity } from '#domain/activity/activity.ts';
 import { feedOf } from '#domain/activity/feed.ts';
 import { tileValues } from '#domain/activity/tiles.ts';
 import { dayOf, rangeOfDays, type InstantRange } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import type { PastFigures } from '#collections/replica/journal/pastFigures.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -42,7 +42,7 @@ export function logRangeOf(at: number): FeedRange {
 }
 
 function useDayBounds(siteId: number, at: number): InstantRange {
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   const today = dayOf(at, zone);
   return useMemo(() => rangeOfDays(zone, { first: today, last: today }), [zone, today]);
 }

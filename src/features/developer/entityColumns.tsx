@@ -1,6 +1,6 @@
 import { entityOf } from '#domain/entities/index.ts';
 import type { EntityDiagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
-import { formatSeconds } from '#lib/duration.ts';
+import { formatSeconds } from '#format/duration.ts';
 import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';

@@ -1,7 +1,7 @@
 import type { Latencies, Latency } from '#collections/replica/figures/latency.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { numberText } from '#format/numbers.ts';
-import { formatSeconds } from '#lib/duration.ts';
+import { formatSeconds } from '#format/duration.ts';
 import { useSession, type Session } from '#crud/context/session.ts';
 import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import type { Column } from '#crud/table/column.ts';

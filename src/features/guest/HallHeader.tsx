@@ -1,6 +1,7 @@
 import { CloudOff, Pause, Play } from 'lucide-react';
 import { guestMessages } from '#domain/messages/guest.ts';
-import { browserZone, formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { PageTurn } from './usePageTurn.ts';
 
@@ -81,7 +82,7 @@ export interface HallHeaderProps {
 }
 
 export function HallHeader({ name, zone, now, free, failingSince, pages, turn }: HallHeaderProps) {
-  const ownZone = zone ?? browserZone();
+  const ownZone = zone ?? localZone();
   const age = failingSince === null ? 0 : Math.floor((now - failingSince) / minute);
   return (
     <Header>

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import type { GuestTable, GuestBooking } from '#collections/guest/guestTable.ts';
 import { tableStateAt, type TableState } from '#collections/guest/tableState.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
-import { browserZone, formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const Booking = chakra('li', {
@@ -47,7 +48,7 @@ function BookingList({ bookings, zone, isFirstLarge, isFirstTimed = false }: Boo
         return (
           // A booking has no id: position and text make the key.
           <Booking key={index} place={index === 0 && isFirstLarge ? 'first' : 'later'}>
-            {hasTime ? <time>{formatMoment(startsAt, zone ?? browserZone(), 'time')} </time> : null}
+            {hasTime ? <time>{formatMoment(startsAt, zone ?? localZone(), 'time')} </time> : null}
             {note ?? guestMessages.booked}
           </Booking>
         );
@@ -108,7 +109,7 @@ const Heading = chakra('p', {
   },
 });
 
-const timeOf = (moment: number, { zone }: GuestTable) => formatMoment(moment, zone ?? browserZone(), 'time');
+const timeOf = (moment: number, { zone }: GuestTable) => formatMoment(moment, zone ?? localZone(), 'time');
 
 function headingOf({ kind, until }: TableState, table: GuestTable): string {
   if (kind === 'free') return '';

@@ -3,7 +3,7 @@ import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import { placeholderSeries } from '#domain/reports/reportMarks.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { ListNote } from '#ui/page/ListNote.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -13,7 +13,7 @@ import { ReportChart } from './ReportChart.tsx';
 
 /** A report that has placeholder data alone. */
 export default function FakeReport({ id }: { id: ReportId }) {
-  const [today] = useState(() => dayOf(Date.now(), browserZone()));
+  const [today] = useState(() => dayOf(Date.now(), localZone()));
   return (
     <>
       <PageHeader back={<BackToReports />} title={reportCatalogue[id].name} />

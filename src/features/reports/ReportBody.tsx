@@ -14,7 +14,7 @@ import type { TableState } from '#crud/list/tableUrl.ts';
 import type { SavedViews } from '#crud/view/useSavedViews.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { Tabs } from '#ui/control/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { product } from '#domain/entities/product.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, memo } from 'react';
-import { Mark } from '#ui/brand/Mark.tsx';
+import { Mark } from '#ui/icon/Mark.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const doorWidth = 62;

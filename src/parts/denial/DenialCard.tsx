@@ -3,7 +3,7 @@ import { explainDenial } from '#domain/denials/explainDenial.ts';
 import type { DenialFacts } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { denialReasonLabels } from '#domain/messages/denials.ts';
-import { formatAgo } from '#lib/duration.ts';
+import { formatAgo } from '#format/duration.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Refusal } from '#domain/denials/loggedDenials.ts';
 import { denialReasonLabels, denialSearchMessages as say } from '#domain/messages/denials.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
-import { formatAgo } from '#lib/duration.ts';
+import { formatAgo } from '#format/duration.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';

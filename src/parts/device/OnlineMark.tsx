@@ -1,6 +1,6 @@
 import { chakra } from '#ui/theme/chakra.ts';
 import { CircleDashed, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
-import { formatAgo } from '#lib/duration.ts';
+import { formatAgo } from '#format/duration.ts';
 import { notReported } from '#domain/states/unitStatus.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';

@@ -6,7 +6,7 @@ import type { Alert } from '#domain/entities/alert.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alertMessages as say, alertNotChanged } from '#domain/messages/alerts.ts';
-import { formatAgo } from '#lib/duration.ts';
+import { formatAgo } from '#format/duration.ts';
 import { useData } from '#crud/context/replica.ts';
 import { type RowsView, useRows } from '#crud/data/useRows.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';

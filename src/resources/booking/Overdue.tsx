@@ -2,7 +2,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { daysOverdue } from '#domain/lifecycle/arrears.ts';
 import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -18,7 +18,7 @@ export function OverdueNow({ booking }: { booking: BookingOfCustomer }) {
 
 /** A dash without arrears. */
 export function Overdue({ booking }: { booking: Booking }) {
-  const zone = useSiteZone(booking.site_id) ?? browserZone();
+  const zone = useSiteZone(booking.site_id) ?? localZone();
   const { arrears, complimentary } = booking;
   if (complimentary === true || arrears === 0) return '–';
   const days = daysOverdue(booking, dayOf(Date.now(), zone));

@@ -5,7 +5,7 @@ import { bookingFinder, referencedBooking } from '#domain/lifecycle/bookingFinde
 import { owedOf, type Owed as OwedSums } from '#domain/lifecycle/owed.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { dollars } from '#format/numbers.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
@@ -36,7 +36,7 @@ export function useOwed(customerId: number, bookings: readonly Booking[] | null,
   if (bills === null || bookings === null) return null;
   const orders = booking === undefined ? bills : billsOf(booking, bookings, bills);
   if (orders === null) return null;
-  const zoneOf = (id: number | undefined) => sites.find((site) => site.id === id)?.timeZone ?? browserZone();
+  const zoneOf = (id: number | undefined) => sites.find((site) => site.id === id)?.timeZone ?? localZone();
   return owedOf(
     { orders, bookings: booking === undefined ? bookings : [booking] },
     {

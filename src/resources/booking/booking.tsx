@@ -16,7 +16,7 @@ import { listVariant } from '#crud/list/listVariant.ts';
 import { stateIcons } from '#crud/status/stateIcons.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
-import { formatDay, isDay } from '#lib/days.ts';
+import { formatDay, isDay } from '#format/days.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { resourcePages, type ResourcePage } from '#crud/page/resourcePages.tsx';
 import { ActionQueue } from './actionQueue/ActionQueue.tsx';

@@ -7,8 +7,8 @@ import { phoneForms } from '#domain/search/phoneForms.ts';
 import { nextBill, sayBills } from '#domain/states/customer.ts';
 import { phoneText } from '#domain/validation/phoneText.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
-import { formatDay } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import { formatDay } from '#format/days.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
@@ -45,7 +45,7 @@ export function NextBill({ customer: { id } }: { customer: Customer }) {
   if (bill === null) return sayBills(bookings) ? 'None' : '–';
   return (
     <>
-      {bill.day < dayOf(Date.now(), zone ?? browserZone()) ? 'Due since ' : null}
+      {bill.day < dayOf(Date.now(), zone ?? localZone()) ? 'Due since ' : null}
       <BookingLink booking={bill.booking}>{formatDay(bill.day)}</BookingLink>
       {bill.amount === null ? null : (
         <>

@@ -8,7 +8,7 @@ import { customerLedgerMessages as say } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
-import { formatDay } from '#lib/days.ts';
+import { formatDay } from '#format/days.ts';
 import { useIsPrinting } from '#lib/useIsPrinting.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';

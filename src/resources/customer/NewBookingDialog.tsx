@@ -9,8 +9,8 @@ import { bookedAs, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts'
 import { entryOf, labelIn } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { dollars } from '#format/numbers.ts';
-import { browserZone } from '#lib/dates.ts';
-import { formatDay } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import { formatDay } from '#format/days.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -44,7 +44,7 @@ function useNextBookings(siteId: number): ReadonlyMap<number, string> {
     for (const { units, startsAt, site_id: at } of rows) {
       const instant = Date.parse(startsAt ?? '');
       if (Number.isNaN(instant)) continue;
-      const day = dayOf(instant, sites.find(({ id }) => id === at)?.timeZone ?? browserZone());
+      const day = dayOf(instant, sites.find(({ id }) => id === at)?.timeZone ?? localZone());
       for (const { id } of units ?? []) if (day < (days.get(id) ?? '9999')) days.set(id, day);
     }
     return days;

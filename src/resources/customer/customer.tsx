@@ -2,7 +2,7 @@ import { CalendarPlus, KeyRound, UsersRound } from 'lucide-react';
 import { recordName } from '#domain/entities/recordName.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { rentalCalls } from '#domain/calls/rentals.ts';
-import { formatDay, isDay } from '#lib/days.ts';
+import { formatDay, isDay } from '#format/days.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { addressLine } from '#crud/form/fields/addressLine.ts';

@@ -9,7 +9,7 @@ import { useHasHistory } from '#crud/history/useHasHistory.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { Tabs } from '#ui/tabs/Tabs.tsx';
+import { Tabs } from '#ui/control/Tabs.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { countText } from '#format/numbers.ts';

@@ -5,7 +5,7 @@ import { documentMessages as say } from '#domain/messages/documents.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { buttonRecipe } from '#ui/theme/recipes/button.ts';
-import { fileBoxStyles, UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { fileBoxStyles, UploadPreview } from '#ui/field/UploadBox.tsx';
 import { fileSizeText } from './labels.ts';
 import type { FileView } from './useDocumentFile.ts';
 

@@ -12,7 +12,7 @@ import { useExportRun } from '#crud/export/useExportRun.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { LogPanel } from '#crud/log/LogPanel.tsx';
 import type { Column } from '#crud/table/column.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -89,7 +89,7 @@ const csvColumns: readonly (readonly [string, (row: SecurityRow) => string | num
 function saveCsv(rows: readonly SecurityRow[], organisation: string): string {
   const lines = rows.map((row) => csvLine(csvColumns.map(([, value]) => value(row) ?? '')));
   const head = csvLine(csvColumns.map(([header]) => header));
-  const name = exportFileName(say.title, organisation, Date.now(), browserZone());
+  const name = exportFileName(say.title, organisation, Date.now(), localZone());
   saveFile(new Blob([byteOrderMark, head, ...lines], { type: 'text/csv;charset=utf-8' }), name);
   return exportMessages.saved(rows.length, name, 0);
 }

@@ -10,7 +10,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { labelIn } from '#domain/states/words.ts';
-import { formatAgo } from '#lib/duration.ts';
+import { formatAgo } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import type { HostedFields } from './card/hostedFields.ts';

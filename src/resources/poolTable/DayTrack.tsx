@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/entities/booking.ts';
 import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
-import { formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { guestOf } from './guestOf.ts';

@@ -2,7 +2,7 @@ import { CircleCheck, Users } from 'lucide-react';
 import type { Unit } from '#domain/entities/unit.ts';
 import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -18,7 +18,7 @@ const Stack = chakra('span', {
 });
 const Muted = chakra('span', { base: { color: 'fg.muted' } });
 
-const isToday = (at: string | number, zone = browserZone()) =>
+const isToday = (at: string | number, zone = localZone()) =>
   dayOf(new Date(at).getTime(), zone) === dayOf(Date.now(), zone);
 
 export interface TableStateProps {

@@ -6,7 +6,7 @@ import { bookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { listMessages } from '#domain/messages/lists.ts';
 import { poolTableMessages as say, notExtended, swapWords, tableStepWords } from '#domain/messages/poolTables.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -111,7 +111,7 @@ function isToday(booking: Booking, now: number, zone: string): boolean {
 export function TodayPanel({ table }: { table: Unit }) {
   const { bookings, failure } = useSiteBookings(table.siteId);
   const now = useSteppedNow();
-  const zone = useSiteZone(table.siteId) ?? browserZone();
+  const zone = useSiteZone(table.siteId) ?? localZone();
   if (failure !== undefined) return <ErrorState title={listMessages.notRead('bookings')}>{failure}</ErrorState>;
   if (bookings === null) return <SkeletonBlock h="24" />;
   const own = bookingsOf(table.id, bookings).filter((booking) => isToday(booking, now, zone));

@@ -6,7 +6,8 @@ import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
-import { browserZone, formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
@@ -56,7 +57,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
   const { book, price, isReady } = useWalkIn(table);
   const times = useTableTimes(table);
   const now = useSteppedNow();
-  const zone = useSiteZone(table.siteId) ?? browserZone();
+  const zone = useSiteZone(table.siteId) ?? localZone();
   const display = useDateDisplay();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState<number | null>(null);

@@ -3,8 +3,8 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import type { EnergyLog } from '#domain/entities/energyLog.ts';
 import type { PowerController } from '#domain/entities/powerController.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
-import { formatDay, type Day } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import { formatDay, type Day } from '#format/days.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
@@ -104,7 +104,7 @@ function noReadingReason({ rows, error, skipped, hasOlder, refresh }: LogView<En
 
 /** The energy of a power controller by hour, on one day of its site. */
 export function EnergyTab({ of: { id, siteId } }: { of: PowerController }) {
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   const today = dayOf(Date.now(), zone);
   const [chosen, choose] = useState<string | null>(null);
   const day = chosen ?? today;

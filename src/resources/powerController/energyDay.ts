@@ -1,7 +1,7 @@
 import type { EnergyLog } from '#domain/entities/energyLog.ts';
 import { rangeOfDays } from '#domain/time/zonedTime.ts';
-import { defaultDateDisplay, formatMoment } from '#lib/dates.ts';
-import type { Day } from '#lib/days.ts';
+import { defaultDateDisplay, formatMoment } from '#format/moments.ts';
+import type { Day } from '#format/days.ts';
 
 const hour = 60 * 60_000;
 

@@ -7,7 +7,7 @@ import { useConfig } from '#crud/context/config.ts';
 import { useCan } from '#crud/context/session.ts';
 import { imageOfRecord } from '#crud/upload/imageOfRecord.ts';
 import { RecordImage } from '#crud/upload/RecordImage.tsx';
-import { UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { UploadPreview } from '#ui/field/UploadBox.tsx';
 
 /** Changes take effect at once. */
 export function ProductImage({ product }: { product: Product }) {

@@ -1,7 +1,7 @@
 import type { scheduleBody } from '#domain/bodies/access.ts';
 import { scheduleMessages as say } from '#domain/messages/schedules.ts';
 import type { DaySpan } from '#domain/states/hours.ts';
-import { addDays, type Day } from '#lib/days.ts';
+import { addDays, type Day } from '#format/days.ts';
 import { useZone } from '#crud/form/fields/DateField.tsx';
 import { DayHours } from './DayHours.tsx';
 import { formFields } from '#crud/form/formFields.ts';

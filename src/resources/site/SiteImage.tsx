@@ -4,7 +4,7 @@ import type { Site } from '#domain/entities/site.ts';
 import { useCan } from '#crud/context/session.ts';
 import { RecordImage } from '#crud/upload/RecordImage.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
-import { UploadPreview } from '#ui/upload/UploadBox.tsx';
+import { UploadPreview } from '#ui/field/UploadBox.tsx';
 import { ImageOff } from 'lucide-react';
 import { useSiteImage } from './useSiteImage.ts';
 

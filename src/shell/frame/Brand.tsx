@@ -1,5 +1,5 @@
 import { chakra } from '#ui/theme/chakra.ts';
-import { Mark } from '#ui/brand/Mark.tsx';
+import { Mark } from '#ui/icon/Mark.tsx';
 
 export function Brand({ withName = true }: { withName?: boolean }) {
   return (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { RouteId } from '#domain/routes/index.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { ColourModeMenu } from '../account/ColourModeMenu.tsx';
-import { LiveIndicator } from '../live/LiveIndicator.tsx';
+import { LiveIndicator } from './LiveIndicator.tsx';
 import { MobileMenu } from '../navigation/MobileMenu.tsx';
 import { PaletteTrigger } from '../palette/PaletteTrigger.tsx';
-import { RefreshIndicator } from '../refresh/RefreshIndicator.tsx';
+import { RefreshIndicator } from './RefreshIndicator.tsx';
 import { SiteSelector } from '../site/SiteSelector.tsx';
 
 const Bar = chakra('header', {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { addDays, addMonths, longDay, monthTitle, weekdayOf, weeksOf, type Day } from '#lib/days.ts';
+import { addDays, addMonths, longDay, monthTitle, weekdayOf, weeksOf, type Day } from '#format/days.ts';
 import { IconButton } from '../control/IconButton.tsx';
 import { chakra } from '../theme/chakra.ts';
 

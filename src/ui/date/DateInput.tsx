@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import type { Ref } from 'react';
-import { isDay, type Day } from '#lib/days.ts';
+import { isDay, type Day } from '#format/days.ts';
 import { IconButton } from '../control/IconButton.tsx';
 import { useFieldWiring } from '../field/fieldContext.ts';
 import { InputElement } from '../field/TextInput.tsx';

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { addDays, formatDay, parseDay, type Day } from '#lib/days.ts';
+import { addDays, formatDay, parseDay, type Day } from '#format/days.ts';
 import { IconButton } from '../control/IconButton.tsx';
 import { TextInput } from '../field/TextInput.tsx';
 import { Popover } from '../overlay/Popover.tsx';

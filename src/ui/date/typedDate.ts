@@ -1,4 +1,4 @@
-import { formatDay, isDay, parseDay, type Day } from '#lib/days.ts';
+import { formatDay, isDay, parseDay, type Day } from '#format/days.ts';
 
 /**
  * Adds slashes while a date is typed ("2111" becomes "21/11/"). Dots, dashes and spaces count as slashes; a pasted

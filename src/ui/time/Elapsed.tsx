@@ -1,4 +1,4 @@
-import { formatDuration } from '#lib/duration.ts';
+import { formatDuration } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';
 
 export interface ElapsedProps {

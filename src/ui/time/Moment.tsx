@@ -1,5 +1,6 @@
 import { memo, type PointerEvent } from 'react';
-import { browserZone, formatMoment, type DateFormat } from '#lib/dates.ts';
+import { formatMoment, type DateFormat } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useDateDisplay } from './dateDisplay.ts';
 
 export interface MomentProps {
@@ -11,7 +12,7 @@ export interface MomentProps {
 }
 
 /** Hovering shows the seconds and the zone. */
-export const Moment = memo(function Moment({ at, zone = browserZone(), format = 'dateTime' }: MomentProps) {
+export const Moment = memo(function Moment({ at, zone = localZone(), format = 'dateTime' }: MomentProps) {
   const display = useDateDisplay();
   const text = formatMoment(at, zone, format, display);
   if (text === '–') return <span>–</span>;

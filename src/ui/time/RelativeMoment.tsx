@@ -1,5 +1,6 @@
-import { browserZone, formatMoment } from '#lib/dates.ts';
-import { formatAgo } from '#lib/duration.ts';
+import { formatMoment } from '#format/moments.ts';
+import { localZone } from '#format/wallClock.ts';
+import { formatAgo } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Tooltip } from '../overlay/Tooltip.tsx';
 import { chakra } from '../theme/chakra.ts';
@@ -23,7 +24,7 @@ export interface RelativeMomentProps {
 }
 
 /** Hover and keyboard focus show it exactly, in the site's zone. */
-export function RelativeMoment({ at, zone = browserZone() }: RelativeMomentProps) {
+export function RelativeMoment({ at, zone = localZone() }: RelativeMomentProps) {
   const now = useNow(true);
   const display = useDateDisplay();
   const moment = new Date(at).getTime();

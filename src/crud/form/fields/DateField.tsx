@@ -1,7 +1,7 @@
 import { formMessages } from '#domain/messages/forms.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
-import { isDay, type Day } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import { isDay, type Day } from '#format/days.ts';
 import { DateInput } from '#ui/date/DateInput.tsx';
 import { dateText } from '#ui/date/typedDate.ts';
 import { useSiteZone } from '../../data/useSiteZone.ts';
@@ -14,7 +14,7 @@ export interface ZonedProps {
 }
 
 export function useZone({ siteId }: ZonedProps): { zone: string; today: Day } {
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   return { zone, today: dayOf(Date.now(), zone) };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { zonedText } from '#domain/time/zonedTime.ts';
-import { isDay } from '#lib/days.ts';
+import { isDay } from '#format/days.ts';
 import { DateInput } from '#ui/date/DateInput.tsx';
 import { TimeInput } from '#ui/date/TimeInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';

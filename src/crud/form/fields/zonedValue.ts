@@ -1,6 +1,6 @@
 import { clockChangeNote, parseTime } from '#domain/time/parseZoned.ts';
 import { dayOf, instantOf, timeOf } from '#domain/time/zonedTime.ts';
-import { isDay } from '#lib/days.ts';
+import { isDay } from '#format/days.ts';
 
 /** Text that is no date or time remains as typed. */
 export interface DateAndTime {

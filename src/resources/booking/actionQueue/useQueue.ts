@@ -6,7 +6,7 @@ import { queueKinds, type QueueKind } from '#domain/messages/actionQueue.ts';
 import { isSameWord } from '#domain/states/words.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useMinute } from '#lib/useMinute.ts';
 import {
   arrearsItems,
@@ -59,7 +59,7 @@ function useBookingGroups(siteId: number, now: number): QueueGroup[] {
   const { sites } = useSession();
   // As times are shown: by the site's zone, or the browser's where that is unknown.
   const zoneOf = useCallback(
-    (id: number | undefined) => sites.find((site) => site.id === id)?.timeZone ?? browserZone(),
+    (id: number | undefined) => sites.find((site) => site.id === id)?.timeZone ?? localZone(),
     [sites],
   );
   const { today } = boundsOf(now);

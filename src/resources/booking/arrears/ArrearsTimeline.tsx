@@ -7,7 +7,7 @@ import { daysOverdue } from '#domain/lifecycle/arrears.ts';
 import { arrearsMessages as say } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { formatDay } from '#lib/days.ts';
+import { formatDay } from '#format/days.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';

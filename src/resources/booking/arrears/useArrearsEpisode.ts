@@ -8,7 +8,7 @@ import { organisation } from '#domain/entities/organisation.ts';
 import { arrearsEpisode, type ArrearsEpisode, type OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import type { Day } from '#format/days.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
@@ -68,7 +68,7 @@ export interface EpisodeView {
 export function useArrearsEpisode(booking: BookingOfCustomer): EpisodeView {
   const { siteId: current } = useSession();
   const siteId = booking.site_id ?? current ?? undefined;
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   const { orders, payments, isLoading } = useBookingMoney(booking);
   const known = useKnownBookings(booking.customer_id);
   const sums = useOwed(booking.customer_id, known, booking);

@@ -6,7 +6,7 @@ import { startsLater } from '#domain/lifecycle/bookedTime.ts';
 import { bookingTerms, type PricedBookable } from '#domain/lifecycle/bookingTerms.ts';
 import { openBookingStates } from '#domain/states/booking.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -83,7 +83,7 @@ export function NewBookingForm(props: NewBookingFormProps) {
   const { type, subject, products } = props;
   const { search, state, pathname } = useLocation();
   const navigate = useNavigate();
-  const zone = useSiteZone(subject.siteId) ?? browserZone();
+  const zone = useSiteZone(subject.siteId) ?? localZone();
   const mayCreateCustomer = useCan(resourceCalls('customer').create.ask);
   const minute = Math.floor(useNow() / 60_000) * 60_000;
   const [customerId] = useState(() => customerIn(state));

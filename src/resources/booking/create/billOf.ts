@@ -1,6 +1,6 @@
 import { firstBill, type FirstBill } from '#domain/lifecycle/firstBill.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { addDays, formatDay } from '#lib/days.ts';
+import { addDays, formatDay } from '#format/days.ts';
 import { dollars } from '#format/numbers.ts';
 import { startOf, type NewBooking } from './newBooking.ts';
 

@@ -8,8 +8,8 @@ import { AppError } from '#domain/errors/appError.ts';
 import { bookingMessages } from '#domain/messages/bookings.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { momentField } from '#domain/validation/fields.ts';
-import { browserZone } from '#lib/dates.ts';
-import { formatDay } from '#lib/days.ts';
+import { localZone } from '#format/wallClock.ts';
+import { formatDay } from '#format/days.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
@@ -87,7 +87,7 @@ function freeText(next: NextBooking | null | undefined, zone: string): string {
 
 export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { update } = useRecordCalls('booking');
-  const zone = useSiteZone(booking.site_id) ?? browserZone();
+  const zone = useSiteZone(booking.site_id) ?? localZone();
   const rules: EndRules = { startsAt: Date.parse(booking.startsAt ?? ''), next: useNextBooking(booking), zone };
   const form = useRecordForm({
     name: `booking.${recordKey('booking', booking)}.end`,

@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react';
 import type { Settlement } from '#domain/lifecycle/settlement.ts';
 import { settlementMessages as say } from '#domain/messages/settlement.ts';
-import { formatDay } from '#lib/days.ts';
+import { formatDay } from '#format/days.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';

@@ -1,9 +1,9 @@
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactNode, useId } from 'react';
 import { allSites } from '#domain/entities/site.ts';
-import { addMonths } from '#lib/days.ts';
+import { addMonths } from '#format/days.ts';
 import { dayOf, startOfDayIn } from '#domain/time/zonedTime.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { useMinute } from '#lib/useMinute.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -111,7 +111,7 @@ const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'xs', color: 'fg
 
 export function BookingTimeline(props: BookingTimelineProps) {
   const { variant, siteId } = props;
-  const zone = useSiteZone(siteId) ?? browserZone();
+  const zone = useSiteZone(siteId) ?? localZone();
   const now = useMinute();
   const [since] = useState(() => addMonths(dayOf(now, zone), -12));
   const { records, reason, freshness, cut } = useTimelineRecords(props, startOfDayIn(zone, since));

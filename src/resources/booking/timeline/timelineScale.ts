@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf, type Day } from '#lib/days.ts';
+import { addDays, addMonths, weekdayOf, type Day } from '#format/days.ts';
 import { dayOf, startOfDayIn, timeOf } from '#domain/time/zonedTime.ts';
 
 export const zooms = ['day', 'week', 'month', 'year'] as const;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayOf } from '#domain/time/zonedTime.ts';
-import { addMonths } from '#lib/days.ts';
+import { addMonths } from '#format/days.ts';
 import type { BookingType } from '#domain/states/unitKind.ts';
 import { useTimelineSizes } from './timelineSizes.ts';
 import { rangeAround, timelineScale, type TimelineScale, type Zoom } from './timelineScale.ts';

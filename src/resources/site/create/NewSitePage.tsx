@@ -3,7 +3,7 @@ import { recordMessages } from '#domain/messages/records.ts';
 import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { routeOf } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { browserZone } from '#lib/dates.ts';
+import { localZone } from '#format/wallClock.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import type { Step } from '#crud/steps/step.ts';
@@ -85,7 +85,7 @@ const steps: readonly Step<NewSiteField>[] = [
 
 const initial = {
   country: 'Australia',
-  timeZone: browserZone(),
+  timeZone: localZone(),
   sharing: 'DISABLED',
   visitors: true,
   hasHours: true,

@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Connection } from '#domain/live/connection.ts';
-import { providedAction } from '../provided.ts';
+import { providedAction } from './provided.ts';
 
 export interface ConnectionInput {
   /** The time in milliseconds since 1970. */

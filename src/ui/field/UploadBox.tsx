@@ -2,7 +2,7 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { Upload } from 'lucide-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { Button } from '../control/Button.tsx';
-import { useFieldWiring } from '../field/fieldContext.ts';
+import { useFieldWiring } from './fieldContext.ts';
 import { chakra } from '../theme/chakra.ts';
 
 export const fileBoxStyles = {

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { timing } from '#domain/limits/timing.ts';
-import { providedAction, providedActor } from '../provided.ts';
+import { providedAction, providedActor } from './provided.ts';
 
 export type OutageEvent =
   /** A call got no response. */
