@@ -19,10 +19,10 @@ export type PlacedUnit = Pick<Unit, 'id' | 'name' | 'siteId' | 'areaId' | 'Area'
 
 const noArea = 'No area';
 /** The units of a server that sends no areas. */
-const unsaidArea = 'Units';
+const unknownArea = 'Units';
 
 const nameWithoutArea = ({ areaId, Area }: PlacedUnit) =>
-  areaId === undefined && Area === undefined ? unsaidArea : (Area?.name ?? noArea);
+  areaId === undefined && Area === undefined ? unknownArea : (Area?.name ?? noArea);
 
 function bySiteFloorAndName(a: UnitGroup, b: UnitGroup): number {
   if (a.siteId !== b.siteId) return (a.siteId ?? Infinity) - (b.siteId ?? Infinity);

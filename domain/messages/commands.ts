@@ -12,7 +12,7 @@ export const commandMessages = {
   running: 'A command is already running on this door.',
   unconfirmed: 'No confirmation yet. It may have happened: check the door.',
   unconfirmedDevice: 'No confirmation yet. It may have happened: check the device.',
-  serverSaid: (message: string) => `Server response: ${message}`,
+  serverResponse: (message: string) => `Server response: ${message}`,
   taken: "The device accepted the command but doesn't report the result.",
 } as const;
 

@@ -8,7 +8,7 @@ const sameAs: Readonly<Record<SharedTrait, string>> = {
 
 export const customerMessages = {
   holdsNothing: 'Nothing. Units appear here while a booking runs.',
-  holdingsUnsaid: "The server doesn't say what this customer's bookings hold.",
+  holdingsUnknown: "The server doesn't say what this customer's bookings hold.",
   /** Precedes the name of the probably same customer. */
   duplicate: (trait: SharedTrait) => `Probably already a customer. ${sameAs[trait]}`,
   archived: '(archived)',

@@ -17,7 +17,7 @@ export const listMessages = {
   allUnreadable: (count: number) =>
     `${count} ${count === 1 ? 'record' : 'records'} couldn't be read. Contact whoever runs the server.`,
   unknownRows: (many: string) => `Can't tell which ${many} there are`,
-  unsaid: "The server doesn't say what this list goes by.",
+  unknownFields: "The server doesn't say what this list goes by.",
   notArrived: (many: string) => `Loading ${many}…`,
   arriveLater: "The server isn't responding yet. Data will appear here as soon as it does.",
 } as const;

@@ -43,7 +43,7 @@ export function customerState(
 }
 
 /** Whether bookings say what is held: each its state, and each running one its units or lockables. */
-export function sayHoldings(bookings: readonly Booking[]): boolean {
+export function knowsHoldings(bookings: readonly Booking[]): boolean {
   return bookings.every(
     ({ status, units, lockables }) =>
       status !== undefined &&

@@ -103,10 +103,10 @@ describe('a yes or no', () => {
 const bare = ['OK', '', {}, [], null, undefined, true];
 
 describe('the answer of a sync', () => {
-  const unsaid = { matched: undefined, changed: undefined, unknown: [] };
+  const nothingKnown = { matched: undefined, changed: undefined, unknown: [] };
 
   it.each(bare)('is a success without numbers where it is %j', (answer) => {
-    expect(syncOutcomeIn(answer)).toEqual(unsaid);
+    expect(syncOutcomeIn(answer)).toEqual(nothingKnown);
   });
 
   it('keeps what can be read', () => {
@@ -115,7 +115,7 @@ describe('the answer of a sync', () => {
       changed: 1,
       unknown: ['A9'],
     });
-    expect(syncOutcomeIn({ matched: 3, changed: 'some' })).toEqual({ ...unsaid, matched: 3 });
+    expect(syncOutcomeIn({ matched: 3, changed: 'some' })).toEqual({ ...nothingKnown, matched: 3 });
   });
 });
 

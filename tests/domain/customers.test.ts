@@ -4,7 +4,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { sharedTrait } from '#domain/search/probableDuplicates.ts';
 import { bookingStates, isOpenBooking, runningBookingStates } from '#domain/states/booking.ts';
-import { customerState, heldThings, nextBill, openBookings, sayBills, sayHoldings } from '#domain/states/customer.ts';
+import { customerState, heldThings, nextBill, openBookings, sayBills, knowsHoldings } from '#domain/states/customer.ts';
 import { isUnsigned } from '#domain/states/document.ts';
 import { pinCodeState } from '#domain/states/pinCode.ts';
 import { isOneOf } from '#domain/states/words.ts';
@@ -125,13 +125,13 @@ it('says of a PIN code whether its time has come, and whether it is over', () =>
 it('says nothing of a customer whose bookings say nothing', () => {
   const silent = [{ id: 1 }, { id: 2 }] as Booking[];
   expect(customerState({}, silent)).toBeNull();
-  expect(sayHoldings(silent)).toBe(false);
+  expect(knowsHoldings(silent)).toBe(false);
   expect(sayBills(silent)).toBe(false);
   const ended = [{ id: 1, status: 'completed' }] as Booking[];
   expect(customerState({}, ended)).toBe('not renting');
-  expect(sayHoldings(ended)).toBe(true);
+  expect(knowsHoldings(ended)).toBe(true);
   expect(sayBills(ended)).toBe(true);
   const running = [{ id: 1, status: 'active', units: [] }] as unknown as Booking[];
-  expect(sayHoldings(running)).toBe(true);
+  expect(knowsHoldings(running)).toBe(true);
   expect(sayBills(running)).toBe(false);
 });

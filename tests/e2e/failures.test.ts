@@ -280,7 +280,7 @@ describe('a failure', () => {
     await popupOf(page, lockableNotOpened.text('The relay board rests.')).waitFor();
     const open = page.locator('[data-command-state=unconfirmed]').first();
     await open.waitFor();
-    await page.getByText(commandMessages.serverSaid('The relay board rests.')).first().waitFor();
+    await page.getByText(commandMessages.serverResponse('The relay board rests.')).first().waitFor();
 
     const board = await openBoard();
     fault = only('POST', `/units/${unitId}/open`, { status: 403, body: 'Doors are for the night shift.' });

@@ -139,7 +139,7 @@ describe('the tenant of a unit', () => {
   const booked = (given: AnyRecord) => show(answering().api, <BookedBy unit={buildUnit(given)} />);
 
   it('is unknown where the server says nothing of bookings, and nobody where it says so', () => {
-    const { ActiveBooking: _unsaid, ...plain } = buildUnit({ id: 7 });
+    const { ActiveBooking: _booking, ...plain } = buildUnit({ id: 7 });
     show(answering().api, <BookedBy unit={plain} />);
     expect(screen.queryByText('Not booked')).toBeNull();
     booked({ id: 7, ActiveBooking: null });

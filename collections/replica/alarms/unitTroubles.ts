@@ -79,8 +79,8 @@ export class UnitTroubles {
   withTroubles(row: AnyRecord): AnyRecord {
     const own = troublesOf(row);
     const listed = troubles.filter((trouble) => this.isListed(trouble, row, own));
-    const isSaid = listed.length === own.length && listed.every((trouble) => own.includes(trouble));
-    return isSaid ? row : { ...row, [troublesField]: listed };
+    const isSame = listed.length === own.length && listed.every((trouble) => own.includes(trouble));
+    return isSame ? row : { ...row, [troublesField]: listed };
   }
 
   changeWithTroubles(change: UnitChange): UnitChange {

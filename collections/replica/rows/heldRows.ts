@@ -5,7 +5,7 @@ import { allSites } from '#domain/entities/site.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { dataStatusAt } from '#domain/live/freshness.ts';
 import { atLeast, lookupIdsOf, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
-import { sampledRows, unsaidParts } from '#collections/unsaidFields.ts';
+import { sampledRows, unknownFieldParts } from '#collections/unknownFields.ts';
 import type { RowCollection } from '../store/rowCollections.ts';
 import type { Change } from '../sync/source.ts';
 import { heldQuery, type HeldQuery } from './heldQuery.ts';
@@ -115,7 +115,7 @@ export class HeldRows {
     if (rows === null) return;
     list.total = this.totalOf(list, rows);
     const state = this.options.stateOf(entity);
-    const parts = list.total > 0 ? { ignored: [] } : unsaidParts(query, this.sampleOf(entity));
+    const parts = list.total > 0 ? { ignored: [] } : unknownFieldParts(query, this.sampleOf(entity));
     show({ rows, total: list.total, ...dataStatusAt(state, query.siteId ?? allSites.id), ...parts });
   }
 

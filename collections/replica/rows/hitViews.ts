@@ -8,7 +8,7 @@ import { freshnessAt, neverSynced } from '#domain/live/freshness.ts';
 import { readSortField } from '#domain/search/sortOrder.ts';
 import { wordsOf } from '#domain/search/words.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
-import { sampledRows, unsaidParts } from '#collections/unsaidFields.ts';
+import { sampledRows, unknownFieldParts } from '#collections/unknownFields.ts';
 import { Throttle } from '../throttle.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { searchedEntities, type HitGroup, type SearchHits, type SearchQuestion } from '../search/hits.ts';
@@ -164,7 +164,7 @@ export class HitViews {
       const freshness = state === undefined ? neverSynced : freshnessAt(state, siteId);
       const found = this.options.search.find(entity, { ...wanted, compare });
       const parts =
-        found.total > 0 ? { ignored: [] } : unsaidParts(query, this.options.search.sample(entity, sampledRows));
+        found.total > 0 ? { ignored: [] } : unknownFieldParts(query, this.options.search.sample(entity, sampledRows));
       return { ...found, freshness, coverage: { kind: 'whole' }, ...parts };
     };
   }

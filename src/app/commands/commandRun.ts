@@ -46,8 +46,8 @@ export function judgeEvidence(run: CommandRun, row: AnyRecord): EvidenceResult {
   const before = run.preflight?.row;
   const overlock = evidence.overlocks?.(row, before) ?? null;
   if (overlock !== null) {
-    const said = overlock.text(run.target.name);
-    return overlock.isDone ? { proven: true, note: said } : { failed: said };
+    const text = overlock.text(run.target.name);
+    return overlock.isDone ? { proven: true, note: text } : { failed: text };
   }
   const failure = before === undefined ? null : (evidence.fails?.(row, before) ?? null);
   if (failure !== null) return { failed: failure };

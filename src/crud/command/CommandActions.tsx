@@ -47,7 +47,7 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
   const acts = offeredActs(entity, useMay());
   if (acts.length === 0) return null;
   const isDisabled = disabledReason !== null;
-  const isSaid = isDisabled && !running;
+  const isExplained = isDisabled && !running;
   const primary = primaryActOf(acts, { entity, row });
   const buttons = (labelOf: (verb: string) => string, onPress: (act: PlainAct) => void) =>
     acts.map((act) => {
@@ -60,7 +60,7 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
           act={act}
           isDisabled={isDisabled}
           label={labelOf(verb)}
-          aria-describedby={isSaid ? id : undefined}
+          aria-describedby={isExplained ? id : undefined}
           onPress={() => onPress(act)}
         >
           {verb}
@@ -94,7 +94,7 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
           )}
         </Popover>
       </Group>
-      {isSaid ? (
+      {isExplained ? (
         <Why id={id} data-disabled-reason="">
           {disabledReason}
         </Why>

@@ -17,7 +17,7 @@ function targetPartText({ details: { channel, channels, event } }: Command): str
 
 /** Empty if there is none. */
 function refusalText({ refusal }: Command): string {
-  return refusal === null ? '' : ` ${commandMessages.serverSaid(refusal.message)}`;
+  return refusal === null ? '' : ` ${commandMessages.serverResponse(refusal.message)}`;
 }
 
 /** The state of a command in two words at most, for rows and tiles. */

@@ -24,7 +24,7 @@ export function NoRowsMessage({ many, reason, action }: NoRowsMessageProps) {
       </EmptyState>
     );
   }
-  if (reason.kind === 'unsaid') {
+  if (reason.kind === 'unknownFields') {
     return (
       <EmptyState icon={Info} title={listMessages.unknownRows(many)} action={action}>
         {reasonText(reason)}

@@ -12,10 +12,10 @@ export type EmptyReason =
     }
   | { kind: 'unreadable'; count: number }
   /** No row says the field that the list goes by. */
-  | { kind: 'unsaid' };
+  | { kind: 'unknownFields' };
 
 export function reasonText(why: Exclude<EmptyReason, { kind: 'notArrived' }>): string {
-  if (why.kind === 'unsaid') return listMessages.unsaid;
+  if (why.kind === 'unknownFields') return listMessages.unknownFields;
   return why.kind === 'failed' ? why.message : listMessages.allUnreadable(why.count);
 }
 
@@ -29,7 +29,7 @@ export function emptyReasonOfRows(summary: RowsSummary): EmptyReason | null {
   if ((rows?.length ?? total) > 0) return null;
   if (skipped > 0) return { kind: 'unreadable', count: skipped };
   // A list that the server pages was asked without conditions that it can't take: that nothing came is known.
-  if (ignored.includes('where') && coverage?.kind === 'whole') return { kind: 'unsaid' };
+  if (ignored.includes('where') && coverage?.kind === 'whole') return { kind: 'unknownFields' };
   if (total > 0 || freshness.complete) return null;
   if (failure !== undefined) return { kind: 'failed', message: failure };
   return freshness.state === 'stale' ? { kind: 'notArrived' } : null;

@@ -150,15 +150,15 @@ function SiteAlarms({ siteId }: { siteId: number }) {
 
 /** Announces each alarm once. */
 function Announcement({ alarms }: { alarms: readonly CurrentAlarm[] }) {
-  const [said, setSaid] = useState<{ ids: ReadonlySet<number>; text: string }>({ ids: new Set(), text: '' });
-  const unsaid = alarms.filter(({ id }) => !said.ids.has(id));
-  if (unsaid.length > 0) {
-    setSaid({
+  const [announced, setAnnounced] = useState<{ ids: ReadonlySet<number>; text: string }>({ ids: new Set(), text: '' });
+  const news = alarms.filter(({ id }) => !announced.ids.has(id));
+  if (news.length > 0) {
+    setAnnounced({
       ids: new Set(alarms.map(({ id }) => id)),
-      text: say.announced(unsaid.map(({ name }) => name)),
+      text: say.announced(news.map(({ name }) => name)),
     });
   }
-  return <VisuallyHidden role="alert">{said.text}</VisuallyHidden>;
+  return <VisuallyHidden role="alert">{announced.text}</VisuallyHidden>;
 }
 
 interface BannerProps {

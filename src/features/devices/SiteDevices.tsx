@@ -138,8 +138,8 @@ function VisitChip({ devices, table: { state, change } }: { devices: DevicesView
   const chosen = knownFilters({ filters: deviceFilters }, state.filters)['visit'] ?? [];
   const found = devices.rows?.filter(({ visits }) => visits.length > 0).length ?? 0;
   // That none needs a visit is known once all are read, and some say how they are.
-  const isSaid = isCounted(devices) && devices.isComplete && devices.rows?.some(saysState) === true;
-  const count = found > 0 || isSaid ? found : undefined;
+  const isKnown = isCounted(devices) && devices.isComplete && devices.rows?.some(saysState) === true;
+  const count = found > 0 || isKnown ? found : undefined;
   const isOn = chosen.includes(anyReason);
   return (
     <Chip

@@ -24,10 +24,10 @@ export function NoticeActions({ entity, row, changes }: NoticeActionsProps) {
   const { update } = useRecordCalls(entity);
   const [isAsking, setAsking] = useState(false);
   const name = recordName(entity, row);
-  const apply = async ({ body, done: said }: BulkChange<Notice>) => {
+  const apply = async ({ body, done: result }: BulkChange<Notice>) => {
     try {
       await update(row.id, body?.(row));
-      showNotice(done, `${said}.`);
+      showNotice(done, `${result}.`);
     } catch (thrown) {
       showNotice(alertNotChanged, toAppError(thrown).message);
     }

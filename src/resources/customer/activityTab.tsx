@@ -4,7 +4,7 @@ import { logCalls } from '#domain/calls/operations.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { customerMessages as say } from '#domain/messages/customers.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { heldThings, sayHoldings } from '#domain/states/customer.ts';
+import { heldThings, knowsHoldings } from '#domain/states/customer.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { emptyReasonOfView } from '#crud/freshness/emptyReason.ts';
 import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
@@ -36,12 +36,12 @@ function Activity({ customer }: { customer: Customer }) {
   if (door === undefined) {
     return (
       <Panel>
-        {sayHoldings(bookings ?? []) ? (
+        {knowsHoldings(bookings ?? []) ? (
           <EmptyState icon={ScrollText} title="No doors">
             Events at the doors of this customer appear here while a booking runs.
           </EmptyState>
         ) : (
-          <EmptyState icon={ScrollText} title={say.holdingsUnsaid} />
+          <EmptyState icon={ScrollText} title={say.holdingsUnknown} />
         )}
       </Panel>
     );

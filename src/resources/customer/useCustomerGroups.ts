@@ -52,8 +52,8 @@ function useBookingsOn(field: 'startsAt' | 'endsAt', { siteId, clock }: GroupSco
 function useUnsigned(): readonly number[] | null {
   const view = useRows('document', { where: { signedAt: [null] }, limit: most });
   return useMemo(() => {
-    const isSaid = view.status === 'ready' && view.rows.every(({ customerId }) => customerId !== undefined);
-    return isSaid ? customersOf(view, ({ customerId }) => customerId, isUnsigned) : null;
+    const isKnown = view.status === 'ready' && view.rows.every(({ customerId }) => customerId !== undefined);
+    return isKnown ? customersOf(view, ({ customerId }) => customerId, isUnsigned) : null;
   }, [view]);
 }
 

@@ -97,8 +97,8 @@ function DayNotRead({ day, oldestDay, busy, onOlder }: DayNotReadProps) {
 
 function noReadingReason({ rows, error, skipped, hasOlder, refresh }: LogView<EnergyLog>): EmptyReason | null {
   if (rows === null) return error === null ? null : { kind: 'failed', message: error, retry: refresh };
-  const isSaid = ({ createdAt, kilowattHours }: EnergyLog) => createdAt !== undefined && kilowattHours !== undefined;
-  if (rows.length > 0) return rows.some(isSaid) ? null : { kind: 'unsaid' };
+  const isKnown = ({ createdAt, kilowattHours }: EnergyLog) => createdAt !== undefined && kilowattHours !== undefined;
+  if (rows.length > 0) return rows.some(isKnown) ? null : { kind: 'unknownFields' };
   return skipped === 0 || hasOlder ? null : { kind: 'unreadable', count: skipped };
 }
 

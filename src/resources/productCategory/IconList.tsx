@@ -115,7 +115,7 @@ export function IconList(props: IconListProps) {
           isAdding={open === 'new'}
         />
         <chakra.span srOnly role="status">
-          {order?.said}
+          {order?.announcement}
         </chakra.span>
         <Rows aria-label={title} aria-busy={ready === null}>
           {rows.map((row) =>

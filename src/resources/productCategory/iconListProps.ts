@@ -12,7 +12,7 @@ export interface RowOrder {
   compare: (one: IconRow, other: IconRow) => number;
   isMoving: boolean;
   /** The new place of the last moved row, for screen readers. */
-  said: string;
+  announcement: string;
   /** Moves a row to an index of the whole list. */
   move: (id: number, to: number) => void;
 }

@@ -20,12 +20,12 @@ function useFeatureOrder(features: readonly ProductFeature[]): RowOrder | null {
   const { update } = useRecordCalls('productFeature');
   // What was just moved shows at once; the rows follow when the server has answered.
   const [sent, setSent] = useState<readonly ProductFeature[] | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const rows = inOrder(sent ?? features);
   if (features.length < 2 || !features.every(({ displayOrder }) => displayOrder !== undefined)) return null;
   const move = async (id: number, to: number) => {
     const changed = movedTo(rows, id, to);
-    setSaid(texts.moved(rows.find((row) => row.id === id)?.name ?? '', to + 1, rows.length));
+    setAnnouncement(texts.moved(rows.find((row) => row.id === id)?.name ?? '', to + 1, rows.length));
     setSent(rows.map((row) => changed.find((each) => each.id === row.id) ?? row));
     try {
       for (const { id: moved, displayOrder } of changed) await update(moved, { displayOrder });
@@ -38,7 +38,7 @@ function useFeatureOrder(features: readonly ProductFeature[]): RowOrder | null {
   return {
     compare: (one, other) => rows.findIndex(({ id }) => id === one.id) - rows.findIndex(({ id }) => id === other.id),
     isMoving: sent !== null,
-    said,
+    announcement,
     move: (id, to) => void move(id, to),
   };
 }

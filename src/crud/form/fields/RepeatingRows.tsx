@@ -59,7 +59,7 @@ export function RepeatingRows(props: RepeatingRowsProps) {
   const { errors } = useFormState({ control: form.control });
   const error = errorOf(get(errors, name));
   const [removed, setRemoved] = useState<{ index: number; row: FieldValues } | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const box = useRef<HTMLOListElement>(null);
   const added = useRef<HTMLButtonElement>(null);
   const { mountField } = form;
@@ -72,13 +72,13 @@ export function RepeatingRows(props: RepeatingRowsProps) {
     const rows = form.typedValues()[name] as unknown as readonly FieldValues[];
     const row = rows[index] ?? {};
     setRemoved({ index, row: structuredClone(row) });
-    setSaid(texts.removed(one, index));
+    setAnnouncement(texts.removed(one, index));
     remove(index);
     added.current?.focus();
   };
   const moveRow = (index: number, by: 1 | -1) => {
     move(index, index + by);
-    setSaid(texts.moved(one, index + by, fields.length));
+    setAnnouncement(texts.moved(one, index + by, fields.length));
     // The button moves with its row; at an end it is disabled, so that its neighbour gets the focus.
     requestAnimationFrame(() => {
       const buttons = box.current?.children[index + by]?.querySelectorAll<HTMLButtonElement>('[data-move]:enabled');
@@ -119,7 +119,7 @@ export function RepeatingRows(props: RepeatingRowsProps) {
             {texts.undo(one)}
           </Button>
         )}
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       </chakra.div>
     </FieldGroup>
   );

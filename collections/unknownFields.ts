@@ -16,7 +16,7 @@ function conditionFields({ where = {}, ranges = {} }: RowQuery): string[] {
  * rows of state "active" is unknown where the server sends no states.
  * @param sample some rows of the entity
  */
-export function unsaidParts(
+export function unknownFieldParts(
   query: RowQuery,
   sample: readonly AnyRecord[],
 ): Pick<RowsState<never>, 'ignored' | 'ignoredFields'> {
