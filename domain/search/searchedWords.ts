@@ -1,6 +1,10 @@
 import { foldText } from './foldText.ts';
 import { phoneDigits, phoneForms } from './phoneForms.ts';
-import { wordsOf } from './words.ts';
+
+/** The words of a search; a hit must have all of them. */
+export function wordsOf(search: string): string[] {
+  return search.split(/\s+/).filter((word) => word !== '');
+}
 
 export interface SearchedWord {
   /** Folded (`foldText`). */

@@ -4,7 +4,7 @@ import Fuse from 'fuse.js';
 import { entityOf, type AnyRecord } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import type { SearchHits } from '#collections/replica/search/hits.ts';
 import { SearchIndex } from '#collections/replica/search/searchIndex.ts';
 import { recordItem } from '#shell/palette/recordItems.ts';

@@ -3,8 +3,7 @@ import type { ListQuery, SearchCondition, SearchRange } from '#domain/calls/quer
 import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/index.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { phoneDigits } from '#domain/search/phoneForms.ts';
-import { hasWords, searchedWords, type SearchedWord } from '#domain/search/searchedWords.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { hasWords, searchedWords, type SearchedWord, wordsOf } from '#domain/search/searchedWords.ts';
 import {
   isFilteredByApi,
   type IgnoredPart,

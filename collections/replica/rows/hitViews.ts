@@ -6,7 +6,7 @@ import { recordKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import type { EntityState } from '#domain/live/connection.ts';
 import { freshnessAt, neverSynced } from '#domain/live/freshness.ts';
 import { readSortField } from '#domain/search/sortOrder.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import type { RowQuery, RowsState } from '#collections/rowQuery.ts';
 import { sampledRows, unknownFieldParts } from '#collections/unknownFields.ts';
 import { Throttle } from '../throttle.ts';

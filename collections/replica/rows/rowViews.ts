@@ -7,7 +7,7 @@ import type { EntityState } from '#domain/live/connection.ts';
 import { coversSite } from '#domain/live/freshness.ts';
 import type { LiveEvent } from '#domain/live/event.ts';
 import type { Rights } from '#domain/permissions/can.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import { holdsId, isBeyondStore, lookupIdsOf, type RowQuery, type RowsState } from '#collections/rowQuery.ts';
 import { isStoreOrder } from '#collections/schema/rxSchema.ts';
 import type { SearchHits, SearchQuestion } from '../search/hits.ts';

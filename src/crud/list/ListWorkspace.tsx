@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RouteId } from '#domain/routes/index.ts';
 import { pathTo } from '#domain/routes/path.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMayOpen } from '../context/session.ts';
 import type { RowsView } from '../data/useRows.ts';

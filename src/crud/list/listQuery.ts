@@ -2,7 +2,7 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import { localZone } from '#format/wallClock.ts';
 import type { AnyResource } from '../descriptor/define.ts';
 import { conditionsOf, knownValues, type FilterClock } from '../filter/filterValues.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import type { Filters, Sorting, TableState } from './tableUrl.ts';
 
 /** The filters and values that the table offers, without unknown ones from the address. */

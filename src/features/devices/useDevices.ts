@@ -3,7 +3,7 @@ import type { RowQuery } from '#collections/rowQuery.ts';
 import { entityOf, type RecordOf } from '#domain/entities/index.ts';
 import type { Freshness } from '#domain/live/connection.ts';
 import { leastFresh } from '#domain/live/freshness.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import { deviceKinds, type DeviceKind } from '#domain/states/deviceKind.ts';
 import type { RowsView } from '#crud/data/useRows.ts';
 import { emptyReasonOfView, type EmptyReason } from '#crud/freshness/emptyReason.ts';

@@ -4,7 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import { numberText } from '#format/numbers.ts';
 import { useCan } from '#crud/context/session.ts';
 import { liveQueryOf } from '#crud/data/liveQuery.ts';

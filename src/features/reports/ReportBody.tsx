@@ -5,7 +5,7 @@ import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { DefinitionId } from '#domain/reports/definitions.ts';
 import type { Drill, ReportQuestion, Chart } from '#domain/reports/report.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import { useData } from '#crud/context/replica.ts';
 import { ExportBar } from '#crud/export/ExportBar.tsx';
 import type { FilterClock } from '#crud/filter/filterValues.ts';

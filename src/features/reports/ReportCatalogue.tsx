@@ -4,7 +4,7 @@ import { reportPageMessages as say, reportPurposes } from '#domain/messages/repo
 import { reportCatalogue, type Implemented, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import { isImplemented, reportCategories, reportIds, unlistedReports } from '#domain/reports/reportMarks.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import { useConfig } from '#crud/context/config.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';

@@ -6,7 +6,7 @@ import { useStoredValue } from '#lib/useStoredValue.ts';
 import { readTableState, writeTableState, type TableState } from '#crud/list/tableUrl.ts';
 import { useDebouncedText } from '#crud/list/useDebouncedText.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import { isBoardTone, type BoardTone } from '#domain/board/boardTone.ts';
 import type { UnitFilter } from '#domain/board/unitFilter.ts';
 import { useUnitSelection, type UnitSelection } from './useTileSelection.ts';

@@ -4,7 +4,7 @@ import type { Product } from '#domain/entities/product.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { lifecycleOf, stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 
 export interface SaleLine {
   product: Product;

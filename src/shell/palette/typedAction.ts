@@ -1,5 +1,5 @@
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import type { RecordAction } from './recordActions.ts';
 
 /** Actions that a text begins with, and the words after it, which name the record. */

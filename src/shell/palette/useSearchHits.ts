@@ -5,8 +5,7 @@ import { entityOf, type AnyRecord, type EntityName } from '#domain/entities/inde
 import { toAppError } from '#domain/errors/appError.ts';
 import { canSendCommands } from '#domain/live/connection.ts';
 import { paletteMessages } from '#domain/messages/palette.ts';
-import { hasWords, searchedWords } from '#domain/search/searchedWords.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { hasWords, searchedWords, wordsOf } from '#domain/search/searchedWords.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useConnection } from '#crud/command/useConnection.ts';

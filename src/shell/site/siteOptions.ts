@@ -1,7 +1,7 @@
 import { allSites } from '#domain/entities/site.ts';
 import { routeOf, type RouteId } from '#domain/routes/index.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import type { NamedSite } from '#crud/context/session.ts';
 
 export interface SiteOption {

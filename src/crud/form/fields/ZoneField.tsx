@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import { isZone } from '#domain/validation/zone.ts';
 import { useNow } from '#lib/useNow.ts';
 import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';

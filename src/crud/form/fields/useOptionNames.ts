@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnyRecord, EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { foldText } from '#domain/search/foldText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import type { ComboboxOption } from '#ui/field/Combobox.tsx';
 import { useData } from '../../context/replica.ts';
 import { readOptions } from '../../data/readOptions.ts';

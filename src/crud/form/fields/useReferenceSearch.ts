@@ -8,7 +8,7 @@ import { listMessages } from '#domain/messages/lists.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { inSentence } from '#domain/messages/records.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
-import { wordsOf } from '#domain/search/words.ts';
+import { wordsOf } from '#domain/search/searchedWords.ts';
 import type { ComboboxOption } from '#ui/field/Combobox.tsx';
 import { useCan, useSession } from '../../context/session.ts';
 import { useRows, type RowsView } from '../../data/useRows.ts';
