@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { placeCalls } from '#domain/calls/places.ts';
 import { audienceOfSite, visibleSite } from '#server/places/visibility.ts';
 import { answerCall } from '#server/rest/call.ts';
-import { addressOf, routeImages } from '#server/rest/media/routes.ts';
+import { imageAddress, routeImages } from '#server/rest/media/images.ts';
 import { Refusal } from '#server/refusal.ts';
 import { parseId } from '#server/rest/crud/body.ts';
 import { changeOwned } from '#server/rest/crud/changeOwned.ts';
@@ -25,7 +25,7 @@ function routeSites(server: FastifyInstance, parts: RouteParts): void {
       .from(sites)
       .where(and(isNotNull(sites.mediaName), visibleSite(viewer)))
       .orderBy(asc(sites.id));
-    return rows.flatMap(({ siteId, name }) => (name === null ? [] : [{ siteId, name, url: addressOf(name) }]));
+    return rows.flatMap(({ siteId, name }) => (name === null ? [] : [{ siteId, name, url: imageAddress(name) }]));
   });
   answerCall(server, authenticate, placeCalls.siteVisitors, ({ viewer, body, request }) =>
     changeOwned(parts, {

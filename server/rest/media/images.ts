@@ -162,4 +162,4 @@ export function routeImages(server: FastifyInstance, parts: RouteParts): void {
 }
 
 /** For lists of images. */
-export const addressOf = (name: string) => `/${mediaPath(name)}`;
+export const imageAddress = (name: string) => `/${mediaPath(name)}`;
