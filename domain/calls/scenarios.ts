@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acts } from '../commands/act.ts';
-import { scenarioMessages as say } from '../messages/scenarios.ts';
+import { scenarioMessages } from '../messages/scenarios.ts';
 import { referenceField, requiredLine } from '../validation/fields.ts';
 import { approvalCalls, requiredReason } from './approvals.ts';
 import { admin, defineCalls } from './define.ts';
@@ -14,16 +14,19 @@ export type StandardScenario = (typeof standardScenarios)[number];
 /** `chosen`: those of the lists of ids; the lists of other choices are empty. */
 export const doorChoices = ['none', 'all', 'chosen'] as const;
 
-const choice = z.enum(doorChoices, say.badChoice);
+const choice = z.enum(doorChoices, scenarioMessages.badChoice);
 const ids = z
-  .array(referenceField, say.badDoors)
-  .max(scenarioLimits.doors, say.tooManyDoors(scenarioLimits.doors))
+  .array(referenceField, scenarioMessages.badDoors)
+  .max(scenarioLimits.doors, scenarioMessages.tooManyDoors(scenarioLimits.doors))
   .transform((given) => [...new Set(given)]);
 
 const scenarioSchema = z
   .object({
-    name: requiredLine(say.noName).max(scenarioLimits.name, say.longName(scenarioLimits.name)),
-    act: z.enum(acts, say.badAct),
+    name: requiredLine(scenarioMessages.noName).max(
+      scenarioLimits.name,
+      scenarioMessages.longName(scenarioLimits.name),
+    ),
+    act: z.enum(acts, scenarioMessages.badAct),
     gates: choice,
     gateIds: ids,
     units: choice,
@@ -31,43 +34,49 @@ const scenarioSchema = z
     areaIds: ids,
     unitIds: ids,
     /** Runs without a second person, and tells everybody at the site; absent in a change: as before. */
-    emergency: z.boolean(say.badMark).optional(),
+    emergency: z.boolean(scenarioMessages.badMark).optional(),
   })
-  .refine(({ gates, units }) => gates !== 'none' || units !== 'none', say.noDoors)
-  .refine(({ gates, gateIds }) => gates !== 'chosen' || gateIds.length > 0, say.noGate)
-  .refine(({ units, areaIds, unitIds }) => units !== 'chosen' || areaIds.length + unitIds.length > 0, say.noUnit);
+  .refine(({ gates, units }) => gates !== 'none' || units !== 'none', scenarioMessages.noDoors)
+  .refine(({ gates, gateIds }) => gates !== 'chosen' || gateIds.length > 0, scenarioMessages.noGate)
+  .refine(
+    ({ units, areaIds, unitIds }) => units !== 'chosen' || areaIds.length + unitIds.length > 0,
+    scenarioMessages.noUnit,
+  );
 export type NamedScenario = z.output<typeof scenarioSchema>;
 
 /** How people tell names apart, and type them. */
 export const comparableName = (name: string) => name.trim().toLowerCase();
 
-const taken: readonly string[] = [say.lockdown, say.fire].map(comparableName);
+const taken: readonly string[] = [scenarioMessages.lockdown, scenarioMessages.fire].map(comparableName);
 
 const scenariosSchema = z
-  .array(scenarioSchema, say.badList)
-  .max(scenarioLimits.scenarios, say.tooMany(scenarioLimits.scenarios))
+  .array(scenarioSchema, scenarioMessages.badList)
+  .max(scenarioLimits.scenarios, scenarioMessages.tooMany(scenarioLimits.scenarios))
   .superRefine((scenarios, { addIssue }) => {
     const names = scenarios.map(({ name }) => comparableName(name));
     const doubled = scenarios.find((_each, index) => [...taken, ...names.slice(0, index)].includes(names[index] ?? ''));
-    if (doubled !== undefined) addIssue({ code: 'custom', message: say.nameTaken(doubled.name) });
+    if (doubled !== undefined) addIssue({ code: 'custom', message: scenarioMessages.nameTaken(doubled.name) });
   });
 
 const siteScenariosSchema = z.object({
   /** Counts the changes: of two people's changes at once, the second is refused. */
-  revision: z.number(say.badRevision).int(say.badRevision).min(0, say.badRevision),
+  revision: z
+    .number(scenarioMessages.badRevision)
+    .int(scenarioMessages.badRevision)
+    .min(0, scenarioMessages.badRevision),
   scenarios: scenariosSchema,
   /**
    * The standard scenarios that are emergencies at this site. Absent in an answer: the server has no emergencies; in a
    * change: as before.
    */
-  emergencies: z.array(z.enum(standardScenarios, say.badMark), say.badMark).optional(),
+  emergencies: z.array(z.enum(standardScenarios, scenarioMessages.badMark), scenarioMessages.badMark).optional(),
 });
 export type SiteScenarios = z.output<typeof siteScenariosSchema>;
 /** Of a server that has emergencies. */
 export type MarkedScenarios = SiteScenarios & { emergencies: StandardScenario[] };
 
 /** A scenario by its id, or by its name where the site has it as its own. */
-const chosenScenario = z.union([z.enum(standardScenarios), z.object({ name: z.string() })], say.badChosen);
+const chosenScenario = z.union([z.enum(standardScenarios), z.object({ name: z.string() })], scenarioMessages.badChosen);
 export type ChosenScenario = z.output<typeof chosenScenario>;
 
 const path = `${admin}/sites/:id/scenarios` as const;

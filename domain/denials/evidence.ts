@@ -1,4 +1,4 @@
-import { denialMessages as say, denialReasonLabels } from '../messages/denials.ts';
+import { denialMessages, denialReasonLabels } from '../messages/denials.ts';
 import { hoursOfDay } from '../states/hours.ts';
 import type { DenialReason } from '../states/logs.ts';
 import type { DenialEvidence, DenialFacts } from './denialFacts.ts';
@@ -19,15 +19,15 @@ const line = (text: string, at: string | null | undefined = null): DenialEvidenc
 function hoursAt({ door, refusal, now, timeZone }: DenialFacts): DenialEvidence[] {
   if (!door?.hours) return [];
   const at = refusal === null ? now : new Date(refusal.createdAt ?? now);
-  const text = refusal === null ? say.hoursNow : say.hoursThen;
+  const text = refusal === null ? denialMessages.hoursNow : denialMessages.hoursThen;
   return [line(text(door.name, hoursOfDay(door.hours, at, timeZone)))];
 }
 
 function pinTimes({ pinCodes, now }: DenialFacts): DenialEvidence[] {
-  if (pinCodes?.length === 0) return [line(say.noPinCodes)];
+  if (pinCodes?.length === 0) return [line(denialMessages.noPinCodes)];
   return (pinCodes ?? []).flatMap((code) => {
-    if (hasEnded(code, now)) return [line(say.pinEnded, code.endsAt)];
-    return hasNotStarted(code, now) ? [line(say.pinBegins, code.startsAt)] : [];
+    if (hasEnded(code, now)) return [line(denialMessages.pinEnded, code.endsAt)];
+    return hasNotStarted(code, now) ? [line(denialMessages.pinBegins, code.startsAt)] : [];
   });
 }
 
@@ -35,15 +35,15 @@ function pinSites({ pinCodes, door }: DenialFacts): DenialEvidence[] {
   if (door === null) return [];
   const isElsewhere = (siteId: number | null | undefined) =>
     Boolean(siteId) && !door.sites.some(({ id }) => id === siteId);
-  return (pinCodes ?? []).some(({ siteId }) => isElsewhere(siteId)) ? [line(say.pinOtherSite)] : [];
+  return (pinCodes ?? []).some(({ siteId }) => isElsewhere(siteId)) ? [line(denialMessages.pinOtherSite)] : [];
 }
 
 function stays(facts: DenialFacts): DenialEvidence[] {
   if (facts.bookings === null) return [];
   const anywhere = openBookingsAtDoor({ ...facts, door: null });
-  if (anywhere.length === 0) return [line(say.noBooking)];
+  if (anywhere.length === 0) return [line(denialMessages.noBooking)];
   return anywhere.map(({ units, status, startsAt }) =>
-    line(say.bookingStands(joinedNames('unit', units) ?? '–', status ?? '–'), startsAt),
+    line(denialMessages.bookingStands(joinedNames('unit', units) ?? '–', status ?? '–'), startsAt),
   );
 }
 
@@ -52,22 +52,26 @@ function ended({ bookings, now }: DenialFacts): DenialEvidence[] {
     .filter((booking) => hasEnded(booking, now))
     .toSorted((a, b) => Date.parse(b.endsAt ?? '') - Date.parse(a.endsAt ?? ''))
     .slice(0, 1)
-    .map(({ units, endsAt }) => line(say.bookingEnded(joinedNames('unit', units) ?? '–'), endsAt));
+    .map(({ units, endsAt }) => line(denialMessages.bookingEnded(joinedNames('unit', units) ?? '–'), endsAt));
 }
 
 function troubles({ devices }: DenialFacts): DenialEvidence[] {
   return devices
     .filter(hasTrouble)
     .flatMap(({ name, online, lastHeardAt, fault }) => [
-      ...(fault ? [line(say.deviceFault(name, fault))] : []),
+      ...(fault ? [line(denialMessages.deviceFault(name, fault))] : []),
       ...(online !== false
         ? []
-        : [lastHeardAt ? line(say.deviceSilent(name), lastHeardAt) : line(say.deviceNeverHeard(name))]),
+        : [
+            lastHeardAt
+              ? line(denialMessages.deviceSilent(name), lastHeardAt)
+              : line(denialMessages.deviceNeverHeard(name)),
+          ]),
     ]);
 }
 
 function opensFor({ door }: DenialFacts): DenialEvidence[] {
-  return door === null ? [] : [line(say.opensFor(door.name, joinedNames('site', door.sites) ?? '–'))];
+  return door === null ? [] : [line(denialMessages.opensFor(door.name, joinedNames('site', door.sites) ?? '–'))];
 }
 
 const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
@@ -76,28 +80,36 @@ const own: Record<DenialReason, (facts: DenialFacts) => DenialEvidence[]> = {
   'wrong zone': (facts) => [...opensFor(facts), ...pinSites(facts), ...stays(facts)],
   arrears: (facts) =>
     bookingsInArrears(facts).map(({ units, arrears }) =>
-      line(say.bookingOwes(joinedNames('unit', units) ?? '–', arrears === undefined ? '–' : dollars(arrears))),
+      line(
+        denialMessages.bookingOwes(joinedNames('unit', units) ?? '–', arrears === undefined ? '–' : dollars(arrears)),
+      ),
     ),
   overlocked: (facts) =>
-    overlockedUnits(facts).map((unit) => line(say.unitStatus(recordName('unit', unit), unit.status ?? '–'))),
+    overlockedUnits(facts).map((unit) => line(denialMessages.unitStatus(recordName('unit', unit), unit.status ?? '–'))),
   expired: (facts) => [...pinTimes(facts), ...ended(facts)],
   'device fault': troubles,
 };
 
 function verdict({ serverVerdict }: DenialFacts): DenialEvidence[] {
   if (serverVerdict === undefined) return [];
-  return [line(serverVerdict === null ? say.wouldPass : say.wouldNotPass(denialReasonLabels[serverVerdict]))];
+  return [
+    line(
+      serverVerdict === null
+        ? denialMessages.wouldPass
+        : denialMessages.wouldNotPass(denialReasonLabels[serverVerdict]),
+    ),
+  ];
 }
 
 /** The evidence for a reason: the log line, the current records, and the server's verdict. */
 export function evidenceFor(reason: DenialReason | null, facts: DenialFacts): DenialEvidence[] {
   const { refusal } = facts;
   return [
-    ...(refusal === null ? [] : [line(say.logSays(denialReasonLabels[refusal.denial]), refusal.createdAt)]),
+    ...(refusal === null ? [] : [line(denialMessages.logSays(denialReasonLabels[refusal.denial]), refusal.createdAt)]),
     ...(reason === null ? [] : own[reason](facts)),
     ...(facts.typedPin === undefined || facts.person === null
       ? []
-      : [line(facts.typedPin === 'theirs' ? say.pinTheirs : say.pinNotTheirs)]),
+      : [line(facts.typedPin === 'theirs' ? denialMessages.pinTheirs : denialMessages.pinNotTheirs)]),
     ...verdict(facts),
   ];
 }

@@ -1,4 +1,4 @@
-import { denialAdvice, denialMessages as say, likelyPinReasons } from '../messages/denials.ts';
+import { denialAdvice, denialMessages, likelyPinReasons } from '../messages/denials.ts';
 import type { DenialReason } from '../states/logs.ts';
 import { evidenceFor } from './evidence.ts';
 import type { DenialFacts, DenialFinding, DenialRemedy } from './denialFacts.ts';
@@ -7,8 +7,8 @@ import { dollars } from '#format/numbers.ts';
 import { recordName } from '../entities/recordName.ts';
 import { joinedNames } from './joinedNames.ts';
 
-const whoOf = ({ person }: DenialFacts) => person?.name ?? say.someone;
-const doorOf = ({ door }: DenialFacts) => door?.name ?? say.theDoor;
+const whoOf = ({ person }: DenialFacts) => person?.name ?? denialMessages.someone;
+const doorOf = ({ door }: DenialFacts) => door?.name ?? denialMessages.theDoor;
 
 function owed(facts: DenialFacts): string | null {
   const sum = bookingsInArrears(facts).reduce((total, { arrears }) => total + (arrears ?? 0), 0);
@@ -19,20 +19,25 @@ const isKeypadBlocked = ({ refusal }: DenialFacts) => refusal?.detail?.toLowerCa
 
 function wrongPin(facts: DenialFacts): string {
   const { person, pinCodes } = facts;
-  if (person === null) return isKeypadBlocked(facts) ? say.keypadRests(doorOf(facts)) : say.unknownPin(doorOf(facts));
-  return pinCodes?.length === 0 ? say.noPin(person.name) : say.wrongPin(person.name, doorOf(facts));
+  if (person === null)
+    return isKeypadBlocked(facts)
+      ? denialMessages.keypadRests(doorOf(facts))
+      : denialMessages.unknownPin(doorOf(facts));
+  return pinCodes?.length === 0
+    ? denialMessages.noPin(person.name)
+    : denialMessages.wrongPin(person.name, doorOf(facts));
 }
 
 const sentences: Record<DenialReason, (facts: DenialFacts) => string> = {
   'wrong PIN': wrongPin,
-  'outside schedule': (facts) => say.outside(whoOf(facts), doorOf(facts)),
-  'wrong zone': (facts) => say.elsewhere(whoOf(facts), doorOf(facts)),
-  arrears: (facts) => say.owes(whoOf(facts), owed(facts)),
-  overlocked: (facts) => say.overlocked(whoOf(facts), joinedNames('unit', overlockedUnits(facts))),
-  expired: (facts) => say.expired(whoOf(facts)),
+  'outside schedule': (facts) => denialMessages.outside(whoOf(facts), doorOf(facts)),
+  'wrong zone': (facts) => denialMessages.elsewhere(whoOf(facts), doorOf(facts)),
+  arrears: (facts) => denialMessages.owes(whoOf(facts), owed(facts)),
+  overlocked: (facts) => denialMessages.overlocked(whoOf(facts), joinedNames('unit', overlockedUnits(facts))),
+  expired: (facts) => denialMessages.expired(whoOf(facts)),
   'device fault': (facts) => {
     const door = facts.door?.name ?? 'The gate';
-    return say.fault(door, facts.refusal?.denial === 'device fault' ? (facts.refusal.detail ?? null) : null);
+    return denialMessages.fault(door, facts.refusal?.denial === 'device fault' ? (facts.refusal.detail ?? null) : null);
   },
 };
 
@@ -84,8 +89,16 @@ export function explainDenial(facts: DenialFacts): DenialFinding {
   const reason = refusal?.denial ?? currentReason(facts);
   const evidence = evidenceFor(reason, facts);
   if (reason === null) {
-    const sentence = say.nothing(person?.name ?? null);
-    return { reason, basis: 'states', sentence, advice: say.nothingAdvice, evidence, likely: [], remedies: [] };
+    const sentence = denialMessages.nothing(person?.name ?? null);
+    return {
+      reason,
+      basis: 'states',
+      sentence,
+      advice: denialMessages.nothingAdvice,
+      evidence,
+      likely: [],
+      remedies: [],
+    };
   }
   return {
     reason,

@@ -3,7 +3,7 @@ import { waitingToStop } from '../commands/waitingRequests.ts';
 import type { Organisation } from '../entities/organisation.ts';
 import { overlockDefaults } from '../lifecycle/arrears.ts';
 import { ladderDefaults } from '../lifecycle/arrearsLadder.ts';
-import { approvalMessages as say } from '../messages/approvals.ts';
+import { approvalMessages } from '../messages/approvals.ts';
 import { defineFormRules, type AfterSaving } from './formRules.ts';
 
 /** @returns what is said where turning the second person off waits for one. */
@@ -20,7 +20,7 @@ async function afterStopAsking({
   const isStillOn = (answered as Organisation | null)?.twoPersonApproval;
   const waits = isStillOn ?? waitingToStop(requests, id) !== undefined;
   if (!waits) return undefined;
-  return changed.length === 1 ? say.nothingYet : say.restSaved;
+  return changed.length === 1 ? approvalMessages.nothingYet : approvalMessages.restSaved;
 }
 
 export const organisationFormRules = defineFormRules({

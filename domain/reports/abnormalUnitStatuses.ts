@@ -1,7 +1,7 @@
 import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
-import { unitReportMessages as messages } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import { notReported } from '../states/unitStatus.ts';
 import { capitalised } from '../states/words.ts';
 import { abnormalUnitsOf, unitIssues, type AbnormalUnit } from './unitIssues.ts';
@@ -13,7 +13,7 @@ import { tableOf, type ColumnOf } from './reportTable.ts';
 import { unitColumns } from './unitColumns.ts';
 import { dayNumber, dayOfNumber } from './zoneCalendar.ts';
 
-const { statuses: say, columns: headers } = messages;
+const { statuses: texts, columns: headers } = unitReportMessages;
 const table = 'units';
 
 const durationEnds = { day: 1, week: 7, month: 30, longer: Infinity } as const;
@@ -32,10 +32,10 @@ function durationOf(row: AbnormalUnit): Duration {
 function columnsOf(customers: ReadonlyMap<number, Customer>): ColumnOf<AbnormalUnit>[] {
   return [
     unitColumns.unit,
-    { id: 'issue', header: say.issue, kind: 'choice', labels: say.issues, wraps: true, cell: ({ issue }) => issue },
+    { id: 'issue', header: texts.issue, kind: 'choice', labels: texts.issues, wraps: true, cell: ({ issue }) => issue },
     {
       id: 'status',
-      header: say.status,
+      header: texts.status,
       kind: 'choice',
       cell: ({ unit: { unit } }) => (unit.status === undefined ? null : capitalised(unit.status ?? notReported)),
     },
@@ -57,15 +57,15 @@ function columnsOf(customers: ReadonlyMap<number, Customer>): ColumnOf<AbnormalU
       cell: ({ since }) => (since === null ? null : dayOfNumber(since)),
     },
     { id: 'days', header: headers.days, kind: 'days', cell: daysOf },
-    { id: 'duration', header: say.duration, kind: 'choice', labels: say.durations, cell: durationOf },
+    { id: 'duration', header: texts.duration, kind: 'choice', labels: texts.durations, cell: durationOf },
   ];
 }
 
 const unitsTable = (rows: readonly AbnormalUnit[], customers: readonly Customer[]): ReportTable =>
   tableOf({
     id: table,
-    label: say.label,
-    empty: say.empty,
+    label: texts.label,
+    empty: texts.empty,
     subjects: rows,
     columns: columnsOf(new Map(customers.map((customer) => [customer.id, customer]))),
     sort: { column: 'days', direction: 'desc' },
@@ -85,12 +85,12 @@ function frequentIssues(rows: readonly AbnormalUnit[]) {
 
 function charts(rows: readonly AbnormalUnit[]): Chart[] {
   const ofIssues = frequentIssues(rows).map(({ issue, units }) => ({
-    label: say.issues[issue],
+    label: texts.issues[issue],
     where: { issue: [issue] },
     count: units,
   }));
   const ofDurations = durations.map((duration) => ({
-    label: say.durations[duration],
+    label: texts.durations[duration],
     where: { duration: [duration] },
     count: rows.filter((row) => durationOf(row) === duration).length,
   }));
@@ -99,24 +99,24 @@ function charts(rows: readonly AbnormalUnit[]): Chart[] {
   const ofSites = [...sites].map(([name, count]) => ({ label: name, where: { site: [name] }, count }));
   return [
     partsChart(
-      { id: 'issues', label: say.charts.issues, categoryHeader: say.issue, kind: 'bars' },
+      { id: 'issues', label: texts.charts.issues, categoryHeader: texts.issue, kind: 'bars' },
       table,
-      say.label,
+      texts.label,
       ofIssues,
     ),
     partsChart(
-      { id: 'durations', label: say.charts.durations, categoryHeader: say.duration, kind: 'columns' },
+      { id: 'durations', label: texts.charts.durations, categoryHeader: texts.duration, kind: 'columns' },
       table,
-      say.label,
+      texts.label,
       ofDurations,
     ),
     ...(ofSites.length < 2
       ? []
       : [
           partsChart(
-            { id: 'sites', label: say.charts.sites, categoryHeader: headers.site, kind: 'bars' },
+            { id: 'sites', label: texts.charts.sites, categoryHeader: headers.site, kind: 'bars' },
             table,
-            say.label,
+            texts.label,
             ofSites,
           ),
         ]),
@@ -126,14 +126,14 @@ function charts(rows: readonly AbnormalUnit[]): Chart[] {
 function figures(rows: readonly AbnormalUnit[], longest: number | null): Figure[] {
   return [
     figureOf(
-      { id: 'units', label: say.figures.units, format: 'count', better: 'down', drill: { table, where: {} } },
+      { id: 'units', label: texts.figures.units, format: 'count', better: 'down', drill: { table, where: {} } },
       ofNow(unitCount(rows)),
     ),
     ...unitIssues.map((issue) =>
       figureOf(
         {
           id: issue,
-          label: say.issues[issue],
+          label: texts.issues[issue],
           format: 'count',
           better: 'down',
           drill: { table, where: { issue: [issue] } },
@@ -141,7 +141,7 @@ function figures(rows: readonly AbnormalUnit[], longest: number | null): Figure[
         ofNow(rows.filter((row) => row.issue === issue).length),
       ),
     ),
-    figureOf({ id: 'longest', label: say.figures.longest, format: 'days', better: 'down' }, ofNow(longest)),
+    figureOf({ id: 'longest', label: texts.figures.longest, format: 'days', better: 'down' }, ofNow(longest)),
   ];
 }
 
@@ -152,19 +152,22 @@ export const abnormalUnitStatuses: ReportFunction = (records, { siteId, days }, 
   const known = rows.flatMap((row) => daysOf(row) ?? []);
   const longest = known.length === 0 ? null : known.reduce((most, each) => Math.max(most, each), 0);
   const [first] = frequentIssues(rows);
-  const most = first === undefined ? null : { label: say.issues[first.issue], units: first.units };
+  const most = first === undefined ? null : { label: texts.issues[first.issue], units: first.units };
   const noStatus = rentals.units.filter(({ unit }) => unit.status === undefined).map(({ name }) => name);
   const isOtherDay = rentals.sites.some(({ today }) => dayNumber(days.last) !== today);
   return {
-    summary: rentals.units.length === 0 ? messages.noUnits : say.sentence({ units: unitCount(rows), most, longest }),
+    summary:
+      rentals.units.length === 0
+        ? unitReportMessages.noUnits
+        : texts.sentence({ units: unitCount(rows), most, longest }),
     figures: figures(rows, longest),
     charts: rows.length === 0 ? [] : charts(rows),
     tables: [unitsTable(rows, records.customers)],
     leftOut: [
       ...rentals.leftOut,
-      ...(isOtherDay ? [say.onlyNow] : []),
-      ...(noStatus.length === 0 ? [] : [say.noStatus(noStatus)]),
-      ...(withoutDueDay.length === 0 ? [] : [say.noDueDay(withoutDueDay.map(String))]),
+      ...(isOtherDay ? [texts.onlyNow] : []),
+      ...(noStatus.length === 0 ? [] : [texts.noStatus(noStatus)]),
+      ...(withoutDueDay.length === 0 ? [] : [texts.noDueDay(withoutDueDay.map(String))]),
     ],
     definitions: ['abnormalStatus', 'overlockDue', 'occupied'],
   };

@@ -1,6 +1,6 @@
 import { addMonths } from '#format/days.ts';
 import type { DayRange } from '../time/zonedTime.ts';
-import { unitReportMessages as say } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import { occupancyByDay } from './occupancy.ts';
 import { bucketFinder, bucketsOf, dayCount, yearBefore, type Buckets } from './periods.ts';
 import type { RentalUnit } from './rentals.ts';
@@ -19,7 +19,7 @@ export function bucketColumn<Subject>(
   return [
     {
       id: 'bucket',
-      header: say.buckets[buckets.unit],
+      header: unitReportMessages.buckets[buckets.unit],
       kind: 'choice',
       labels,
       cell: (subject) => buckets.buckets[indexOf(dayOf(subject))]?.label ?? null,

@@ -2,7 +2,7 @@ import { sumDollars } from '../money/dollars.ts';
 import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
-import { unitReportMessages as messages } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { bucketCategories } from './bucketChart.ts';
 import { periodLooker, figureOf, hasBegun, ofNow } from './comparedFigure.ts';
@@ -17,7 +17,7 @@ import { unitColumns } from './unitColumns.ts';
 import { unitsBySize } from './unitSizes.ts';
 import { dayNumber, dayOfNumber, type DayNumber } from './zoneCalendar.ts';
 
-const { complimentary: say, columns: headers } = messages;
+const { complimentary: texts, columns: headers } = unitReportMessages;
 const table = 'units';
 
 /** A unit that is let without payment at the end of a day. */
@@ -81,7 +81,7 @@ function columnsOf(customers: ReadonlyMap<number, Customer>, withGroup: boolean)
     },
     { id: 'days', header: headers.days, kind: 'days', cell: ({ days }) => days },
     { id: 'rate', header: headers.rate, kind: 'dollars', isSummed: true, cell: ({ rate }) => rate },
-    { id: 'notes', header: say.notes, kind: 'text', cell: ({ stay }) => stay.booking.notes ?? null },
+    { id: 'notes', header: texts.notes, kind: 'text', cell: ({ stay }) => stay.booking.notes ?? null },
   ];
 }
 
@@ -93,7 +93,7 @@ const tableOfUnits = (
   tableOf({
     id,
     label,
-    empty: say.empty,
+    empty: texts.empty,
     subjects: units,
     columns: columnsOf(customers, withGroup),
     sort: { column: 'since', direction: 'asc' },
@@ -135,26 +135,26 @@ function charts({ stays, sites }: Rentals, units: readonly FreeUnit[], days: Day
   return [
     {
       id: 'time',
-      label: say.charts.time,
+      label: texts.charts.time,
       kind: 'columns',
       format: 'count',
-      categoryHeader: messages.buckets[buckets.unit],
+      categoryHeader: unitReportMessages.buckets[buckets.unit],
       categories: bucketCategories(buckets, null),
-      series: [{ id: 'units', label: say.label, values }],
+      series: [{ id: 'units', label: texts.label, values }],
     },
     partsChart(
-      { id: 'sizes', label: say.charts.sizes, categoryHeader: headers.size, kind: 'columns' },
+      { id: 'sizes', label: texts.charts.sizes, categoryHeader: headers.size, kind: 'columns' },
       table,
-      say.label,
+      texts.label,
       ofSizes,
     ),
     ...(ofSites.length < 2
       ? []
       : [
           partsChart(
-            { id: 'sites', label: say.charts.sites, categoryHeader: headers.site, kind: 'bars' },
+            { id: 'sites', label: texts.charts.sites, categoryHeader: headers.site, kind: 'bars' },
             table,
-            say.label,
+            texts.label,
             ofSites,
           ),
         ]),
@@ -173,15 +173,15 @@ function figures(rentals: Rentals, storage: readonly Stay[], units: readonly Fre
   const withoutRate = units.filter(({ rate }) => rate === null).map(({ unit }) => unit.name);
   return [
     figureOf(
-      { id: 'units', label: say.label, format: 'count', better: 'down', drill },
+      { id: 'units', label: texts.label, format: 'count', better: 'down', drill },
       seen((at) => at.units.length),
     ),
     figureOf(
-      { id: 'bookings', label: say.bookings, format: 'count', drill },
+      { id: 'bookings', label: texts.bookings, format: 'count', drill },
       seen((at) => new Set(at.units.map(({ stay }) => stay)).size),
     ),
     figureOf(
-      { id: 'share', label: say.share, format: 'percent', better: 'down', drill },
+      { id: 'share', label: texts.share, format: 'percent', better: 'down', drill },
       seen(({ units: shown, occupied }) =>
         occupied === 0 ? null : shown.filter(({ unit }) => unit.isRentable).length / occupied,
       ),
@@ -189,22 +189,22 @@ function figures(rentals: Rentals, storage: readonly Stay[], units: readonly Fre
     figureOf(
       {
         id: 'area',
-        label: say.area,
+        label: texts.area,
         format: 'squareMetres',
         better: 'down',
         drill,
-        ...(withoutArea.length === 0 ? {} : { note: messages.withoutArea(withoutArea) }),
+        ...(withoutArea.length === 0 ? {} : { note: unitReportMessages.withoutArea(withoutArea) }),
       },
       seen((at) => sumOfAreas(at.units)),
     ),
     figureOf(
       {
         id: 'forgone',
-        label: say.forgone,
+        label: texts.forgone,
         format: 'dollars',
         better: 'down',
         drill,
-        ...(withoutRate.length === 0 ? {} : { note: messages.withoutRate(withoutRate) }),
+        ...(withoutRate.length === 0 ? {} : { note: unitReportMessages.withoutRate(withoutRate) }),
       },
       // Street rates are today's.
       ofNow(hasBegun(rentals, days) ? sumOfRates(units) : null),
@@ -232,18 +232,20 @@ export const complimentaryUnits: ReportFunction = (records, { siteId, days }, no
   const unknown = rentals.stays.filter(({ booking }) => booking.complimentary === undefined);
   const before = shownFigures.find(({ id }) => id === 'units')?.before ?? null;
   return {
-    summary: isKnown ? say.sentence({ units: units.length, before, forgone: sumOfRates(units) }) : messages.toCome,
+    summary: isKnown
+      ? texts.sentence({ units: units.length, before, forgone: sumOfRates(units) })
+      : unitReportMessages.toCome,
     figures: shownFigures,
     charts: isKnown ? charts({ ...rentals, stays: storage }, units, days) : [],
     tables: [
-      tableOfUnits(units, customers, { id: table, label: say.label, withGroup: false }),
+      tableOfUnits(units, customers, { id: table, label: texts.label, withGroup: false }),
       ...(others.length === 0
         ? []
-        : [tableOfUnits(others, customers, { id: 'others', label: say.others, withGroup: true })]),
+        : [tableOfUnits(others, customers, { id: 'others', label: texts.others, withGroup: true })]),
     ],
     leftOut: [
       ...rentals.leftOut,
-      ...(unknown.length === 0 ? [] : [say.unknown(unknown.map(({ booking }) => String(booking.id)))]),
+      ...(unknown.length === 0 ? [] : [texts.unknown(unknown.map(({ booking }) => String(booking.id)))]),
     ],
     definitions: ['complimentary', 'occupied', 'streetRate', 'storageGroup'],
   };

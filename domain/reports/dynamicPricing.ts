@@ -16,8 +16,8 @@ import { streetReader } from './rents.ts';
 import { pricingActions } from './suggestPrice.ts';
 import { unitNames } from './unitColumns.ts';
 
-const say = moneyReportMessages.pricing;
-const { headers } = say;
+const texts = moneyReportMessages.pricing;
+const { headers } = texts;
 
 type NameOf = (group: PricingGroup) => string;
 
@@ -50,7 +50,7 @@ const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
     id: 'action',
     header: headers.action,
     kind: 'choice',
-    labels: say.actions,
+    labels: texts.actions,
     cell: ({ suggestion }) => suggestion.action,
   },
   { id: 'reason', header: headers.reason, kind: 'text', wraps: true, cell: ({ suggestion }) => suggestion.reason },
@@ -82,7 +82,7 @@ const groupColumns = (nameOf: NameOf): ColumnOf<PricingGroup>[] => [
     id: 'period',
     header: headers.period,
     kind: 'choice',
-    cell: ({ product: { period, periodCount } }) => say.per(period ?? '', periodCount ?? 1),
+    cell: ({ product: { period, periodCount } }) => texts.per(period ?? '', periodCount ?? 1),
   },
   { id: 'units', header: headers.units, kind: 'count', isSummed: true, cell: ({ facts }) => facts.units },
   { id: 'occupied', header: headers.occupied, kind: 'count', isSummed: true, cell: ({ facts }) => facts.occupied },
@@ -119,9 +119,9 @@ const siteColumn: ColumnOf<PricingGroup> = {
 const groupTable = (id: 'prices' | 'sites', subjects: readonly PricingGroup[], nameOf: NameOf): ReportTable =>
   tableOf({
     id,
-    label: say.tables[id],
+    label: texts.tables[id],
     subjects,
-    empty: say.noProducts,
+    empty: texts.noProducts,
     columns: id === 'sites' ? [siteColumn, ...groupColumns(nameOf)] : groupColumns(nameOf),
     sort: { column: 'product', direction: 'asc' },
     rowId: ({ product, site }) => (site === null ? String(product.id) : `${product.id}-${site.id}`),
@@ -154,10 +154,10 @@ function inPlaceTable(rows: readonly FarBelow[], customers: readonly Customer[])
   ];
   return tableOf({
     id: 'inPlace',
-    label: say.tables.inPlace,
+    label: texts.tables.inPlace,
     subjects: rows,
     columns,
-    empty: say.noneBelow,
+    empty: texts.noneBelow,
     sort: { column: 'below', direction: 'desc' },
     rowId: ({ stay }) => String(recordKey('booking', stay.booking)),
     record: ({ stay }) => ({ entity: 'booking', id: recordKey('booking', stay.booking) }),
@@ -175,23 +175,23 @@ function figuresOf({ products }: PricingGroups, below: readonly FarBelow[]): Fig
   return [
     ...pricingActions.map((action) =>
       figureOf(
-        { id: action, label: say.figures[action], format: 'count', ...rows(action) },
+        { id: action, label: texts.figures[action], format: 'count', ...rows(action) },
         ofNow(countOf(products, action)),
       ),
     ),
     figureOf(
-      { id: 'left', label: say.figures.left, format: 'count', better: 'down', ...all },
+      { id: 'left', label: texts.figures.left, format: 'count', better: 'down', ...all },
       ofNow(products.reduce((sum, { left }) => sum + left, 0)),
     ),
     figureOf(
-      { id: 'atMost', label: say.figures.atMost, format: 'dollars', note: say.rangeNote, ...all },
+      { id: 'atMost', label: texts.figures.atMost, format: 'dollars', note: texts.rangeNote, ...all },
       ofNow(sumDollars(products.map(({ addsAtMost }) => addsAtMost))),
     ),
     figureOf(
-      { id: 'farBelow', label: say.figures.farBelow, format: 'count', better: 'down', ...inPlace },
+      { id: 'farBelow', label: texts.figures.farBelow, format: 'count', better: 'down', ...inPlace },
       ofNow(below.length),
     ),
-    figureOf({ id: 'lost', label: say.figures.lost, format: 'dollars', better: 'down', ...inPlace }, ofNow(lost)),
+    figureOf({ id: 'lost', label: texts.figures.lost, format: 'dollars', better: 'down', ...inPlace }, ofNow(lost)),
   ];
 }
 
@@ -204,7 +204,7 @@ function chartsOf({ products }: PricingGroups, nameOf: NameOf): Chart[] {
   return [
     {
       id: 'prices',
-      label: say.charts.prices,
+      label: texts.charts.prices,
       format: 'dollars',
       ...shared,
       series: [
@@ -214,7 +214,7 @@ function chartsOf({ products }: PricingGroups, nameOf: NameOf): Chart[] {
     },
     {
       id: 'filled',
-      label: say.charts.filled,
+      label: texts.charts.filled,
       format: 'percent',
       ...shared,
       series: [{ id: 'filled', label: headers.filled, values: products.map(filled) }],
@@ -233,7 +233,7 @@ export const dynamicPricing: ReportFunction = (records, { siteId, thresholds }, 
   const hasSites = sites.length > products.length;
   const ownPrices = products.reduce((sum, group) => sum + group.ownPrices, 0);
   return {
-    summary: say.summary(countOf(products, 'raise'), countOf(products, 'lower'), countOf(products, 'hold')),
+    summary: texts.summary(countOf(products, 'raise'), countOf(products, 'lower'), countOf(products, 'hold')),
     figures: figuresOf(groups, below),
     charts: chartsOf(groups, nameOf),
     tables: [
@@ -242,10 +242,10 @@ export const dynamicPricing: ReportFunction = (records, { siteId, thresholds }, 
       inPlaceTable(below, records.customers),
     ],
     leftOut: [
-      ...(siteId === 0 || products.length === 0 ? [] : [say.otherSites]),
-      ...say.ownPrices(ownPrices),
-      ...say.withoutProduct(withoutProduct),
-      ...say.withoutPrice(withoutPrice),
+      ...(siteId === 0 || products.length === 0 ? [] : [texts.otherSites]),
+      ...texts.ownPrices(ownPrices),
+      ...texts.withoutProduct(withoutProduct),
+      ...texts.withoutPrice(withoutPrice),
       ...rentals.leftOut,
     ],
     definitions: ['suggestedPrice', 'streetRate', 'inPlaceRate', 'priceEffect', 'committed', 'net', 'daysVacant'],

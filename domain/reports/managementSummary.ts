@@ -13,7 +13,7 @@ import type { Chart, Figure, FigureFormat, ReportFunction } from './report.ts';
 import { ageingChart, shownBuckets } from './unpaidCharges.ts';
 import { dayNumber, dayOfNumber } from './zoneCalendar.ts';
 
-const say = moneyReportMessages.management;
+const texts = moneyReportMessages.management;
 
 /** The numbers of all sites together, in the period, the one before and a year before. */
 type Three = readonly [ManagementNumbers, ManagementNumbers, ManagementNumbers];
@@ -54,11 +54,11 @@ const rentFigures = {
   perSquareMetre: up('dollarsPerSquareMetre', 'money'),
 } as const satisfies Partial<Record<NumberName, FigureParts>>;
 
-const notes: Readonly<Record<string, string>> = say.notes;
+const notes: Readonly<Record<string, string>> = texts.notes;
 
-function figure(id: keyof typeof say.figures, { table, ...parts }: FigureParts, numbers: ComparedNumbers): Figure {
+function figure(id: keyof typeof texts.figures, { table, ...parts }: FigureParts, numbers: ComparedNumbers): Figure {
   const note = notes[id] === undefined ? {} : { note: notes[id] };
-  return figureOf({ id, label: say.figures[id], ...parts, ...note, drill: { table, where: {} } }, numbers);
+  return figureOf({ id, label: texts.figures[id], ...parts, ...note, drill: { table, where: {} } }, numbers);
 }
 
 function figuresOf(management: Management, three: Three, days: DayRange): Figure[] {
@@ -127,7 +127,7 @@ function chartsOf(
   { overTime, all, sites }: Management,
   { rent, vacancy, belowStreet, unpaid }: ManagementNumbers,
 ): Chart[] {
-  const { figures, charts } = say;
+  const { figures, charts } = texts;
   const gap = { rent, vacancy, belowStreet, unpaid };
   const names = Object.keys(gap) as (keyof typeof gap)[];
   const today = dayOfNumber(sites.today);
@@ -176,8 +176,8 @@ export const managementSummary: ReportFunction = (records, question, now) => {
   return {
     summary:
       dayNumber(days.first) > management.sites.today
-        ? say.toCome
-        : say.summary(
+        ? texts.toCome
+        : texts.summary(
             numbers.unitShare,
             numbers.economicShare,
             numbers.collected,
@@ -189,9 +189,9 @@ export const managementSummary: ReportFunction = (records, question, now) => {
     tables: managementTables(sites, shownBuckets(all.ageing)),
     leftOut: [
       ...management.leftOut,
-      ...say.withoutStreet(rents.withoutStreet),
-      ...say.withoutRate(rents.withoutRate),
-      ...say.withoutArea(numbers.withoutArea),
+      ...texts.withoutStreet(rents.withoutStreet),
+      ...texts.withoutRate(rents.withoutRate),
+      ...texts.withoutArea(numbers.withoutArea),
     ],
     definitions: [
       'rentableUnit',

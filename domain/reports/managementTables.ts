@@ -6,7 +6,7 @@ import type { SitePart, Troubles } from './readManagement.ts';
 import type { FigureFormat, ReportTable } from './report.ts';
 import { tableOf, type ColumnOf } from './reportTable.ts';
 
-const say = moneyReportMessages.management;
+const texts = moneyReportMessages.management;
 
 export interface SiteNumbers {
   part: SitePart;
@@ -18,7 +18,7 @@ type NumberName = {
   [Name in keyof ManagementNumbers]: ManagementNumbers[Name] extends number | null ? Name : never;
 }[keyof ManagementNumbers];
 
-const labels: Readonly<Record<string, string>> = { ...say.columns, ...say.figures };
+const labels: Readonly<Record<string, string>> = { ...texts.columns, ...texts.figures };
 
 function numberColumn(id: NumberName, kind: FigureFormat): SiteColumn {
   const column = { id, header: labels[id] ?? id, kind, cell: ({ numbers }: SiteNumbers) => numbers[id] };
@@ -27,7 +27,7 @@ function numberColumn(id: NumberName, kind: FigureFormat): SiteColumn {
 
 const troubleColumn = (id: keyof Troubles): SiteColumn => ({
   id,
-  header: say.figures[id],
+  header: texts.figures[id],
   kind: 'count',
   isSummed: true,
   cell: ({ part }) => part.troubles[id],
@@ -35,18 +35,22 @@ const troubleColumn = (id: keyof Troubles): SiteColumn => ({
 
 const siteColumn: SiteColumn = {
   id: 'site',
-  header: say.columns.site,
+  header: texts.columns.site,
   kind: 'choice',
   cell: ({ part }) => part.name,
 };
 
-const siteTable = (id: keyof typeof say.tables, subjects: readonly SiteNumbers[], columns: SiteColumn[]): ReportTable =>
+const siteTable = (
+  id: keyof typeof texts.tables,
+  subjects: readonly SiteNumbers[],
+  columns: SiteColumn[],
+): ReportTable =>
   tableOf({
     id,
-    label: say.tables[id],
+    label: texts.tables[id],
     subjects,
     columns: [siteColumn, ...columns],
-    empty: say.empty,
+    empty: texts.empty,
     sort: { column: 'site', direction: 'asc' },
     rowId: ({ part }) => String(part.id),
     record: ({ part: { id: siteId } }) => (siteId === 0 ? null : { entity: 'site', id: siteId }),
@@ -87,14 +91,14 @@ export function managementTables(sites: readonly SiteNumbers[], buckets: readonl
       })),
       {
         id: 'overdue',
-        header: say.figures.overdue,
+        header: texts.figures.overdue,
         kind: 'dollars',
         isSummed: true,
         cell: ({ part }) => toDollars(part.overdue),
       },
       {
         id: 'owed',
-        header: say.figures.owed,
+        header: texts.figures.owed,
         kind: 'dollars',
         isSummed: true,
         cell: ({ part }) => toDollars(totalOf(part.ageing)),

@@ -2,7 +2,7 @@ import { recordKey } from '../entities/recordKey.ts';
 import { tenantName } from '../board/tenantName.ts';
 import type { Customer } from '../entities/customer.ts';
 import type { DayRange } from '../time/zonedTime.ts';
-import { unitReportMessages as messages } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import { sizes } from '../states/unitKind.ts';
 import { bucketCategories, bucketColumn } from './bucketChart.ts';
 import { periodLooker, figureOf, hasBegun } from './comparedFigure.ts';
@@ -26,7 +26,7 @@ import { tableOf, wordsInOrder, type ColumnOf } from './reportTable.ts';
 import { unitLink, unitNames } from './unitColumns.ts';
 import { dayOfNumber } from './zoneCalendar.ts';
 
-const { moves: say, columns: headers } = messages;
+const { moves: texts, columns: headers } = unitReportMessages;
 const table = 'moves';
 
 const drillTo = (...kinds: MoveKind[]): Drill => ({ table, where: { kind: kinds } });
@@ -41,7 +41,7 @@ const bandOf = (days: number): Band => bands.find((band) => days / daysAMonth <=
 /** The size of what was moved: of several units, the one that they share. */
 function sizeOf({ stay: { units } }: Move): string | null {
   const size = units[0]?.unit.size ?? null;
-  return units.every(({ unit }) => (unit.size ?? null) === size) ? size : messages.severalSizes;
+  return units.every(({ unit }) => (unit.size ?? null) === size) ? size : unitReportMessages.severalSizes;
 }
 
 const areaOf = ({ stay: { units } }: Move): number | null =>
@@ -58,7 +58,7 @@ function moveColumns(
   return [
     { id: 'day', header: headers.day, kind: 'day', cell: ({ day }) => dayOfNumber(day) },
     ...bucketColumn<Move>(buckets, ({ day }) => day),
-    { id: 'kind', header: say.kind, kind: 'choice', labels: say.kinds, cell: ({ kind }) => kind },
+    { id: 'kind', header: texts.kind, kind: 'choice', labels: texts.kinds, cell: ({ kind }) => kind },
     {
       id: 'customer',
       header: headers.customer,
@@ -78,7 +78,7 @@ function moveColumns(
       ? [
           {
             id: 'from',
-            header: say.from,
+            header: texts.from,
             kind: 'text',
             cell: ({ before }) => (before === null ? null : unitNames(before.booking.units ?? [])),
             link: ({ before }) => (before?.units.length === 1 ? unitLink(before.units[0]) : null),
@@ -86,19 +86,19 @@ function moveColumns(
         ]
       : []),
     { id: 'site', header: headers.site, kind: 'choice', cell: ({ stay }) => stay.site.name },
-    { id: 'size', header: headers.size, kind: 'choice', labels: messages.sizes, cell: sizeOf },
+    { id: 'size', header: headers.size, kind: 'choice', labels: unitReportMessages.sizes, cell: sizeOf },
     { id: 'area', header: headers.area, kind: 'squareMetres', cell: areaOf },
     {
       id: 'stayed',
-      header: say.stayed,
+      header: texts.stayed,
       kind: 'days',
       cell: ({ kind, stayed }) => (kind === 'out' ? stayed : null),
     },
     {
       id: 'band',
-      header: say.band,
+      header: texts.band,
       kind: 'choice',
-      labels: say.bands,
+      labels: texts.bands,
       cell: ({ kind, stayed }) => (kind === 'out' ? bandOf(stayed) : null),
     },
   ];
@@ -114,7 +114,7 @@ function movesTable(
   return tableOf({
     id,
     label,
-    empty: say.empty,
+    empty: texts.empty,
     sort: { column: 'day', direction: 'desc' },
     subjects: moves,
     columns: moveColumns(
@@ -142,7 +142,7 @@ function moveChart(
       const index = indexOf(move);
       if (move.kind === kind && index >= 0) values[index] = (values[index] ?? 0) + 1;
     }
-    return { id: kind, label: kind === 'in' ? say.figures.moveIns : say.figures.moveOuts, values };
+    return { id: kind, label: kind === 'in' ? texts.figures.moveIns : texts.figures.moveOuts, values };
   });
   return { ...chart, kind: 'columns', format: 'count', categories, series };
 }
@@ -151,22 +151,22 @@ function charts(moves: readonly Move[], buckets: Buckets): Chart[] {
   const inAndOut = moves.filter(({ kind }) => kind !== 'transfer');
   const words = wordsInOrder([...sizes], inAndOut.map(sizeOf));
   const named: readonly (string | null)[] = inAndOut.some((move) => sizeOf(move) === null) ? [...words, null] : words;
-  const labels: Readonly<Record<string, string>> = messages.sizes;
+  const labels: Readonly<Record<string, string>> = unitReportMessages.sizes;
   const ofSizes = named.map((size) => ({
-    label: size === null ? messages.noSize : (labels[size] ?? size),
+    label: size === null ? unitReportMessages.noSize : (labels[size] ?? size),
     drill: { table, where: { size: [size ?? ''], kind: [...shownKinds] } },
   }));
   const left = moves.filter(({ kind }) => kind === 'out');
   const indexOfDay = bucketFinder(buckets);
   const ofSize = moveChart(
-    { id: 'sizes', label: say.charts.sizes, categoryHeader: headers.size },
+    { id: 'sizes', label: texts.charts.sizes, categoryHeader: headers.size },
     ofSizes,
     moves,
     (move) => named.indexOf(sizeOf(move)),
   );
   return [
     moveChart(
-      { id: 'moves', label: say.charts.moves, categoryHeader: messages.buckets[buckets.unit] },
+      { id: 'moves', label: texts.charts.moves, categoryHeader: unitReportMessages.buckets[buckets.unit] },
       bucketCategories(buckets, table),
       moves,
       ({ day }) => indexOfDay(day),
@@ -174,15 +174,15 @@ function charts(moves: readonly Move[], buckets: Buckets): Chart[] {
     ...(named.length === 0 ? [] : [ofSize]),
     {
       id: 'stays',
-      label: say.charts.stays,
+      label: texts.charts.stays,
       kind: 'columns',
       format: 'count',
-      categoryHeader: say.band,
-      categories: bands.map((band) => ({ label: say.bands[band], drill: { table, where: { band: [band] } } })),
+      categoryHeader: texts.band,
+      categories: bands.map((band) => ({ label: texts.bands[band], drill: { table, where: { band: [band] } } })),
       series: [
         {
           id: 'out',
-          label: say.figures.moveOuts,
+          label: texts.figures.moveOuts,
           values: bands.map((band) => left.filter(({ stayed }) => bandOf(stayed) === band).length),
         },
       ],
@@ -193,7 +193,7 @@ function charts(moves: readonly Move[], buckets: Buckets): Chart[] {
 const inMonths = (days: number | null) => (days === null ? null : days / daysAMonth);
 
 function figures(rentals: Rentals, all: readonly Move[], days: DayRange): Figure[] {
-  const { figures: labels } = say;
+  const { figures: labels } = texts;
   const units = rentals.units.filter(({ group }) => group === 'storage');
   const seen = periodLooker(rentals, days, ['storage'])((range) => {
     const moves = movesIn(all, range);
@@ -242,16 +242,16 @@ export const moveInsAndOuts: ReportFunction = (records, { siteId, days }, now) =
   const netBefore = shownFigures.find(({ id }) => id === 'net')?.before ?? null;
   const nameless = shown.filter(({ stay }) => stay.booking.customer_id === undefined).length;
   return {
-    summary: hasBegun(rentals, days) ? say.sentence({ moveIns, moveOuts, netBefore }) : messages.toCome,
+    summary: hasBegun(rentals, days) ? texts.sentence({ moveIns, moveOuts, netBefore }) : unitReportMessages.toCome,
     figures: shownFigures,
     charts: hasBegun(rentals, days) ? charts(shown, buckets) : [],
     tables: [
-      movesTable(shown, buckets, records.customers, { id: table, label: say.label }),
+      movesTable(shown, buckets, records.customers, { id: table, label: texts.label }),
       ...(others.length === 0
         ? []
-        : [movesTable(others, buckets, records.customers, { id: 'workspaces', label: say.others })]),
+        : [movesTable(others, buckets, records.customers, { id: 'workspaces', label: texts.others })]),
     ],
-    leftOut: [...rentals.leftOut, ...(nameless === 0 ? [] : [say.withoutCustomer(nameless)])],
+    leftOut: [...rentals.leftOut, ...(nameless === 0 ? [] : [texts.withoutCustomer(nameless)])],
     definitions: ['moveIn', 'moveOut', 'transfer', 'net', 'churn', 'lengthOfStay', 'storageGroup'],
   };
 };

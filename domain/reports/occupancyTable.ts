@@ -1,4 +1,4 @@
-import { unitReportMessages as messages } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import { kindGroupLabels, type KindGroup } from './kindGroups.ts';
 import { occupancyOn, unitsBy, type Occupancy } from './occupancy.ts';
 import type { RentalUnit } from './rentals.ts';
@@ -7,7 +7,7 @@ import { tableOf, type ColumnOf } from './reportTable.ts';
 import { unitsBySize } from './unitSizes.ts';
 import type { DayNumber } from './zoneCalendar.ts';
 
-const { vacancy: say, columns: headers } = messages;
+const { vacancy: texts, columns: headers } = unitReportMessages;
 
 interface Line {
   id: string;
@@ -18,16 +18,16 @@ interface Line {
 }
 
 const counts: readonly ColumnOf<Line>[] = [
-  { id: 'rentable', header: say.rentable, kind: 'count', cell: ({ occupancy }) => occupancy.rentable },
-  { id: 'occupied', header: say.occupied, kind: 'count', cell: ({ occupancy }) => occupancy.occupied },
-  { id: 'committed', header: say.committed, kind: 'count', cell: ({ occupancy }) => occupancy.committed },
-  { id: 'vacant', header: say.vacant, kind: 'count', cell: ({ occupancy }) => occupancy.vacant },
-  { id: 'outOfService', header: say.outOfService, kind: 'count', cell: ({ occupancy }) => occupancy.outOfService },
+  { id: 'rentable', header: texts.rentable, kind: 'count', cell: ({ occupancy }) => occupancy.rentable },
+  { id: 'occupied', header: texts.occupied, kind: 'count', cell: ({ occupancy }) => occupancy.occupied },
+  { id: 'committed', header: texts.committed, kind: 'count', cell: ({ occupancy }) => occupancy.committed },
+  { id: 'vacant', header: texts.vacant, kind: 'count', cell: ({ occupancy }) => occupancy.vacant },
+  { id: 'outOfService', header: texts.outOfService, kind: 'count', cell: ({ occupancy }) => occupancy.outOfService },
 ];
 
 const shares: readonly ColumnOf<Line>[] = [
-  { id: 'unitShare', header: say.unitShare, kind: 'percent', cell: ({ occupancy }) => occupancy.unitShare },
-  { id: 'areaShare', header: say.areaShare, kind: 'percent', cell: ({ occupancy }) => occupancy.areaShare },
+  { id: 'unitShare', header: texts.unitShare, kind: 'percent', cell: ({ occupancy }) => occupancy.unitShare },
+  { id: 'areaShare', header: texts.areaShare, kind: 'percent', cell: ({ occupancy }) => occupancy.areaShare },
 ];
 
 function linesOf(units: readonly RentalUnit[], day: DayNumber): Line[] {
@@ -58,8 +58,8 @@ export function occupancyTable(units: readonly RentalUnit[], day: DayNumber, isS
   };
   return tableOf({
     id: isStorage ? 'sizes' : 'groups',
-    label: isStorage ? say.groups : say.others,
-    empty: say.noGroups,
+    label: isStorage ? texts.groups : texts.others,
+    empty: texts.noGroups,
     subjects: linesOf(units, day),
     sort: { column: 'site', direction: 'asc' },
     columns: [
@@ -69,7 +69,7 @@ export function occupancyTable(units: readonly RentalUnit[], day: DayNumber, isS
         id: 'size',
         header: headers.size,
         kind: 'choice',
-        labels: messages.sizes,
+        labels: unitReportMessages.sizes,
         cell: ({ size }) => (size === '' ? null : size),
       },
       ...counts.map((column) => (isStorage ? { ...column, isSummed: true as const } : column)),

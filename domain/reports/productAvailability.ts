@@ -1,7 +1,7 @@
 import { prorated, toDollars } from '../money/cents.ts';
 import { recordName } from '../entities/recordName.ts';
 import type { Product } from '../entities/product.ts';
-import { unitReportMessages as messages } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import { unitKindLabels } from '../states/unitKind.ts';
 import type { DayRange } from '../time/zonedTime.ts';
 import { periodLooker, figureOf, hasBegun, ofNow, withoutPast } from './comparedFigure.ts';
@@ -15,7 +15,7 @@ import { tableOf, wordCell, type ColumnOf } from './reportTable.ts';
 import { monthlyCents } from './streetRates.ts';
 import { dayNumber, type DayNumber } from './zoneCalendar.ts';
 
-const { availability: say, vacancy, columns: headers } = messages;
+const { availability: texts, vacancy, columns: headers } = unitReportMessages;
 const table = 'products';
 
 /** A product at a site with the units that it books there. */
@@ -31,7 +31,7 @@ interface Offer {
 
 const isStorageProduct = ({ kind, unitKind }: Product) => kind === 'bookable' && kindGroupOf(unitKind) === 'storage';
 
-const offerName = ({ product }: Offer) => (product === null ? say.noProduct : recordName('product', product));
+const offerName = ({ product }: Offer) => (product === null ? texts.noProduct : recordName('product', product));
 
 interface Offers {
   offers: readonly Offer[];
@@ -108,7 +108,7 @@ const countColumns = [
 const columns: readonly ColumnOf<Offer>[] = [
   {
     id: 'product',
-    header: say.product,
+    header: texts.product,
     kind: 'choice',
     cell: offerName,
     link: ({ product }) => (product === null ? null : { entity: 'product', id: product.id }),
@@ -125,14 +125,14 @@ const columns: readonly ColumnOf<Offer>[] = [
     id: 'size',
     header: headers.size,
     kind: 'choice',
-    labels: messages.sizes,
+    labels: unitReportMessages.sizes,
     cell: ({ product }) => wordCell(product?.size),
   },
   {
     id: 'status',
-    header: say.status,
+    header: texts.status,
     kind: 'choice',
-    labels: say.statuses,
+    labels: texts.statuses,
     cell: ({ product }) => wordCell(product?.status),
   },
   ...countColumns.map(([id, header]): ColumnOf<Offer> => ({
@@ -160,8 +160,8 @@ const columns: readonly ColumnOf<Offer>[] = [
 const offersTable = (offers: readonly Offer[]): ReportTable =>
   tableOf({
     id: table,
-    label: say.label,
-    empty: say.empty,
+    label: texts.label,
+    empty: texts.empty,
     subjects: offers,
     columns,
     sort: { column: 'vacant', direction: 'asc' },
@@ -200,13 +200,13 @@ function charts(offers: readonly Offer[]): Chart[] {
   const ofSites = partsBy(offers, ({ site }) => site.name);
   return [
     stackedChart(
-      { id: 'products', label: say.charts.products, categoryHeader: say.product },
+      { id: 'products', label: texts.charts.products, categoryHeader: texts.product },
       'product',
       partsBy(offers, offerName),
     ),
     ...(ofSites.length < 2
       ? []
-      : [stackedChart({ id: 'sites', label: say.charts.sites, categoryHeader: headers.site }, 'site', ofSites)]),
+      : [stackedChart({ id: 'sites', label: texts.charts.sites, categoryHeader: headers.site }, 'site', ofSites)]),
   ];
 }
 
@@ -219,7 +219,7 @@ function soldOutOf(offers: readonly Offer[]): string[] {
 }
 
 function figures(rentals: Rentals, units: readonly RentalUnit[], offers: readonly Offer[], days: DayRange): Figure[] {
-  const { figures: labels } = say;
+  const { figures: labels } = texts;
   const seen = periodLooker(rentals, days, ['storage'])((range) => occupancyOn(units, dayNumber(range.last)));
   const ifKnown = (value: number) => ofNow(hasBegun(rentals, days) ? value : null);
   const drill: Drill = { table, where: {} };
@@ -275,17 +275,17 @@ export const productAvailability: ReportFunction = (records, { siteId, days }, n
   };
   const isPast = rentals.sites.some(({ today }) => day < today);
   return {
-    summary: isKnown ? say.sentence(seen) : messages.toCome,
+    summary: isKnown ? texts.sentence(seen) : unitReportMessages.toCome,
     figures: figures(rentals, units, offers, days),
     charts: offers.length === 0 ? [] : charts(offers),
     tables: [offersTable(offers)],
     leftOut: [
       ...rentals.leftOut,
       ...(isPast ? [vacancy.asToday] : []),
-      ...(unmatched.length === 0 ? [] : [say.unmatched(unmatched)]),
-      ...(twins.length === 0 ? [] : [say.twins(names(twins))]),
-      ...(isKnown && withoutUnits.length > 0 ? [say.withoutUnits(names(withoutUnits))] : []),
-      ...(noKind.length === 0 ? [] : [say.noKind(names(noKind))]),
+      ...(unmatched.length === 0 ? [] : [texts.unmatched(unmatched)]),
+      ...(twins.length === 0 ? [] : [texts.twins(names(twins))]),
+      ...(isKnown && withoutUnits.length > 0 ? [texts.withoutUnits(names(withoutUnits))] : []),
+      ...(noKind.length === 0 ? [] : [texts.noKind(names(noKind))]),
     ],
     definitions: ['availability', 'rentableUnit', 'occupied', 'committed', 'daysVacant'],
   };

@@ -1,7 +1,7 @@
 import { daysBetween } from '#format/days.ts';
 import type { Booking } from '../entities/booking.ts';
 import { owedParts, type OwedPart, type SiteDays } from '../lifecycle/owed.ts';
-import { moneyReportMessages as say } from '../messages/moneyReports.ts';
+import { moneyReportMessages } from '../messages/moneyReports.ts';
 import { bucketOf, type AgeingBucket } from './ageing.ts';
 import { centsOf } from '../money/cents.ts';
 import type { MoneySites } from './moneySites.ts';
@@ -53,9 +53,9 @@ export function readOwed({ bookings, orders }: ReportRecords, siteId: number, si
   return {
     parts,
     leftOut: [
-      ...say.arrears.leftOut('amount', unread.length),
-      ...say.arrears.leftOut('site', withoutSite.length),
-      ...say.arrears.unreadBills(unreadOrders.length),
+      ...moneyReportMessages.arrears.leftOut('amount', unread.length),
+      ...moneyReportMessages.arrears.leftOut('site', withoutSite.length),
+      ...moneyReportMessages.arrears.unreadBills(unreadOrders.length),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { localZone } from '#format/wallClock.ts';
 import type { Booking } from '../entities/booking.ts';
 import { recordName } from '../entities/recordName.ts';
 import type { Unit } from '../entities/unit.ts';
-import { reportMessages as say } from '../messages/reports.ts';
+import { reportMessages } from '../messages/reports.ts';
 import { bookingStates, isRunningBooking, type BookingState } from '../states/booking.ts';
 import { isOneOf } from '../states/words.ts';
 import { isZone } from '../validation/zone.ts';
@@ -69,7 +69,7 @@ export interface Rentals {
   leftOut: readonly string[];
 }
 
-type Reason = keyof typeof say.leftOut;
+type Reason = keyof typeof reportMessages.leftOut;
 
 /** Names of what was left out, by the reason for it. */
 class LeftOut {
@@ -82,7 +82,7 @@ class LeftOut {
   }
 
   sentences(): string[] {
-    return [...this.names].map(([reason, names]) => say.leftOut[reason](names));
+    return [...this.names].map(([reason, names]) => reportMessages.leftOut[reason](names));
   }
 }
 
@@ -99,7 +99,7 @@ function siteFinder({ sites }: ReportRecords, siteId: number, now: number, leftO
       const known = found.get(key);
       if (known !== undefined) return known;
       const record = records.get(key);
-      const name = key === 0 ? say.unknownSite : recordName('site', record ?? { id: key });
+      const name = key === 0 ? reportMessages.unknownSite : recordName('site', record ?? { id: key });
       const own = record?.timeZone;
       const isKnown = typeof own === 'string' && isZone(own);
       if (!isKnown) leftOut.add('zone', name);

@@ -9,10 +9,10 @@ import type { Category, Chart, Figure, Report, ReportFunction } from './report.t
 import { complimentaryTable, linesTable } from './revenueTables.ts';
 import { dayOfNumber } from './zoneCalendar.ts';
 
-const say = moneyReportMessages.revenue;
+const texts = moneyReportMessages.revenue;
 
 function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue): Figure[] {
-  const labels = say.labels[basis];
+  const labels = texts.labels[basis];
   const compared = (cents: readonly [Cents, Cents, Cents]) => ({
     format: 'dollars' as const,
     value: toDollars(cents[0]),
@@ -22,7 +22,7 @@ function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue):
   const [now, before, yearBefore] = totals;
   const sumOf = (of: (sums: MoneySums) => Cents) => compared([of(now), of(before), of(yearBefore)]);
   const drill = { table: 'lines', where: {} };
-  const note = say.notCounted(basis);
+  const note = texts.notCounted(basis);
   const shared: Figure[] = [
     { id: 'net', label: labels.net, ...sumOf(netOf), better: 'up', drill },
     { id: 'in', label: labels.in, ...sumOf((sums) => sums.in), better: 'up', drill },
@@ -31,21 +31,21 @@ function figuresOf({ basis, totals, complimentary, periods, reading }: Revenue):
       label: labels.refund,
       ...sumOf((sums) => sums.refund),
       better: 'down',
-      note: reading.isDated ? say.ownRefundDate : say.refundDate(basis),
+      note: reading.isDated ? texts.ownRefundDate : texts.refundDate(basis),
       drill,
     },
     { id: 'failed', label: labels.failed, ...sumOf((sums) => sums.failed), better: 'down', note, drill },
   ];
   if (basis === 'collected')
-    return [...shared, { id: 'waiting', label: say.waiting, ...sumOf((sums) => sums.waiting), note, drill }];
+    return [...shared, { id: 'waiting', label: texts.waiting, ...sumOf((sums) => sums.waiting), note, drill }];
   const ofFree = { table: 'complimentary', where: {} };
   return [
     ...shared,
     {
       id: 'complimentary',
-      label: say.complimentary,
+      label: texts.complimentary,
       ...compared(complimentary.totals),
-      note: say.complimentaryNote,
+      note: texts.complimentaryNote,
       drill: ofFree,
     },
   ];
@@ -77,10 +77,10 @@ function bars(
   categoryOf: (first: RevenueLine) => Category,
 ): Chart {
   const sums = sumBy(lines, keyOf);
-  const { net } = say.labels[basis];
+  const { net } = texts.labels[basis];
   return {
     id,
-    label: say.by(net, header),
+    label: texts.by(net, header),
     kind: 'bars',
     format: 'dollars',
     categoryHeader: header,
@@ -92,14 +92,14 @@ function bars(
 function timeChart({ basis, buckets, lines, yearBefore, sites, periods, reading }: Revenue): Chart {
   const sums = buckets.buckets.map(() => noCents);
   for (const { bucket, sums: own } of lines) sums[bucket] = plus(sums[bucket] ?? noCents, netOf(own));
-  const { net } = say.labels[basis];
-  const header = say.units[buckets.unit];
+  const { net } = texts.labels[basis];
+  const header = texts.units[buckets.unit];
   const today = dayOfNumber(sites.today);
   const hasBegun = (index: number) => (buckets.buckets[index]?.first ?? today) <= today;
   const pastValues = yearBefore.map((cents) => knownSince(reading, periods[2], toDollars(cents)));
   return {
     id: 'time',
-    label: say.by(net, header),
+    label: texts.by(net, header),
     kind: 'columns',
     format: 'dollars',
     categoryHeader: header,
@@ -109,13 +109,13 @@ function timeChart({ basis, buckets, lines, yearBefore, sites, periods, reading 
     })),
     series: [
       { id: 'net', label: net, values: sums.map((cents, index) => (hasBegun(index) ? toDollars(cents) : null)) },
-      { id: 'yearBefore', label: say.yearBefore, values: pastValues, isComparison: true },
+      { id: 'yearBefore', label: texts.yearBefore, values: pastValues, isComparison: true },
     ],
   };
 }
 
 function chartsOf(revenue: Revenue, isOneSite: boolean): Chart[] {
-  const { headers } = say;
+  const { headers } = texts;
   const byKind = bars(
     ...([revenue, 'kind', headers.kind, ({ kind, size }: RevenueLine) => `${kind}/${size}`] as const),
     (line) => ({
@@ -139,7 +139,7 @@ function chartsOf(revenue: Revenue, isOneSite: boolean): Chart[] {
     headers.method,
     ({ method }) => method,
     ({ method }) => ({
-      label: method === noMethod ? say.unknownMethod : methodName(method),
+      label: method === noMethod ? texts.unknownMethod : methodName(method),
       drill: { table: 'lines', where: { method: [method] } },
     }),
   );
@@ -153,15 +153,15 @@ function chartsOf(revenue: Revenue, isOneSite: boolean): Chart[] {
 
 function summaryOf({ basis, totals, lines, sites, periods, reading }: Revenue): string {
   const [now, before] = totals;
-  if (now.in === 0 && now.refund === 0) return say.none(basis);
+  if (now.in === 0 && now.refund === 0) return texts.none(basis);
   const net = netOf(now);
   const bySite = sumBy(lines, ({ siteId }) => String(siteId));
   const [first, second] = bySite;
-  const total = say.sum(basis, toDollars(net), knownSince(reading, periods[1], toDollars(netOf(before))));
+  const total = texts.sum(basis, toDollars(net), knownSince(reading, periods[1], toDollars(netOf(before))));
   const isMost = first !== undefined && second !== undefined && first[1] > second[1];
   // Where a site gave back more than it took, shares say little.
   if (!isMost || net <= 0 || bySite.some(([, cents]) => cents < 0)) return total;
-  return `${total} ${say.most(sites.nameOf(first[2].siteId), first[1] / net)}`;
+  return `${total} ${texts.most(sites.nameOf(first[2].siteId), first[1] / net)}`;
 }
 
 /** Money that was billed, or collected, by time, site, kind and method. */

@@ -10,18 +10,18 @@ import { noMethod, type Revenue, type RevenueLine } from './readRevenue.ts';
 import type { ReportTable } from './report.ts';
 import { tableOf, type ColumnOf } from './reportTable.ts';
 
-const say = moneyReportMessages.revenue;
+const texts = moneyReportMessages.revenue;
 const sum = { kind: 'dollars', isSummed: true } as const;
 
 export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTable {
-  const { headers } = say;
-  const labels = say.labels[basis];
+  const { headers } = texts;
+  const labels = texts.labels[basis];
   const periodLabels = Object.fromEntries(buckets.buckets.map(({ first, label }) => [first, label]));
   const method: ColumnOf<RevenueLine> = {
     id: 'method',
     header: headers.method,
     kind: 'choice',
-    labels: { ...methodLabels, [noMethod]: say.unknownMethod },
+    labels: { ...methodLabels, [noMethod]: texts.unknownMethod },
     cell: (line) => line.method,
   };
   const money = (id: string, header: string, of: (sums: MoneySums) => Cents): ColumnOf<RevenueLine> => ({
@@ -33,7 +33,7 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
   const columns: ColumnOf<RevenueLine>[] = [
     {
       id: 'period',
-      header: say.units[buckets.unit],
+      header: texts.units[buckets.unit],
       kind: 'choice',
       labels: periodLabels,
       cell: ({ bucket }) => buckets.buckets[bucket]?.first ?? null,
@@ -52,14 +52,14 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
     money('refund', labels.refund, (sums) => sums.refund),
     money('net', labels.net, netOf),
     money('failed', labels.failed, (sums) => sums.failed),
-    ...(basis === 'collected' ? [money('waiting', say.waiting, (sums) => sums.waiting)] : []),
+    ...(basis === 'collected' ? [money('waiting', texts.waiting, (sums) => sums.waiting)] : []),
   ];
   return tableOf({
     id: 'lines',
     label: labels.net,
     subjects: lines,
     columns,
-    empty: say.empty[basis],
+    empty: texts.empty[basis],
     sort: { column: 'period', direction: 'asc' },
     rowId: ({ bucket, siteId, kind, size, method: paidBy }) => `${bucket}/${siteId}/${kind}/${size}/${paidBy}`,
     record: () => null,
@@ -67,13 +67,13 @@ export function linesTable({ basis, buckets, lines, sites }: Revenue): ReportTab
 }
 
 export function complimentaryTable({ complimentary, sites }: Revenue): ReportTable {
-  const { headers } = say;
+  const { headers } = texts;
   const subjects = [...complimentary.byBooking].map(([booking, cents]) => ({ booking, cents }));
   return tableOf({
     id: 'complimentary',
-    label: say.complimentary,
+    label: texts.complimentary,
     subjects,
-    empty: say.noComplimentary,
+    empty: texts.noComplimentary,
     columns: [
       { id: 'booking', header: headers.booking, kind: 'text', cell: ({ booking }) => recordName('booking', booking) },
       {
@@ -89,7 +89,7 @@ export function complimentaryTable({ complimentary, sites }: Revenue): ReportTab
         kind: 'choice',
         cell: ({ booking: { site_id: id } }) => (id === undefined ? null : sites.nameOf(id)),
       },
-      { id: 'billed', header: say.labels.billed.net, ...sum, cell: ({ cents }) => toDollars(cents) },
+      { id: 'billed', header: texts.labels.billed.net, ...sum, cell: ({ cents }) => toDollars(cents) },
     ],
     sort: { column: 'billed', direction: 'desc' },
     rowId: ({ booking }) => String(recordKey('booking', booking)),

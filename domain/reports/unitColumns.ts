@@ -1,12 +1,12 @@
 import { recordName } from '../entities/recordName.ts';
-import { unitReportMessages as say } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import { unitKindLabels } from '../states/unitKind.ts';
 import { kindGroupLabels } from './kindGroups.ts';
 import type { RentalUnit } from './rentals.ts';
 import { wordCell, type ColumnOf } from './reportTable.ts';
 
 type UnitColumn = ColumnOf<{ unit: RentalUnit }>;
-const { columns: headers } = say;
+const { columns: headers } = unitReportMessages;
 
 /** Columns that tables of units share, for rows that have a unit. */
 export const unitColumns = {
@@ -36,7 +36,7 @@ export const unitColumns = {
     id: 'size',
     header: headers.size,
     kind: 'choice',
-    labels: say.sizes,
+    labels: unitReportMessages.sizes,
     cell: ({ unit }) => wordCell(unit.unit.size),
   },
   area: {

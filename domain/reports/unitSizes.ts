@@ -1,4 +1,4 @@
-import { unitReportMessages as messages } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import { sizes } from '../states/unitKind.ts';
 import { unitsBy } from './occupancy.ts';
 import type { RentalUnit } from './rentals.ts';
@@ -14,14 +14,14 @@ export interface SizeGroup {
 /** Units by size: small first, those without a size last. */
 export function unitsBySize(units: readonly RentalUnit[]): SizeGroup[] {
   const groups = unitsBy(units, ({ unit }) => unit.size ?? '');
-  const labels: Readonly<Record<string, string>> = messages.sizes;
+  const labels: Readonly<Record<string, string>> = unitReportMessages.sizes;
   const words = wordsInOrder(
     sizes,
     [...groups.keys()].map((size) => (size === '' ? null : size)),
   );
   return [...words, ...(groups.has('') ? [''] : [])].map((size) => ({
     size,
-    label: size === '' ? messages.noSize : (labels[size] ?? size),
+    label: size === '' ? unitReportMessages.noSize : (labels[size] ?? size),
     units: groups.get(size) ?? [],
   }));
 }

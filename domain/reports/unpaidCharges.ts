@@ -20,8 +20,8 @@ import type { Chart, Figure, ReportFunction, ReportQuestion } from './report.ts'
 import type { ReportRecords } from './reportRecords.ts';
 import { chargesTable, owingTables } from './unpaidTables.ts';
 
-const say = moneyReportMessages.arrears;
-const { headers } = say;
+const texts = moneyReportMessages.arrears;
+const { headers } = texts;
 
 /** The usual buckets, and the others where they hold money. */
 export const shownBuckets = (sums: AgeingSums): AgeingBucket[] =>
@@ -32,7 +32,7 @@ export function ageingChart(sums: AgeingSums, table: string | null): Chart {
   const buckets = shownBuckets(sums);
   return {
     id: 'ageing',
-    label: say.byAge,
+    label: texts.byAge,
     kind: 'columns',
     format: 'dollars',
     categoryHeader: headers.age,
@@ -50,7 +50,7 @@ function siteChart(parts: readonly AgedPart[], { nameOf }: MoneySites): Chart {
   const sites = [...sums].toSorted((a, b) => b[1] - a[1]);
   return {
     id: 'site',
-    label: say.bySite,
+    label: texts.bySite,
     kind: 'bars',
     format: 'dollars',
     categoryHeader: headers.site,
@@ -91,34 +91,34 @@ function figuresOf({ parts, sums, customers, billed }: Seen): Figure[] {
     { format: 'dollars', better: 'down' },
     { format: 'count', better: 'down' },
   ] as const;
-  const note = say.delinquencyNote(toDollars(billed));
+  const note = texts.delinquencyNote(toDollars(billed));
   return [
     figureOf(
-      { id: 'overdue', label: headers.overdue, ...dollars, note: say.asOfNow, ...rows('charges') },
+      { id: 'overdue', label: headers.overdue, ...dollars, note: texts.asOfNow, ...rows('charges') },
       ofNow(toDollars(total)),
     ),
     figureOf(
       {
         id: 'dueToday',
-        label: say.dueToday,
+        label: texts.dueToday,
         ...dollars,
-        note: say.dueTodayNote,
+        note: texts.dueTodayNote,
         ...rows('charges', { bucket: ['today'] }),
       },
       ofNow(toDollars(today)),
     ),
     figureOf({ id: 'owed', label: headers.owed, ...dollars, ...rows('charges') }, ofNow(toDollars(totalOf(sums)))),
     figureOf(
-      { id: 'over90', label: say.over90, ...dollars, ...rows('charges', { bucket: ['over-90'] }) },
+      { id: 'over90', label: texts.over90, ...dollars, ...rows('charges', { bucket: ['over-90'] }) },
       ofNow(toDollars(sums['over-90'])),
     ),
     figureOf(
-      { id: 'delinquency', label: say.delinquency, format: 'percent', better: 'down', note },
+      { id: 'delinquency', label: texts.delinquency, format: 'percent', better: 'down', note },
       ofNow(delinquency(total, billed)),
     ),
-    figureOf({ id: 'customers', label: say.customers, ...count, ...rows('customers') }, ofNow(customers)),
+    figureOf({ id: 'customers', label: texts.customers, ...count, ...rows('customers') }, ofNow(customers)),
     figureOf(
-      { id: 'longest', label: say.longest, format: 'days', better: 'down', ...rows('charges') },
+      { id: 'longest', label: texts.longest, format: 'days', better: 'down', ...rows('charges') },
       ofNow(longest(parts)),
     ),
   ];
@@ -134,7 +134,7 @@ export const unpaidCharges: ReportFunction = (records, question, now) => {
   const { customers, units } = owingTables(parts, records.customers, sites, shownBuckets(sums));
   const owing = customers.rows.length;
   return {
-    summary: say.summary(toDollars(totalOf(sums)), owing, toDollars(overdueCents(parts)), toDollars(sums['over-90'])),
+    summary: texts.summary(toDollars(totalOf(sums)), owing, toDollars(overdueCents(parts)), toDollars(sums['over-90'])),
     figures: figuresOf({ parts, sums, customers: owing, billed: billed.cents }),
     charts: [ageingChart(sums, 'charges'), ...(siteId === 0 ? [siteChart(parts, sites)] : [])],
     tables: [chargesTable(parts, records.customers, sites), customers, units],

@@ -10,8 +10,8 @@ import type { AgedPart } from './readOwed.ts';
 import type { RecordLink, ReportTable } from './report.ts';
 import { tableOf, type ColumnOf } from './reportTable.ts';
 
-const say = moneyReportMessages.arrears;
-const { headers } = say;
+const texts = moneyReportMessages.arrears;
+const { headers } = texts;
 const sum = { kind: 'dollars', isSummed: true } as const;
 
 /** What a booking holds. */
@@ -34,7 +34,7 @@ function heldBy({ booking, order }: AgedPart): Held[] {
   if (held.length > 0)
     return held.map(({ name, ...record }) => ({ key: `${record.entity}-${record.id}`, name, record }));
   const record = recordOf({ booking, order });
-  return [{ key: `${record.entity}-${record.id}`, name: say.noUnit, record }];
+  return [{ key: `${record.entity}-${record.id}`, name: texts.noUnit, record }];
 }
 
 /** The booking of a part, else its bill. */
@@ -64,7 +64,7 @@ function customerNames(customers: readonly Customer[]) {
   return (part: AgedPart) => {
     const { order, booking } = part;
     const named = order?.customer == null ? (booking ?? {}) : order;
-    return tenantName(named, byId.get(customerIdOf(part) ?? 0)) ?? say.unknownCustomer;
+    return tenantName(named, byId.get(customerIdOf(part) ?? 0)) ?? texts.unknownCustomer;
   };
 }
 
@@ -89,7 +89,7 @@ export function chargesTable(
       id: 'bill',
       header: headers.bill,
       kind: 'text',
-      cell: ({ order }) => (order === null ? say.earlier : recordName('order', order)),
+      cell: ({ order }) => (order === null ? texts.earlier : recordName('order', order)),
       link: ({ order }) => (order === null ? null : { entity: 'order', id: order.id }),
     },
     { id: 'due', header: headers.due, kind: 'day', cell: ({ dueOn }) => dueOn },
@@ -105,10 +105,10 @@ export function chargesTable(
   ];
   return tableOf({
     id: 'charges',
-    label: say.charges,
+    label: texts.charges,
     subjects: parts,
     columns,
-    empty: say.none,
+    empty: texts.none,
     sort: { column: 'days', direction: 'desc' },
     rowId: ({ booking, order, isOverdue }) =>
       [booking && recordKey('booking', booking), order?.id ?? 'earlier', isOverdue ? 'overdue' : 'due'].join('-'),
@@ -185,7 +185,7 @@ function owingTable(
     ...table,
     subjects: [...all.values()],
     columns,
-    empty: say.none,
+    empty: texts.none,
     sort: { column: 'owed', direction: 'desc' },
     rowId: ({ key }) => key,
     record: ({ record }) => record,
@@ -213,7 +213,7 @@ export function owingTables(
   }
   const { customer, unit, units } = headers;
   return {
-    customers: owingTable({ id: 'customers', label: say.byCustomer }, [customer, units], byCustomer, buckets),
-    units: owingTable({ id: 'units', label: say.byUnit }, [unit, customer], byUnit, buckets),
+    customers: owingTable({ id: 'customers', label: texts.byCustomer }, [customer, units], byCustomer, buckets),
+    units: owingTable({ id: 'units', label: texts.byUnit }, [unit, customer], byUnit, buckets),
   };
 }

@@ -1,6 +1,6 @@
 import { recordKey } from '../entities/recordKey.ts';
 import type { DayRange } from '../time/zonedTime.ts';
-import { unitReportMessages as messages } from '../messages/unitReports.ts';
+import { unitReportMessages } from '../messages/unitReports.ts';
 import { bucketCategories, occupancyOverTime } from './bucketChart.ts';
 import { periodLooker, figureOf, hasBegun, ofNow, withoutPast } from './comparedFigure.ts';
 import { medianOf } from './movement.ts';
@@ -24,7 +24,7 @@ import { unitRates, type RateOfUnit } from './unitRates.ts';
 import { mainSize, unitsBySize } from './unitSizes.ts';
 import { dayNumber, dayOfNumber, type DayNumber } from './zoneCalendar.ts';
 
-const { vacancy: say, columns: headers } = messages;
+const { vacancy: texts, columns: headers } = unitReportMessages;
 const table = 'units';
 
 /** Upper ends of the bands in days. */
@@ -79,22 +79,22 @@ const columns: readonly ColumnOf<EmptyUnit>[] = [
   unitColumns.area,
   {
     id: 'standing',
-    header: say.standing,
+    header: texts.standing,
     kind: 'choice',
-    labels: say.standings,
+    labels: texts.standings,
     cell: ({ standing }) => standing,
   },
-  { id: 'days', header: say.daysVacant, kind: 'days', cell: ({ days }) => days },
-  { id: 'band', header: say.band, kind: 'choice', labels: say.bands, cell: ({ days }) => bandOf(days) },
+  { id: 'days', header: texts.daysVacant, kind: 'days', cell: ({ days }) => days },
+  { id: 'band', header: texts.band, kind: 'choice', labels: texts.bands, cell: ({ days }) => bandOf(days) },
   {
     id: 'lastDay',
-    header: say.lastDay,
+    header: texts.lastDay,
     kind: 'day',
     cell: ({ lastDay }) => (lastDay === null ? null : dayOfNumber(lastDay)),
   },
   {
     id: 'committedFrom',
-    header: say.committedFrom,
+    header: texts.committedFrom,
     kind: 'day',
     cell: ({ coming }) => (coming === null ? null : dayOfNumber(coming.from)),
     link: ({ coming }) => (coming === null ? null : { entity: 'booking', id: recordKey('booking', coming.booking) }),
@@ -105,8 +105,8 @@ const columns: readonly ColumnOf<EmptyUnit>[] = [
 const unitsTable = (units: readonly EmptyUnit[]): ReportTable =>
   tableOf({
     id: table,
-    label: say.label,
-    empty: say.empty,
+    label: texts.label,
+    empty: texts.empty,
     subjects: units,
     columns,
     sort: { column: 'days', direction: 'desc' },
@@ -133,7 +133,7 @@ function stackedChart(
     })),
     series: stackedStandings.map((standing) => ({
       id: standing,
-      label: say.standings[standing],
+      label: texts.standings[standing],
       values: counted.map((occupancy) => occupancy[standing]),
     })),
   };
@@ -143,18 +143,18 @@ function timeChart(units: readonly RentalUnit[], days: DayRange, isCompared: boo
   const today = Math.min(...units.map(({ site }) => site.today));
   const { buckets, now, yearBefore } = occupancyOverTime(units, days, today);
   const earlier: Series[] = isCompared
-    ? [{ id: 'yearBefore', label: messages.yearBefore, values: yearBefore.unitShare, isComparison: true }]
+    ? [{ id: 'yearBefore', label: unitReportMessages.yearBefore, values: yearBefore.unitShare, isComparison: true }]
     : [];
   return {
     id: 'occupancy',
-    label: say.charts.occupancy,
+    label: texts.charts.occupancy,
     kind: 'lines',
     format: 'percent',
-    categoryHeader: messages.buckets[buckets.unit],
+    categoryHeader: unitReportMessages.buckets[buckets.unit],
     categories: bucketCategories(buckets, null),
     series: [
-      { id: 'unitShare', label: say.unitShare, values: now.unitShare },
-      { id: 'areaShare', label: say.areaShare, values: now.areaShare },
+      { id: 'unitShare', label: texts.unitShare, values: now.unitShare },
+      { id: 'areaShare', label: texts.areaShare, values: now.areaShare },
       ...earlier,
     ],
   };
@@ -179,35 +179,35 @@ function charts(
   }));
   const vacant = empty.filter(({ standing }) => standing === 'vacant');
   const ofBands: Category[] = bands.map((band) => ({
-    label: say.bands[band],
+    label: texts.bands[band],
     drill: { table, where: { band: [band], standing: ['vacant'] } },
   }));
   return [
     timeChart(units, days, isCompared),
-    stackedChart({ id: 'sizes', label: say.charts.sizes, categoryHeader: headers.size }, ofSizes, day),
+    stackedChart({ id: 'sizes', label: texts.charts.sizes, categoryHeader: headers.size }, ofSizes, day),
     {
       id: 'bands',
-      label: say.charts.bands,
+      label: texts.charts.bands,
       kind: 'columns',
       format: 'count',
-      categoryHeader: say.band,
+      categoryHeader: texts.band,
       categories: ofBands,
       series: [
         {
           id: 'vacant',
-          label: say.figures.vacant,
+          label: texts.figures.vacant,
           values: bands.map((band) => vacant.filter(({ days: vacantDays }) => bandOf(vacantDays) === band).length),
         },
       ],
     },
     ...(ofSites.length < 2
       ? []
-      : [stackedChart({ id: 'sites', label: say.charts.sites, categoryHeader: headers.site }, ofSites, day)]),
+      : [stackedChart({ id: 'sites', label: texts.charts.sites, categoryHeader: headers.site }, ofSites, day)]),
   ];
 }
 
 function figures(rentals: Rentals, units: readonly RentalUnit[], days: DayRange): Figure[] {
-  const { figures: labels } = say;
+  const { figures: labels } = texts;
   const seen = periodLooker(rentals, days, ['storage'])((range) => occupancyOn(units, dayNumber(range.last)));
   const isKnown = hasBegun(rentals, days);
   const day = dayNumber(days.last);
@@ -216,8 +216,8 @@ function figures(rentals: Rentals, units: readonly RentalUnit[], days: DayRange)
   const never = vacant.filter((unit) => lastOccupiedDay(unit, day) === null).map(({ name }) => name);
   const vacantArea = vacant.reduce((sum, { area }) => sum + (area ?? 0), 0);
   const unmeasured = isKnown ? occupancyOn(units, day).withoutArea : [];
-  const withoutArea = unmeasured.length === 0 ? {} : { note: messages.withoutArea(unmeasured) };
-  const neverLet = never.length === 0 ? {} : { note: say.neverLet(never) };
+  const withoutArea = unmeasured.length === 0 ? {} : { note: unitReportMessages.withoutArea(unmeasured) };
+  const neverLet = never.length === 0 ? {} : { note: texts.neverLet(never) };
   const drill = (...standing: UnitStanding[]): Drill => ({ table, where: { standing } });
   // What was promised and withdrawn since, and what was repaired since, is on no record.
   const now = (pick: (occupancy: Occupancy) => number | null) => withoutPast(seen(pick));
@@ -287,7 +287,7 @@ export const vacantUnits: ReportFunction = (records, { siteId, days }, now) => {
   const isPast = rentals.sites.some(({ today }) => day < today);
   const seen = { share: share?.value ?? null, before: share?.before ?? null, mostly: changedSize(storage, days) };
   return {
-    summary: isKnown ? say.sentence(seen) : messages.toCome,
+    summary: isKnown ? texts.sentence(seen) : unitReportMessages.toCome,
     figures: shownFigures,
     charts: isKnown && storage.length > 0 ? charts(storage, empty, days, share?.yearBefore != null) : [],
     tables: [
@@ -295,7 +295,7 @@ export const vacantUnits: ReportFunction = (records, { siteId, days }, now) => {
       occupancyTable(isKnown ? storage : [], day, true),
       ...(isKnown && others.length > 0 ? [occupancyTable(others, day, false)] : []),
     ],
-    leftOut: [...rentals.leftOut, ...(isPast ? [say.asToday] : [])],
+    leftOut: [...rentals.leftOut, ...(isPast ? [texts.asToday] : [])],
     definitions: [
       'rentableUnit',
       'occupied',

@@ -5,7 +5,7 @@ import {
   type NamedScenario,
   type SiteScenarios,
 } from '#domain/calls/scenarios.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { recordAction, type Actor } from '#server/operations/recordAction.ts';
 import type { Database } from '#server/storage/database.ts';
 import { commandApprovals } from '#server/storage/schema/operations/commandApprovals.ts';
@@ -65,13 +65,15 @@ export function afterChange(kept: MarkedScenarios, given: SiteScenarios): Marked
 /** For the action log. A new name is another scenario. */
 function logLines(before: MarkedScenarios, after: MarkedScenarios): string[] {
   return [
-    ...before.scenarios.filter(({ name }) => !findScenario(after.scenarios, name)).map(({ name }) => say.removed(name)),
+    ...before.scenarios
+      .filter(({ name }) => !findScenario(after.scenarios, name))
+      .map(({ name }) => scenarioMessages.removed(name)),
     ...after.scenarios.flatMap((each) => {
       const old = findScenario(before.scenarios, each.name);
-      if (old === undefined) return [say.added(each.name)];
-      return isSameScenario(old, each) ? [] : [say.changed(each.name)];
+      if (old === undefined) return [scenarioMessages.added(each.name)];
+      return isSameScenario(old, each) ? [] : [scenarioMessages.changed(each.name)];
     }),
-    ...changedMarks(before, after).map((id) => say.changed(say[id])),
+    ...changedMarks(before, after).map((id) => scenarioMessages.changed(scenarioMessages[id])),
   ];
 }
 
@@ -82,7 +84,7 @@ export const changedMarks = ({ emergencies: before }: MarkedScenarios, { emergen
 ];
 
 const namesOfEmergencies = ({ scenarios, emergencies }: MarkedScenarios) => [
-  ...emergencies.map((id) => say[id]),
+  ...emergencies.map((id) => scenarioMessages[id]),
   ...scenarios.filter(({ emergency }) => emergency === true).map(({ name }) => name),
 ];
 

@@ -5,7 +5,7 @@ import { approvalCalls } from '#domain/calls/approvals.ts';
 import type { CallInput } from '#collections/transport/api.ts';
 import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
-import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { answerRows, openRowRequests } from './answerRows.ts';
 import { buildCommand, buildUnit } from './builders.ts';
 import { linkTestHost, Screen, type TestHostLink } from './screens.tsx';
@@ -70,7 +70,7 @@ it('asks nobody to secure a controller that has lockables alone, since no lockab
     </Screen>,
   );
   await answerDoors(0, secondPerson.doors + 1);
-  await screen.findByText(`${say.onlyLockables} ${say.why}`);
+  await screen.findByText(`${approvalMessages.onlyLockables} ${approvalMessages.why}`);
   await userEvent.fill(screen.getByRole('textbox'), 'Fumigation');
   const isHeld = async (name: string) => (await button(name)).getAttribute('aria-disabled');
   await expect.poll(() => isHeld('Ask for approval to access 1 controller')).toBe('false');
@@ -83,7 +83,7 @@ describe('after the server refused a command beyond the limit', () => {
       kind: 'commands',
       commands: [buildCommand({ id, state: 'failed', settledAt: 1, refusal: { status: 409, message } })],
     });
-  const limit = say.limit(secondPerson.doorsOfHour, 'an hour');
+  const limit = approvalMessages.limit(secondPerson.doorsOfHour, 'an hour');
 
   it('asks a second person also for a few doors', async () => {
     const asked: [unknown, CallInput | undefined][] = [];
@@ -101,7 +101,7 @@ describe('after the server refused a command beyond the limit', () => {
     refuse(2, `${limit} Wait an hour.`);
     await answerDoors(2, 0);
     expect(await button('Ask for approval to lock 2 units')).toBeVisible();
-    expect(screen.getByText(say.whyNow)).toBeVisible();
+    expect(screen.getByText(approvalMessages.whyNow)).toBeVisible();
     await userEvent.fill(screen.getByRole('textbox'), 'Stocktaking');
     await userEvent.click(await button('Ask for approval to unlock 2 units'));
     const targets = [1, 2].map((id) => ({ entity: 'unit', id }));

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { approvalCalls } from '#domain/calls/approvals.ts';
-import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { bits, type Permissions } from '#domain/permissions/bits.ts';
 import type { Api } from '#collections/transport/api.ts';
 import { ApprovalStrips } from '#parts/approval/ApprovalStrips.tsx';
@@ -38,8 +38,8 @@ it.each<[string, Permissions]>([
   ['changes the organisation', { sites: reader, admin: reader | bits.write }],
 ])('shows and cancels the requests of somebody who %s', async (_what, permissions) => {
   show(permissions);
-  await screen.findByText(say.waiting('Change 1 emergency', 'Botany'));
-  await userEvent.click(screen.getByRole('button', { name: say.cancel }));
+  await screen.findByText(approvalMessages.waiting('Change 1 emergency', 'Botany'));
+  await userEvent.click(screen.getByRole('button', { name: approvalMessages.cancel }));
   await expect.poll(() => asked).toContain(approvalCalls.approvalCancel);
 });
 

@@ -5,7 +5,7 @@ import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { settlementMessages as say } from '#domain/messages/settlement.ts';
+import { settlementMessages } from '#domain/messages/settlement.ts';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
 import { EndedSettlement } from '#resources/booking/stay/EndedSettlement.tsx';
 import { MoveOutSettlement } from '#resources/booking/stay/MoveOutSettlement.tsx';
@@ -73,16 +73,16 @@ it('shows the sum with its parts and what stays owed, and gives it as credit', a
   expect(await dialog.findByText('$190.00 becomes credit')).toBeVisible();
   expect(dialog.getByText('$50.00 deposit')).toBeVisible();
   expect(dialog.getByText('$140.00 unused rent, 10/12/2026 to 23/12/2026')).toBeVisible();
-  expect(dialog.getByText(say.owed(20))).toBeVisible();
-  expect(dialog.getByRole('checkbox', { name: say.moveOut.give })).toBeChecked();
+  expect(dialog.getByText(settlementMessages.owed(20))).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: settlementMessages.moveOut.give })).toBeChecked();
   await moveOut();
   await expect.poll(() => sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }]);
 });
 
 it('gives nothing where the person says so', async () => {
   const { dialog, sent, moveOut } = await ask(ofOurServer, [() => Promise.resolve(sum)]);
-  await userEvent.click(await dialog.findByRole('checkbox', { name: say.moveOut.give }));
-  expect(dialog.getByText(say.moveOut.not)).toBeVisible();
+  await userEvent.click(await dialog.findByRole('checkbox', { name: settlementMessages.moveOut.give }));
+  expect(dialog.getByText(settlementMessages.moveOut.not)).toBeVisible();
   await moveOut();
   await expect.poll(() => sent).toEqual([query, { status: 'completed' }]);
 });
@@ -102,9 +102,9 @@ it('waits for the sum before anything is sent', async () => {
 
 it('says that the sum is not known, and asks again', async () => {
   const { dialog } = await ask(ofOurServer, [refused(500, 'server'), () => Promise.resolve({ ...sum, net: 0 })]);
-  expect(await dialog.findByText(say.moveOut.failed('The server failed.'))).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: say.again }));
-  expect(await dialog.findByText(say.moveOut.none)).toBeVisible();
+  expect(await dialog.findByText(settlementMessages.moveOut.failed('The server failed.'))).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: settlementMessages.again }));
+  expect(await dialog.findByText(settlementMessages.moveOut.none)).toBeVisible();
   expect(dialog.queryByRole('checkbox')).toBeNull();
 });
 
@@ -135,8 +135,8 @@ describe('a booking that has ended', () => {
     const sent = show(ended, [() => Promise.resolve(sum), () => Promise.resolve({ ...sum, net: 0 })]);
     expect(await screen.findByText('$190.00 becomes credit')).toBeVisible();
     expect(screen.getByText('$50.00 deposit')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: say.ended.give }));
-    await expect.poll(() => screen.queryByText(say.ended.title)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: settlementMessages.ended.give }));
+    await expect.poll(() => screen.queryByText(settlementMessages.ended.title)).toBeNull();
     expect(sent).toEqual([query, { status: 'completed', settlement: { net: -190 } }, query]);
   });
 
@@ -146,6 +146,6 @@ describe('a booking that has ended', () => {
       expect(show(booking as Booking, [])).toEqual([]);
     }
     expect(show(ended, [], { bookings: 1 })).toEqual([]);
-    expect(screen.queryByText(say.ended.title)).toBeNull();
+    expect(screen.queryByText(settlementMessages.ended.title)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Api } from '#collections/transport/api.ts';
 import type { User } from '#domain/entities/user.ts';
-import { userMessages as say } from '#domain/messages/users.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import { useSession } from '#crud/context/session.ts';
 import { SessionProvider } from '#crud/context/SessionProvider.tsx';
 import { ProfileSection } from '#features/account/ProfileSection.tsx';
@@ -51,5 +51,5 @@ it.each<[string, Partial<User>, number]>([
     </Screen>,
   );
   expect(screen.getByText('mia@old.test')).toBeVisible();
-  expect(screen.queryAllByText(say.emailWaits(email))).toHaveLength(shown);
+  expect(screen.queryAllByText(userMessages.emailWaits(email))).toHaveLength(shown);
 });

@@ -5,7 +5,7 @@ import type { Api, CallInput } from '#collections/transport/api.ts';
 import type { CallDefinition } from '#domain/calls/define.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { refundMessages as say } from '#domain/messages/refunds.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { RefundDialog } from '#resources/payment/refund/RefundDialog.tsx';
 import { Refunds } from '#resources/payment/refund/Refunds.tsx';
 import { popup } from '#ui/popup/popup.ts';
@@ -45,14 +45,14 @@ function open(payment: Payment, answers: readonly (() => Promise<unknown>)[] = [
     dialog,
     timesClosed: () => closed,
     async refund() {
-      await userEvent.fill(dialog.getByRole('textbox', { name: say.amount }), '15.5');
-      await userEvent.fill(dialog.getByRole('textbox', { name: say.reason }), 'They left early.');
+      await userEvent.fill(dialog.getByRole('textbox', { name: refundMessages.amount }), '15.5');
+      await userEvent.fill(dialog.getByRole('textbox', { name: refundMessages.reason }), 'They left early.');
       await userEvent.click(dialog.getByRole('button', { name: 'Refund $15.50' }));
     },
   };
 }
 
-const tick = { name: say.providerRefunded };
+const tick = { name: refundMessages.providerRefunded };
 const body = { amount: 15.5, reason: 'They left early.' };
 
 it.each([
@@ -63,14 +63,14 @@ it.each([
   let answer: (value: unknown) => void = () => undefined;
   const { sent, refund, timesClosed } = open(charged, [() => new Promise((resolve) => (answer = resolve))]);
   expect(screen.queryByRole('checkbox', tick)).toBeNull();
-  expect(screen.getByText(say.sends)).toBeVisible();
+  expect(screen.getByText(refundMessages.sends)).toBeVisible();
   await refund();
-  expect(await screen.findByText(say.asking)).toBeVisible();
+  expect(await screen.findByText(refundMessages.asking)).toBeVisible();
   expect(sent).toEqual([body]);
   answer(answerWith({ status, note }));
-  const result = within(await screen.findByRole('dialog', { name: say.result.title[status] }));
+  const result = within(await screen.findByRole('dialog', { name: refundMessages.result.title[status] }));
   expect(result.getByText(text, { exact: false })).toBeVisible();
-  expect(screen.queryByText(say.saved)).toBeNull();
+  expect(screen.queryByText(refundMessages.saved)).toBeNull();
   if (status !== 'succeeded') expect(screen.queryByText(/^Refunded/)).toBeNull();
   await userEvent.click(result.getByRole('button', { name: 'Done' }));
   expect(timesClosed()).toBe(1);
@@ -79,13 +79,13 @@ it.each([
 it('takes the word of a person where the server does not send refunds', async () => {
   const { sent, dialog, refund, timesClosed } = open(ofCard);
   await refund();
-  expect(await dialog.findByText(say.providerFirst)).toBeVisible();
+  expect(await dialog.findByText(refundMessages.providerFirst)).toBeVisible();
   expect(sent).toEqual([]);
   await userEvent.click(dialog.getByRole('checkbox', tick));
   await userEvent.click(dialog.getByRole('button', { name: 'Refund $15.50' }));
   await expect.poll(timesClosed).toBe(1);
   expect(sent).toEqual([{ ...body, providerRefunded: true }]);
-  expect(await screen.findByText(say.saved)).toBeVisible();
+  expect(await screen.findByText(refundMessages.saved)).toBeVisible();
 });
 
 it('may take it after the provider has refused', () => {
@@ -95,11 +95,16 @@ it('may take it after the provider has refused', () => {
 });
 
 it('asks for it where the server has no provider any more', async () => {
-  const refusal = new AppError({ code: 'refused', status: 409, message: say.atProvider, field: 'providerRefunded' });
+  const refusal = new AppError({
+    code: 'refused',
+    status: 409,
+    message: refundMessages.atProvider,
+    field: 'providerRefunded',
+  });
   const { dialog, refund } = open(charged, [() => Promise.reject(refusal)]);
   await refund();
   expect(await dialog.findByRole('checkbox', tick)).not.toBeChecked();
-  expect(dialog.getByText(say.atProvider)).toBeVisible();
+  expect(dialog.getByText(refundMessages.atProvider)).toBeVisible();
 });
 
 it('shows in the list of payments which refunds are not confirmed, and which failed', () => {

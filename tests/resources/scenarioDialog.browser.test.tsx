@@ -7,7 +7,7 @@ import type { CallDefinition } from '#domain/calls/define.ts';
 import type { NamedScenario, SiteScenarios, StandardScenario } from '#domain/calls/scenarios.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { Approvals } from '#crud/command/approvals.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { ScenarioDialog } from '#parts/scenario/ScenarioDialog.tsx';
 import { buildUnit } from '#tests/crud/builders.ts';
@@ -63,35 +63,35 @@ const choose = async (label: string, option: string) =>
 
 it('makes a named set of doors, previews it with what is gone, changes it and deletes it', async () => {
   show(keeping([]));
-  await userEvent.click(await button(say.add));
+  await userEvent.click(await button(scenarioMessages.add));
   await answer('gate', [{ id: 2, name: 'Front', siteId: 1, status: 'unlocked' } as never], true);
   await answer('area', [{ id: 3, name: 'Hall B', siteId: 1 } as never], true);
   await answer('unit', units, true);
-  await userEvent.fill(await screen.findByLabelText(say.name), 'Evening');
-  await userEvent.click(await button(say.save));
-  await screen.findByText(say.noDoors);
-  await choose(say.gates, say.gateChoices.all);
-  await choose(say.units, say.unitChoices.chosen);
-  const list = await screen.findByRole('group', { name: say.units });
+  await userEvent.fill(await screen.findByLabelText(scenarioMessages.name), 'Evening');
+  await userEvent.click(await button(scenarioMessages.save));
+  await screen.findByText(scenarioMessages.noDoors);
+  await choose(scenarioMessages.gates, scenarioMessages.gateChoices.all);
+  await choose(scenarioMessages.units, scenarioMessages.unitChoices.chosen);
+  const list = await screen.findByRole('group', { name: scenarioMessages.units });
   await userEvent.click(within(list).getByRole('checkbox', { name: units[1]?.name ?? '' }));
-  await userEvent.click(await button(say.save));
+  await userEvent.click(await button(scenarioMessages.save));
 
   await answer('gate', [{ id: 2, name: 'Front', siteId: 1, status: 'unlocked' } as never]);
   await answer('unit', units.slice(0, 1));
   await screen.findByText('Lock 1 gate');
-  await screen.findByText(say.gone(1));
-  const run = await button(say.run('Evening'));
+  await screen.findByText(scenarioMessages.gone(1));
+  const run = await button(scenarioMessages.run('Evening'));
   expect(run.getAttribute('aria-disabled')).toBe('true');
-  await userEvent.fill(await screen.findByLabelText(say.type('Evening')), 'evening');
+  await userEvent.fill(await screen.findByLabelText(scenarioMessages.type('Evening')), 'evening');
   await expect
-    .poll(() => screen.queryByText(say.stale) !== null || run.getAttribute('aria-disabled') === 'false')
+    .poll(() => screen.queryByText(scenarioMessages.stale) !== null || run.getAttribute('aria-disabled') === 'false')
     .toBe(true);
 
-  await userEvent.click(await button(say.remove));
-  await screen.findByText(say.removeTitle('Evening'));
-  await userEvent.click(await button(say.remove));
+  await userEvent.click(await button(scenarioMessages.remove));
+  await screen.findByText(scenarioMessages.removeTitle('Evening'));
+  await userEvent.click(await button(scenarioMessages.remove));
   await expect.poll(() => screen.queryByRole('option', { name: 'Evening' })).toBeNull();
-  await screen.findByLabelText(say.scenario);
+  await screen.findByLabelText(scenarioMessages.scenario);
 });
 
 it('offers the two of every site alone where the server keeps none, and no changes without the right', async () => {
@@ -99,8 +99,11 @@ it('offers the two of every site alone where the server keeps none, and no chang
   await answer('gate', []);
   await answer('unit', units);
   await screen.findByText('Lock 2 units');
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([say.lockdown, say.fire]);
-  expect(screen.queryByRole('button', { name: say.add })).toBeNull();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    scenarioMessages.lockdown,
+    scenarioMessages.fire,
+  ]);
+  expect(screen.queryByRole('button', { name: scenarioMessages.add })).toBeNull();
   expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
 });
 
@@ -108,21 +111,21 @@ it('makes a scenario an emergency, which asks what is happening instead of its n
   show(keeping([], []), { sites: 31, admin: 31 });
   await answer('gate', []);
   await answer('unit', units);
-  await screen.findByLabelText(say.type(say.lockdown));
-  await userEvent.click(await button(say.mark));
-  await screen.findByText(say.emergencyAbout);
-  expect(screen.queryByText(say.needsApproval)).toBeNull();
-  await userEvent.click(await button(say.mark));
-  await screen.findByRole('option', { name: say.option(say.lockdown) });
+  await screen.findByLabelText(scenarioMessages.type(scenarioMessages.lockdown));
+  await userEvent.click(await button(scenarioMessages.mark));
+  await screen.findByText(scenarioMessages.emergencyAbout);
+  expect(screen.queryByText(scenarioMessages.needsApproval)).toBeNull();
+  await userEvent.click(await button(scenarioMessages.mark));
+  await screen.findByRole('option', { name: scenarioMessages.option(scenarioMessages.lockdown) });
   await answer('gate', []);
   await answer('unit', units);
-  await screen.findByRole('radiogroup', { name: say.what });
-  expect(screen.queryByLabelText(say.type(say.lockdown))).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: say.whats.Other }));
-  expect(await screen.findByLabelText(say.details(true))).toBeTruthy();
+  await screen.findByRole('radiogroup', { name: scenarioMessages.what });
+  expect(screen.queryByLabelText(scenarioMessages.type(scenarioMessages.lockdown))).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: scenarioMessages.whats.Other }));
+  expect(await screen.findByLabelText(scenarioMessages.details(true))).toBeTruthy();
 
-  await userEvent.click(await button(say.add));
-  await userEvent.click(await screen.findByRole('checkbox', { name: say.emergency }));
+  await userEvent.click(await button(scenarioMessages.add));
+  await userEvent.click(await screen.findByRole('checkbox', { name: scenarioMessages.emergency }));
 });
 
 it('shows an emergency and offers no change of it to those who may not set one up', async () => {
@@ -137,10 +140,11 @@ it('shows an emergency and offers no change of it to those who may not set one u
     emergency: true,
   };
   show(keeping([evening], []));
-  await choose(say.scenario, say.option('Evening'));
-  await screen.findByText(say.emergency);
-  await screen.findByText(say.mayNotMark);
-  for (const name of [say.edit, say.remove, say.mark]) expect(screen.queryByRole('button', { name })).toBeNull();
+  await choose(scenarioMessages.scenario, scenarioMessages.option('Evening'));
+  await screen.findByText(scenarioMessages.emergency);
+  await screen.findByText(scenarioMessages.mayNotMark);
+  for (const name of [scenarioMessages.edit, scenarioMessages.remove, scenarioMessages.mark])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 /** A server whose lockdown becomes an emergency once a second person approves it. */
@@ -166,16 +170,16 @@ it('says that a change waits for a second person until it is decided, and then s
     </Screen>
   );
   const { unmount } = render(view);
-  await userEvent.click(await button(say.mark));
-  await userEvent.click(await button(say.ask));
-  await screen.findByText(say.waits);
+  await userEvent.click(await button(scenarioMessages.mark));
+  await userEvent.click(await button(scenarioMessages.ask));
+  await screen.findByText(scenarioMessages.waits);
   unmount();
   render(view);
-  await screen.findByText(say.waits);
+  await screen.findByText(scenarioMessages.waits);
   approve();
   await Approvals.of(data).read();
-  await screen.findByRole('option', { name: say.option(say.lockdown) });
-  expect(screen.queryByText(say.waits)).toBeNull();
+  await screen.findByRole('option', { name: scenarioMessages.option(scenarioMessages.lockdown) });
+  expect(screen.queryByText(scenarioMessages.waits)).toBeNull();
 });
 
 it('says that there is nothing to lock or to choose only once it knows all doors', async () => {
@@ -185,19 +189,19 @@ it('says that there is nothing to lock or to choose only once it knows all doors
   const isAsked = () => openRowRequests(line, 'unit').length > 0;
   await expect.poll(isAsked).toBe(true);
   answerAll(notArrived);
-  await screen.findByText(say.incomplete);
-  expect(screen.queryByText(say.nothing)).toBeNull();
+  await screen.findByText(scenarioMessages.incomplete);
+  expect(screen.queryByText(scenarioMessages.nothing)).toBeNull();
   answerAll({});
-  await screen.findByText(say.nothing);
+  await screen.findByText(scenarioMessages.nothing);
   answerRows(line, 'unit', { rows: [buildUnit({ id: 7, status: 'locked' })] as never });
-  await screen.findByText(say.nothingNow);
+  await screen.findByText(scenarioMessages.nothingNow);
 
-  await userEvent.click(await button(say.add));
+  await userEvent.click(await button(scenarioMessages.add));
   await expect.poll(isAsked).toBe(true);
   answerAll(notArrived);
-  await choose(say.gates, say.gateChoices.chosen);
-  await screen.findByText(say.incomplete);
-  for (const text of [say.none, say.noneFound]) expect(screen.queryByText(text)).toBeNull();
+  await choose(scenarioMessages.gates, scenarioMessages.gateChoices.chosen);
+  await screen.findByText(scenarioMessages.incomplete);
+  for (const text of [scenarioMessages.none, scenarioMessages.noneFound]) expect(screen.queryByText(text)).toBeNull();
   answerAll({});
-  await screen.findByText(say.none);
+  await screen.findByText(scenarioMessages.none);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/calls/approvals.ts';
 import type { NamedScenario, SiteScenarios } from '#domain/calls/scenarios.ts';
 import { secondPerson } from '#domain/limits/secondPerson.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { emergencySentences } from '#server/places/emergencySentences.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
@@ -115,13 +115,18 @@ describe('an emergency', () => {
     const log = (await send(ada, 'GET', `actionLogs/sites/${siteId}`)).body as { rows: object[] };
     expect(log.rows[0]).toMatchObject({
       action: 'Started emergency',
-      detail: `${say.lockdown}: Lock ${beyond} units, reason: Intruder`,
+      detail: `${scenarioMessages.lockdown}: Lock ${beyond} units, reason: Intruder`,
       userName: 'Ada Byron',
     });
     const path = `organisations/${organisationId}/securityLog`;
     const trace = (await send(ada, 'GET', `${path}?kind=command`)).body as { rows: object[] };
     expect(trace.rows).toMatchObject([
-      { call: 'siteEmergency', isRefused: false, recordId: siteId, detail: `${say.lockdown}. Reason: Intruder` },
+      {
+        call: 'siteEmergency',
+        isRefused: false,
+        recordId: siteId,
+        detail: `${scenarioMessages.lockdown}. Reason: Intruder`,
+      },
     ]);
   });
 
@@ -202,7 +207,7 @@ describe('an emergency', () => {
     expect((await run(ada, 'lockdown', { reason: ' ' })).body).toBe('Reason is required.');
     expect((await run(cy)).status).toBe(403);
     expect((await run(await server.signIn(await server.build.user()))).status).toBe(404);
-    expect((await run(ada, 'fire')).body).toBe(emergencySentences.noEmergency(say.fire));
+    expect((await run(ada, 'fire')).body).toBe(emergencySentences.noEmergency(scenarioMessages.fire));
     expect((await run(ada, { name: 'Evening' })).body).toBe(emergencySentences.noEmergency('Evening'));
     expect((await run(ada, 7)).status).toBe(400);
   });
@@ -221,7 +226,10 @@ describe('where a second person is asked, an emergency', () => {
       title: 'Change 2 emergencies',
       siteId,
       targets: [],
-      changes: [`“${say.lockdown}” becomes an emergency.`, '“Evening” becomes an emergency. It locks all units.'],
+      changes: [
+        `“${scenarioMessages.lockdown}” becomes an emergency.`,
+        '“Evening” becomes an emergency. It locks all units.',
+      ],
     });
     expect((await decide(ada, asked)).status).toBe(403);
     expect((await decide(cy, asked)).status).toBe(403);

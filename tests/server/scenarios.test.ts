@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scenarioLimits, type NamedScenario, type SiteScenarios } from '#domain/calls/scenarios.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { bits } from '#domain/permissions/bits.ts';
 import { everywhere } from '#tests/support/server/builders/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/startServer.ts';
@@ -51,7 +51,12 @@ describe('the scenarios of a site', () => {
     const { body } = await server.call('GET', `api/admin/actionLogs/sites/${siteId}`, { token: ada });
     const actions = (body as { rows: { action: string }[] }).rows.map(({ action }) => action);
     expect(actions.toSorted()).toEqual(
-      [say.added('Evening'), say.changed('Evening'), say.added('Opening'), say.removed('Evening')].toSorted(),
+      [
+        scenarioMessages.added('Evening'),
+        scenarioMessages.changed('Evening'),
+        scenarioMessages.added('Opening'),
+        scenarioMessages.removed('Evening'),
+      ].toSorted(),
     );
   });
 
@@ -70,31 +75,35 @@ describe('the scenarios of a site', () => {
   it('refuse the second of two changes at once, and lose none', async () => {
     const both = await Promise.all(['Evening', 'Morning'].map((name) => save(ada, [{ ...evening, name }])));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body).toBe(say.outdated);
+    expect(both.find(({ status }) => status === 409)?.body).toBe(scenarioMessages.outdated);
     expect(((await read(ada)).body as SiteScenarios).scenarios).toHaveLength(1);
   });
 
   it.each<[string, readonly object[], string]>([
-    ['no name', [{ ...evening, name: ' ' }], say.noName],
-    ['a long name', [{ ...evening, name: 'x'.repeat(61) }], say.longName(60)],
-    ['one name twice', [evening, { ...evening, name: 'EVENING' }], say.nameTaken('EVENING')],
-    ['the name of one of every site', [{ ...evening, name: say.fire }], say.nameTaken(say.fire)],
-    ['an unknown act', [{ ...evening, act: 'explode' }], say.badAct],
-    ['an unknown choice', [{ ...evening, gates: 'some' }], say.badChoice],
-    ['no doors', [{ ...evening, gates: 'none', units: 'none' }], say.noDoors],
-    ['no chosen gate', [{ ...evening, gates: 'chosen' }], say.noGate],
-    ['no chosen unit', [{ ...evening, areaIds: [], unitIds: [] }], say.noUnit],
-    ['a mark that is none', [{ ...evening, emergency: 'yes' }], say.badMark],
-    ['ids that are none', [{ ...evening, unitIds: 'A1' }], say.badDoors],
+    ['no name', [{ ...evening, name: ' ' }], scenarioMessages.noName],
+    ['a long name', [{ ...evening, name: 'x'.repeat(61) }], scenarioMessages.longName(60)],
+    ['one name twice', [evening, { ...evening, name: 'EVENING' }], scenarioMessages.nameTaken('EVENING')],
+    [
+      'the name of one of every site',
+      [{ ...evening, name: scenarioMessages.fire }],
+      scenarioMessages.nameTaken(scenarioMessages.fire),
+    ],
+    ['an unknown act', [{ ...evening, act: 'explode' }], scenarioMessages.badAct],
+    ['an unknown choice', [{ ...evening, gates: 'some' }], scenarioMessages.badChoice],
+    ['no doors', [{ ...evening, gates: 'none', units: 'none' }], scenarioMessages.noDoors],
+    ['no chosen gate', [{ ...evening, gates: 'chosen' }], scenarioMessages.noGate],
+    ['no chosen unit', [{ ...evening, areaIds: [], unitIds: [] }], scenarioMessages.noUnit],
+    ['a mark that is none', [{ ...evening, emergency: 'yes' }], scenarioMessages.badMark],
+    ['ids that are none', [{ ...evening, unitIds: 'A1' }], scenarioMessages.badDoors],
     [
       'too many doors',
       [{ ...evening, unitIds: Array.from({ length: 1_001 }, (_one, id) => id + 1) }],
-      say.tooManyDoors(1_000),
+      scenarioMessages.tooManyDoors(1_000),
     ],
     [
       'too many scenarios',
       Array.from({ length: scenarioLimits.scenarios + 1 }, (_each, index) => ({ ...evening, name: `Set ${index}` })),
-      say.tooMany(scenarioLimits.scenarios),
+      scenarioMessages.tooMany(scenarioLimits.scenarios),
     ],
   ])('are refused with %s, in a sentence', async (_fault, scenarios, sentence) => {
     expect(await save(ada, scenarios)).toMatchObject({ status: 400, body: sentence });

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Approval } from '#domain/calls/approvals.ts';
 import type { MarkedScenarios, NamedScenario } from '#domain/calls/scenarios.ts';
 import { scenarioMessages } from '#domain/messages/scenarios.ts';
-import { emergencySentences as say } from '#server/places/emergencySentences.ts';
+import { emergencySentences } from '#server/places/emergencySentences.ts';
 import {
   changedMarks,
   findScenario,
@@ -58,22 +58,25 @@ export async function describeEmergencyChanges(
   after: MarkedScenarios,
 ): Promise<string[]> {
   const lines = changedMarks(before, after).map((id) =>
-    (after.emergencies.includes(id) ? say.becomes : say.endsBeing)(scenarioMessages[id]),
+    (after.emergencies.includes(id) ? emergencySentences.becomes : emergencySentences.endsBeing)(scenarioMessages[id]),
   );
   for (const old of before.scenarios) {
-    if (old.emergency === true && !findScenario(after.scenarios, old.name)) lines.push(say.isDeleted(old.name));
+    if (old.emergency === true && !findScenario(after.scenarios, old.name))
+      lines.push(emergencySentences.isDeleted(old.name));
   }
   for (const each of after.scenarios) {
     const old = findScenario(before.scenarios, each.name);
     const was = old?.emergency === true ? old : null;
     if (was !== null && isSameScenario(was, each)) continue;
-    const does = say.does(each.act, await doorsOf(database, siteId, each));
+    const does = emergencySentences.does(each.act, await doorsOf(database, siteId, each));
     if (was === null) {
-      if (each.emergency === true) lines.push(`${say.becomes(each.name)} ${does}`);
+      if (each.emergency === true) lines.push(`${emergencySentences.becomes(each.name)} ${does}`);
     } else if (each.emergency === true) {
-      lines.push(`${say.changes(each.name)} ${does} ${say.did(was.act, await doorsOf(database, siteId, was))}`);
+      lines.push(
+        `${emergencySentences.changes(each.name)} ${does} ${emergencySentences.did(was.act, await doorsOf(database, siteId, was))}`,
+      );
     } else {
-      lines.push(`${say.endsBeing(each.name)} ${does}`);
+      lines.push(`${emergencySentences.endsBeing(each.name)} ${does}`);
     }
   }
   return lines;
@@ -94,7 +97,7 @@ export async function requestEmergencyChange(
   const waiting = await findWaiting(context, ofSite);
   if (waiting !== null) {
     if (waiting.change !== null && isSameChange(waiting.change.scenarios, scenarios)) return waiting.id;
-    throw new Refusal(409, say.earlierChange);
+    throw new Refusal(409, emergencySentences.earlierChange);
   }
   return storeApproval(context, {
     siteId,
@@ -103,7 +106,7 @@ export async function requestEmergencyChange(
     act: 'changeEmergencies',
     targets: [],
     reason: null,
-    change: { scenarios, title: say.title(changes.length), lines: changes },
+    change: { scenarios, title: emergencySentences.title(changes.length), lines: changes },
   });
 }
 
@@ -129,7 +132,8 @@ export async function changeEmergencies(
   const { scenarios } = row.change;
   await lockRows(transaction, sites, [siteId]);
   const site = await readSiteScenarios(transaction, siteId, undefined);
-  if (site === null || site.kept.revision + 1 !== scenarios.revision) throw new Refusal(409, say.outdatedRequest);
+  if (site === null || site.kept.revision + 1 !== scenarios.revision)
+    throw new Refusal(409, emergencySentences.outdatedRequest);
   const author = requestedBy === null ? viewer : { userId: requestedBy.id, name: requestedBy.name, organisationId };
   await storeScenarios(transaction, author, now, site, scenarios);
 }

@@ -9,7 +9,7 @@ import { servingSite, visibleGate } from '#server/access/gateSites.ts';
 import { recordAction } from '#server/operations/recordAction.ts';
 import { sendAlert } from '#server/operations/sendAlert.ts';
 import { staffWhoRead } from '#server/operations/staffWhoRead.ts';
-import { emergencySentences as say } from '#server/places/emergencySentences.ts';
+import { emergencySentences } from '#server/places/emergencySentences.ts';
 import { findScenario, readSiteScenarios } from '#server/places/siteScenarios.ts';
 import { requireOwner, visibleSite } from '#server/places/visibility.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -25,11 +25,11 @@ import { commandApprovals } from '#server/storage/schema/operations/commandAppro
 function emergencyOf({ scenarios, emergencies }: MarkedScenarios, chosen: ChosenScenario): ScenarioChoice {
   if (typeof chosen === 'string') {
     if (emergencies.includes(chosen)) return chosen;
-    throw new Refusal(409, say.noEmergency(scenarioMessages[chosen]));
+    throw new Refusal(409, emergencySentences.noEmergency(scenarioMessages[chosen]));
   }
   const named = findScenario(scenarios, chosen.name);
   if (named?.emergency === true) return named;
-  throw new Refusal(409, say.noEmergency(chosen.name));
+  throw new Refusal(409, emergencySentences.noEmergency(chosen.name));
 }
 
 /** The doors that the scenario moves now, with their names. */
@@ -125,9 +125,13 @@ export async function startEmergency(
     .returning({ id: commandApprovals.id });
   if (made === undefined) throw new Error('The emergency was not stored.');
   if (!isKnown)
-    await tellEverybody(context, { siteId, organisationId, message: say.alert(place, name, viewer.name, reason) });
+    await tellEverybody(context, {
+      siteId,
+      organisationId,
+      message: emergencySentences.alert(place, name, viewer.name, reason),
+    });
   await recordAction(transaction, viewer, now, {
-    action: say.started,
+    action: emergencySentences.started,
     detail: `${name}: ${describeRequest(act, targets)}, reason: ${reason}`,
     siteId,
     entity: 'site',

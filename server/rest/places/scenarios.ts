@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { scenarioCalls, type MarkedScenarios, type SiteScenarios } from '#domain/calls/scenarios.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { can } from '#domain/permissions/can.ts';
 import { emergencySentences } from '#server/places/emergencySentences.ts';
 import { hasTwoPersonApproval } from '#server/places/hasTwoPersonApproval.ts';
@@ -46,7 +46,7 @@ export function routeScenarios(server: FastifyInstance, { storage, authenticate,
       await lockRows(transaction, sites, [id]);
       const site = await readVisible(transaction, viewer, id);
       requireOwner(viewer, site.owner);
-      if (site.kept.revision !== body.revision) throw new Refusal(409, say.outdated, 'revision');
+      if (site.kept.revision !== body.revision) throw new Refusal(409, scenarioMessages.outdated, 'revision');
       const scenarios = afterChange(site.kept, body);
       const changes = await describeEmergencyChanges(transaction, id, site.kept, scenarios);
       const context = { transaction, viewer, now: now(), addChange };

@@ -1,6 +1,6 @@
 import { actsOf, type CommandAct } from '#domain/commands/act.ts';
 import { needsSecondPerson, type approvedEntities } from '#domain/commands/secondPerson.ts';
-import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useData } from '../context/replica.ts';
 import { useSession } from '../context/session.ts';
@@ -50,11 +50,11 @@ export default function ApprovalBulkBar({ entity, ids, wasRefused }: ApprovalBul
   const approvingOf = (act: CommandAct): Approving => {
     if ((act !== 'lock' && act !== 'open') || !siteIds.some((siteId) => needsApproval(siteId, act))) return null;
     const [siteId, ...others] = siteIds;
-    if (siteId === undefined || others.length > 0) return { obstacle: say.oneSite };
+    if (siteId === undefined || others.length > 0) return { obstacle: approvalMessages.oneSite };
     const able = doors.filter((door) => isOneOf(actsOf[door.entity], act));
-    if (able.length === 0) return { obstacle: say.onlyLockables };
+    if (able.length === 0) return { obstacle: approvalMessages.onlyLockables };
     const targets = able.map((door) => ({ entity: door.entity, id: door.id }));
-    const why = wasRefused ? say.whyNow : say.why;
+    const why = wasRefused ? approvalMessages.whyNow : approvalMessages.why;
     return { why, ask: (reason) => approvals.request({ siteId, act, targets, reason }) };
   };
   return <CommandBulkButtons entity={entity} ids={ids} approvingOf={approvingOf} />;

@@ -3,7 +3,7 @@ import { labelsOf, plainActs, type CommandAct, type CommandedEntity } from '#dom
 import { commandOf } from '#domain/commands/commands.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { BulkBarProps } from '../descriptor/define.ts';
@@ -40,7 +40,7 @@ export function CommandBulkButtons({ entity, ids, approvingOf = () => null }: Co
     <>
       {offered.map(({ act, approving }) => {
         const label = labelsOf({ entity }, act).verb;
-        const verb = approving === null ? label : say.askTo(label);
+        const verb = approving === null ? label : approvalMessages.askTo(label);
         const isHeld = approving !== null && ('obstacle' in approving || reason === undefined);
         return (
           <CommandButton

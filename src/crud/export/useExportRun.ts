@@ -38,8 +38,8 @@ export function useExportRun<Printed>(title: string): ExportRun<Printed> {
         if (running.current === controller) setState({ step: 'idle' });
         return;
       }
-      const say = kind === 'csv' ? exportMessages.failed : exportMessages.printFailed;
-      const text = say(title.toLowerCase(), toAppError(thrown).message);
+      const textOf = kind === 'csv' ? exportMessages.failed : exportMessages.printFailed;
+      const text = textOf(title.toLowerCase(), toAppError(thrown).message);
       setState({ step: 'failed', text, retry: () => void run(kind, work) });
     }
   };

@@ -1,6 +1,6 @@
 import { CircleAlert, History, Pause, Play, SkipBack, SkipForward, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import type { RouteId } from '#domain/routes/index.ts';
 import { useData } from '../context/replica.ts';
 import { LinkButton } from '../link/LinkButton.tsx';
@@ -62,17 +62,17 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
   const jumps = useJumps({ siteId, rewind, at, setNote });
   const shownText = formatMoment(at, zone ?? localZone(), 'dateTimeSeconds', display);
   return (
-    <Bar aria-label={say.rewind.past}>
+    <Bar aria-label={activityMessages.rewind.past}>
       <Line>
         <History size={18} aria-hidden="true" />
         <chakra.strong textStyle="md" role="status">
-          {say.rewind.past}
+          {activityMessages.rewind.past}
         </chakra.strong>
         <chakra.span fontVariantNumeric="tabular-nums" fontWeight="semibold" data-moment={Math.round(at)}>
           {shownText}
         </chakra.span>
         <chakra.span textStyle="sm" color="fg.muted" smDown={{ srOnly: true }}>
-          {say.rewind.disabled}
+          {activityMessages.rewind.disabled}
         </chakra.span>
         <chakra.span ms="auto" display="flex" gap="2">
           <LinkButton to={other.to} search={rewindSearch(at)}>
@@ -80,7 +80,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
           </LinkButton>
           <Button variant="solid" colorPalette="accent" onClick={rewind.leave}>
             <Undo2 aria-hidden="true" />
-            {say.rewind.close}
+            {activityMessages.rewind.close}
           </Button>
         </chakra.span>
       </Line>
@@ -93,7 +93,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
         <chakra.span display="none" smDown={{ display: 'contents' }}>
           <IconButton
             icon={SlidersHorizontal}
-            label={say.rewind.more}
+            label={activityMessages.rewind.more}
             variant="outline"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
@@ -102,21 +102,26 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
         <Foldable isOpen={isOpen}>
           <IconButton
             icon={SkipBack}
-            label={say.rewind.previousAlarm}
+            label={activityMessages.rewind.previousAlarm}
             variant="outline"
             onClick={jumps.toPreviousAlarm}
           />
-          <IconButton icon={SkipForward} label={say.rewind.nextAlarm} variant="outline" onClick={jumps.toNextAlarm} />
-          <Button onClick={jumps.toLeft}>{say.rewind.sinceLeft}</Button>
+          <IconButton
+            icon={SkipForward}
+            label={activityMessages.rewind.nextAlarm}
+            variant="outline"
+            onClick={jumps.toNextAlarm}
+          />
+          <Button onClick={jumps.toLeft}>{activityMessages.rewind.sinceLeft}</Button>
         </Foldable>
       </Line>
       <Line textStyle="xs" color="fg.muted">
         {knownFrom === null ? (
-          say.rewind.none
+          activityMessages.rewind.none
         ) : (
           <Foldable isOpen={isOpen}>
             <span>
-              {say.rewind.begins} <Moment at={knownFrom} zone={zone} format="dateTime" />
+              {activityMessages.rewind.begins} <Moment at={knownFrom} zone={zone} format="dateTime" />
             </span>
           </Foldable>
         )}
@@ -144,7 +149,7 @@ function PlayButton({ rewind }: Pick<RewindBarProps, 'rewind'>) {
   return (
     <IconButton
       icon={rewind.isPlaying ? Pause : Play}
-      label={rewind.isPlaying ? say.rewind.pause : say.rewind.play}
+      label={rewind.isPlaying ? activityMessages.rewind.pause : activityMessages.rewind.play}
       variant="outline"
       onClick={rewind.togglePlaying}
     />
@@ -154,7 +159,7 @@ function PlayButton({ rewind }: Pick<RewindBarProps, 'rewind'>) {
 function SpeedSelect({ rewind }: Pick<RewindBarProps, 'rewind'>) {
   return (
     <Select
-      aria-label={say.rewind.speed}
+      aria-label={activityMessages.rewind.speed}
       value={rewind.speed}
       onChange={({ currentTarget }) => rewind.setSpeed(Number(currentTarget.value) as RewindSpeed)}
     >
@@ -178,7 +183,7 @@ function MomentSlider({ rewind, at, knownFrom, shownText, isOpen }: SliderProps)
     <>
       <Slider
         type="range"
-        aria-label={say.rewind.slider}
+        aria-label={activityMessages.rewind.slider}
         aria-valuetext={shownText}
         min={Math.min(earliest, at)}
         max={now}
@@ -188,7 +193,7 @@ function MomentSlider({ rewind, at, knownFrom, shownText, isOpen }: SliderProps)
       />
       <Foldable isOpen={isOpen}>
         <Select
-          aria-label={say.rewind.span}
+          aria-label={activityMessages.rewind.span}
           value={span}
           onChange={({ currentTarget }) => setSpan(currentTarget.value as Span)}
         >
@@ -227,7 +232,7 @@ function useJumps({ siteId, rewind, at, setNote }: JumpInput) {
       const alarms = activities.filter(({ kind, tone }) => kind === 'alarm' && tone === 'alarm');
       const alarm = isBefore ? alarms[0] : alarms.at(-1);
       if (isGone.of) return;
-      setNote(alarm === undefined ? say.rewind.noAlarm : null);
+      setNote(alarm === undefined ? activityMessages.rewind.noAlarm : null);
       if (alarm !== undefined) rewind.moveTo(alarm.seenAt);
     } catch (thrown) {
       if (!isGone.of) setNote(thrown instanceof Error ? thrown.message : String(thrown));
@@ -237,7 +242,7 @@ function useJumps({ siteId, rewind, at, setNote }: JumpInput) {
     try {
       const { since, entries } = await replica.hostRequest('away', { siteId, limit: 1_000 });
       if (isGone.of) return;
-      setNote(since === null ? say.rewind.neverLeft : say.rewind.leftAt(entries.length));
+      setNote(since === null ? activityMessages.rewind.neverLeft : activityMessages.rewind.leftAt(entries.length));
       if (since !== null) rewind.moveTo(since);
     } catch (thrown) {
       if (!isGone.of) setNote(thrown instanceof Error ? thrown.message : String(thrown));

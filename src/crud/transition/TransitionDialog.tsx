@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Step } from '#domain/lifecycle/define.ts';
-import { transitionMessages as say } from '#domain/messages/transitions.ts';
+import { transitionMessages } from '#domain/messages/transitions.ts';
 import type { StepFields } from '#machines/lifecycle/lifecycleMachine.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
@@ -39,12 +39,12 @@ function Question({ view, explain, asked }: TransitionDialogProps & { asked: Ste
   };
   return (
     <Dialog
-      title={say.question(asked.verb, name)}
+      title={transitionMessages.question(asked.verb, name)}
       onClose={cancel}
       actions={
         <>
           <Button onClick={cancel} data-autofocus="">
-            {say.stay}
+            {transitionMessages.stay}
           </Button>
           <Button
             variant="solid"
@@ -61,7 +61,12 @@ function Question({ view, explain, asked }: TransitionDialogProps & { asked: Ste
       {explain?.(asked.to, setFields)}
       {asksReason ? (
         <chakra.div mt="4" color="fg">
-          <FormField label={say.reason} hint={say.reasonHint} required error={isMissing ? say.reasonRequired : null}>
+          <FormField
+            label={transitionMessages.reason}
+            hint={transitionMessages.reasonHint}
+            required
+            error={isMissing ? transitionMessages.reasonRequired : null}
+          >
             <TextArea
               rows={2}
               maxLength={200}

@@ -2,7 +2,7 @@ import { History, Monitor } from 'lucide-react';
 import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allSites } from '#domain/entities/site.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -42,11 +42,11 @@ export default function ActivityPage() {
   if (siteId === null)
     return (
       <div aria-busy="true">
-        <PageHeader title={say.title} subtitle=" " />
+        <PageHeader title={activityMessages.title} subtitle=" " />
       </div>
     );
   return (
-    <RequireReadRight entity="unit" title={say.title} isHome>
+    <RequireReadRight entity="unit" title={activityMessages.title} isHome>
       <SiteActivity key={siteId} siteId={siteId} />
     </RequireReadRight>
   );
@@ -82,14 +82,14 @@ function SiteActivity({ siteId }: { siteId: number }) {
   return (
     <>
       <PageHeader
-        title={say.title}
+        title={activityMessages.title}
         subtitle={siteName(siteId)}
         actions={
           rewind.at === null ? (
             <>
               <Button onClick={() => rewind.moveTo(Date.now() - 5 * 60_000)}>
                 <History aria-hidden="true" />
-                {say.rewind.open}
+                {activityMessages.rewind.open}
               </Button>
               <WallButton onOpen={(isRotating) => set(isRotating ? 'rotate' : 'on')} />
             </>
@@ -125,13 +125,13 @@ function WallButton({ onOpen }: { onOpen: (isRotating: boolean) => void }) {
     <>
       <Button onClick={open}>
         <Monitor aria-hidden="true" />
-        {say.wall.open}
+        {activityMessages.wall.open}
       </Button>
       {sites.length < 2 ? null : (
-        <chakra.span display="inline-flex" alignItems="center" gap="2" title={say.wall.rotateNote}>
+        <chakra.span display="inline-flex" alignItems="center" gap="2" title={activityMessages.wall.rotateNote}>
           <Switch checked={isRotating} onChange={setRotating} labelledBy={id} />
           <chakra.span id={id} textStyle="sm">
-            {say.wall.rotate}
+            {activityMessages.wall.rotate}
           </chakra.span>
         </chakra.span>
       )}
@@ -146,14 +146,14 @@ function Now({ siteId, filterState }: { siteId: number; filterState: FeedFilterS
   if (!may({ area: 'sites', level: 'read' })) return live;
   return (
     <Tabs
-      label={say.title}
+      label={activityMessages.title}
       value={tab}
       onChange={chooseTab}
       tabs={[
-        { id: 'now', label: say.health.feedTab, content: live },
+        { id: 'now', label: activityMessages.health.feedTab, content: live },
         {
           id: 'health',
-          label: say.health.tab,
+          label: activityMessages.health.tab,
           content: (
             <Suspense fallback={<SkeletonBlock h="32" />}>
               <DeviceHealth siteId={siteId} />

@@ -11,7 +11,7 @@ import { useRef, useState, useEffect, type RefObject } from 'react';
 import { idOfKey } from '#domain/entities/recordKey.ts';
 import { attentionLabels, type AttentionItem, type AttentionKind } from '#domain/activity/attention.ts';
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { entryOf, isOneOf } from '#domain/states/words.ts';
 import { type RouteId, routeIds } from '#domain/routes/index.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -114,23 +114,23 @@ export function AttentionList({
   return (
     <Panel
       flush
-      title={say.attention.title}
+      title={activityMessages.attention.title}
       actions={
         <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" data-attention-count="">
           {isCounted ? items.length : null}
         </chakra.span>
       }
     >
-      {isUnknown ? <Note role="status">{say.attention.unknown}</Note> : null}
+      {isUnknown ? <Note role="status">{activityMessages.attention.unknown}</Note> : null}
       {failures.map(({ what, why }) => (
         <Note key={what} role="alert">
-          {say.attention.notRead(what, why)}
+          {activityMessages.attention.notRead(what, why)}
         </Note>
       ))}
       {items === null ? <SkeletonBlock h="32" m="4" /> : null}
       {items?.length === 0 && !isUnknown && failures.length === 0 ? (
-        <EmptyState icon={ShieldCheck} title={say.attention.nothing}>
-          {say.attention.nothingText}
+        <EmptyState icon={ShieldCheck} title={activityMessages.attention.nothing}>
+          {activityMessages.attention.nothingText}
         </EmptyState>
       ) : null}
       <chakra.ul ref={list} listStyleType="none" m="0" p="0" data-unknown={isUnknown}>
@@ -146,11 +146,11 @@ export function AttentionList({
       {(hidden > 0 || isWhole) && hasActions ? (
         <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
           <Button variant="ghost" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? say.attention.fewer : say.attention.more(hidden)}
+            {isWhole ? activityMessages.attention.fewer : activityMessages.attention.more(hidden)}
           </Button>
         </chakra.div>
       ) : null}
-      {hidden > 0 && !hasActions ? <Note>{say.feed.furtherLines(hidden)}</Note> : null}
+      {hidden > 0 && !hasActions ? <Note>{activityMessages.feed.furtherLines(hidden)}</Note> : null}
     </Panel>
   );
 }
@@ -158,7 +158,7 @@ export function AttentionList({
 function AttentionRow({ item, zone, hasActions }: RowProps) {
   const { kind, subject, detail, amount } = item;
   const kindOfDevice = entryOf<string, string>(deviceKindLabels, subject.entity);
-  const facts = [kindOfDevice, detail, amount === undefined ? null : say.attention.overdue(amount)];
+  const facts = [kindOfDevice, detail, amount === undefined ? null : activityMessages.attention.overdue(amount)];
   return (
     <Row data-attention={kind} data-actions={hasActions}>
       <span>

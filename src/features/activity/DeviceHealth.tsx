@@ -3,7 +3,7 @@ import { usualPower } from '#domain/activity/deviceHealth.ts';
 import type { PowerController } from '#domain/entities/powerController.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { recordPlaces } from '#domain/routes/recordPlaces.ts';
 import { deviceKindLabels } from '#domain/states/deviceKind.ts';
 import { entryOf } from '#domain/states/words.ts';
@@ -49,7 +49,7 @@ export default function DeviceHealth({ siteId }: { siteId: number }) {
     <Stack>
       <Panel
         flush
-        title={say.health.tab}
+        title={activityMessages.health.tab}
         actions={
           <chakra.span textStyle="sm" color="fg.muted">
             {concerns?.length === 0 && failures.length > 0 ? null : concerns?.length}
@@ -58,18 +58,18 @@ export default function DeviceHealth({ siteId }: { siteId: number }) {
       >
         {failures.map(({ what, why }) => (
           <Note key={what} role="alert">
-            {say.attention.notRead(what, why)}
+            {activityMessages.attention.notRead(what, why)}
           </Note>
         ))}
         {concerns === null ? <SkeletonBlock h="32" m="4" /> : null}
         {concerns?.length === 0 ? (
           failures.length > 0 ? null : (
-            <EmptyState icon={HeartPulse} title={say.health.nothing}>
-              {say.health.nothingText}
+            <EmptyState icon={HeartPulse} title={activityMessages.health.nothing}>
+              {activityMessages.health.nothingText}
             </EmptyState>
           )
         ) : (
-          <Note>{say.health.intro}</Note>
+          <Note>{activityMessages.health.intro}</Note>
         )}
         <List>
           {(concerns ?? []).map((concern) => (
@@ -112,7 +112,7 @@ function ConcernRow({ concern, zone }: { concern: DeviceConcern; zone: string | 
       <chakra.span color="fg.muted" textStyle="xs" textAlign={{ base: 'start', md: 'end' }}>
         {heardAt === null ? null : (
           <>
-            {say.health.seen} <Moment at={heardAt} zone={zone} />
+            {activityMessages.health.seen} <Moment at={heardAt} zone={zone} />
           </>
         )}
       </chakra.span>
@@ -125,7 +125,7 @@ function PowerPanel({ siteId, zone }: { siteId: number; zone: string | undefined
   const rows = view.status === 'ready' ? view.rows : [];
   if (rows.length === 0) return null;
   return (
-    <Panel flush title={say.health.energyTitle}>
+    <Panel flush title={activityMessages.health.energyTitle}>
       <List>
         {rows.map((row) => (
           <PowerRow key={row.id} row={row} zone={zone ?? localZone()} />
@@ -151,8 +151,8 @@ function PowerRow({ row, zone }: { row: PowerController; zone: string }) {
       </chakra.span>
       <span>
         {usual === null
-          ? `${row.watts == null ? 'Power unknown' : `Draws ${numberText(Math.round(row.watts))} W`}: ${log.error ?? say.health.noUsual}`
-          : say.health.power(usual.latest.watts, usual.usual, usual.days)}
+          ? `${row.watts == null ? 'Power unknown' : `Draws ${numberText(Math.round(row.watts))} W`}: ${log.error ?? activityMessages.health.noUsual}`
+          : activityMessages.health.power(usual.latest.watts, usual.usual, usual.days)}
       </span>
       <chakra.span textAlign={{ base: 'start', md: 'end' }}>
         {usual === null ? null : (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { activityKindLabels, activityKinds, type Activity } from '#domain/activity/activity.ts';
 import { personKey, recordKey } from '#domain/activity/feedFilter.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { entityNames } from '#domain/entities/index.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -110,7 +110,7 @@ export function FeedFilters({ activities, state: { filter, isActive, change, cle
       </FilterMenu>
       {isActive ? (
         <Button variant="ghost" onClick={clear}>
-          {say.feed.clear}
+          {activityMessages.feed.clear}
         </Button>
       ) : null}
     </chakra.div>

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Activity } from '#domain/activity/activity.ts';
 import { foldBursts } from '#domain/activity/bursts.ts';
 import { isShown } from '#domain/activity/feedFilter.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { rangeOfDays, dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { formatDay } from '#format/days.ts';
@@ -93,8 +93,10 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
   return (
     <Panel
       flush
-      title={day === null ? say.feed.title : say.feed.dayTitle(formatDay(day))}
-      actions={day === null ? <LiveMark /> : <Button onClick={() => setDay(null)}>{say.feed.backToLive}</Button>}
+      title={day === null ? activityMessages.feed.title : activityMessages.feed.dayTitle(formatDay(day))}
+      actions={
+        day === null ? <LiveMark /> : <Button onClick={() => setDay(null)}>{activityMessages.feed.backToLive}</Button>
+      }
     >
       <FeedFollower
         store={store}
@@ -132,7 +134,7 @@ function LiveMark() {
   return (
     <span role="status">
       <ToneTag tone={connection === 'connecting' ? 'neutral' : 'alarm'} icon={Unplug}>
-        {connection === 'connecting' ? say.feed.catchingUp : say.feed.notLive}
+        {connection === 'connecting' ? activityMessages.feed.catchingUp : activityMessages.feed.notLive}
       </ToneTag>
     </span>
   );
@@ -185,19 +187,26 @@ export function FeedList(props: FeedListProps) {
       </>
     );
   return (
-    <Scroller ref={scroller} onScroll={onScroll} tabIndex={0} role="region" aria-label={say.feed.lines} data-feed="">
+    <Scroller
+      ref={scroller}
+      onScroll={onScroll}
+      tabIndex={0}
+      role="region"
+      aria-label={activityMessages.feed.lines}
+      data-feed=""
+    >
       {waiting === 0 ? null : (
         <NewLines>
           <Button
             variant="solid"
             colorPalette="accent"
             size="xs"
-            title={say.feed.paused}
+            title={activityMessages.feed.paused}
             onClick={release}
             data-new={waiting}
           >
             <Pause aria-hidden="true" />
-            {say.feed.more(waiting)}
+            {activityMessages.feed.more(waiting)}
           </Button>
         </NewLines>
       )}
@@ -208,7 +217,7 @@ export function FeedList(props: FeedListProps) {
       </Lines>
       {lines.length > count ? (
         <chakra.div display="flex" justifyContent="center" p="2">
-          <Button onClick={() => setCount(count + lineStep)}>{say.feed.showMore}</Button>
+          <Button onClick={() => setCount(count + lineStep)}>{activityMessages.feed.showMore}</Button>
         </chakra.div>
       ) : (
         children
@@ -251,19 +260,19 @@ function NoLines({
   isDay: boolean;
   clear: () => void;
 }) {
-  if (!isLoaded) return <Note aria-busy="true">{say.feed.loading}</Note>;
+  if (!isLoaded) return <Note aria-busy="true">{activityMessages.feed.loading}</Note>;
   if (isActive)
     return (
       <EmptyState
         icon={SearchX}
-        title={say.feed.nothingMatches}
-        action={<Button onClick={clear}>{say.feed.clear}</Button>}
+        title={activityMessages.feed.nothingMatches}
+        action={<Button onClick={clear}>{activityMessages.feed.clear}</Button>}
       />
     );
-  if (hasFailed) return <EmptyState icon={Unplug} title={say.feed.unread} />;
+  if (hasFailed) return <EmptyState icon={Unplug} title={activityMessages.feed.unread} />;
   return (
-    <EmptyState icon={ScrollText} title={isDay ? say.feed.nothingOfDay : say.feed.nothing}>
-      {say.feed.nothingText}
+    <EmptyState icon={ScrollText} title={isDay ? activityMessages.feed.nothingOfDay : activityMessages.feed.nothing}>
+      {activityMessages.feed.nothingText}
     </EmptyState>
   );
 }
@@ -282,23 +291,25 @@ function FeedEnd({ state, logs, zone, range, loadOlder }: FeedEndProps) {
   const isPartial = logs.some((log) => log.isPartial);
   return (
     <chakra.div borderTopWidth="1px" borderColor="border.muted" py="1">
-      {failure === null ? null : <Note role="alert">{say.feed.logFailed('history of this browser', failure)}</Note>}
+      {failure === null ? null : (
+        <Note role="alert">{activityMessages.feed.logFailed('history of this browser', failure)}</Note>
+      )}
       {failed.map(({ log, failure: why }) => (
         <Note key={log} role="alert">
-          {say.feed.logFailed(log, why ?? '')}
+          {activityMessages.feed.logFailed(log, why ?? '')}
         </Note>
       ))}
       {logs
         .filter((log) => log.isPartial)
         .map(({ log }) => (
-          <Note key={log}>{say.feed.logPartial(log)}</Note>
+          <Note key={log}>{activityMessages.feed.logPartial(log)}</Note>
         ))}
-      {logs.some(({ isUnfiltered }) => isUnfiltered) ? <Note>{say.feed.logUnfiltered}</Note> : null}
+      {logs.some(({ isUnfiltered }) => isUnfiltered) ? <Note>{activityMessages.feed.logUnfiltered}</Note> : null}
       {isLoaded && !hasOlder ? <HistoryNote knownFrom={knownFrom} zone={zone} range={range} /> : null}
       {range === null || hasOlder || isPartial ? (
         <chakra.div display="flex" justifyContent="center" p="2">
           <Button busy={isLoadingOlder} onClick={loadOlder}>
-            {say.feed.older}
+            {activityMessages.feed.older}
           </Button>
         </chakra.div>
       ) : null}
@@ -307,9 +318,9 @@ function FeedEnd({ state, logs, zone, range, loadOlder }: FeedEndProps) {
 }
 
 function HistoryNote({ knownFrom, zone, range }: Pick<FeedEndProps, 'zone' | 'range'> & { knownFrom: number | null }) {
-  if (knownFrom === null) return <Note>{say.feed.noJournal}</Note>;
+  if (knownFrom === null) return <Note>{activityMessages.feed.noJournal}</Note>;
   if (range !== null && knownFrom <= range.from) return null;
-  const [before = '', after = ''] = say.feed.endsHere('|').split('|');
+  const [before = '', after = ''] = activityMessages.feed.endsHere('|').split('|');
   return (
     <Note>
       {before}

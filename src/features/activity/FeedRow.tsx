@@ -3,7 +3,7 @@ import type { Activity } from '#domain/activity/activity.ts';
 import { isBurst, type Burst, type FeedLine } from '#domain/activity/bursts.ts';
 import type { AnyRecord } from '#domain/entities/index.ts';
 import { recordOfKey } from '#domain/entities/recordKey.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { recordPlaces } from '#domain/routes/recordPlaces.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useMayOpen } from '#crud/context/session.ts';
@@ -174,7 +174,7 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
               variant="ghost"
               aria-expanded={isOpen}
               aria-controls={`${id}lines`}
-              aria-label={say.feed.expand(text)}
+              aria-label={activityMessages.feed.expand(text)}
               onClick={() => setOpen(!isOpen)}
             >
               {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
@@ -201,7 +201,7 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
           </chakra.ul>
           {burst.activities.length > shownOfBurst ? (
             <chakra.p px="4" py="2" textStyle="xs" color="fg.muted">
-              {say.feed.furtherLines(burst.activities.length - shownOfBurst)}
+              {activityMessages.feed.furtherLines(burst.activities.length - shownOfBurst)}
             </chakra.p>
           ) : null}
         </li>

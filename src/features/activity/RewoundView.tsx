@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -48,10 +48,10 @@ export default function RewoundView({ siteId, rewind, at, filterState }: Rewound
         at={at}
         knownFrom={knownFrom}
         zone={zone}
-        other={{ to: 'dashboard.map', label: say.rewind.showMap }}
+        other={{ to: 'dashboard.map', label: activityMessages.rewind.showMap }}
       />
       <Tiles tiles={past.tiles} zone={zone} isPast />
-      <Panel flush title={say.feed.pastTitle}>
+      <Panel flush title={activityMessages.feed.pastTitle}>
         <LogFollower store={logStore} siteId={siteId} range={range} lines={logLines} onLog={onLog} />
         <chakra.div px="4" py="2">
           <FeedFilters activities={past.activities} state={filterState} hasSites={false} />
@@ -64,15 +64,15 @@ export default function RewoundView({ siteId, rewind, at, filterState }: Rewound
           hasFailed={past.failure !== null || logs.some(({ failure }) => failure !== null)}
           mayPause={false}
         />
-        {isBeforeHistory ? <Note>{say.feed.noJournalThen}</Note> : null}
+        {isBeforeHistory ? <Note>{activityMessages.feed.noJournalThen}</Note> : null}
         {past.failure === null ? null : (
-          <Note role="alert">{say.feed.logFailed('history of this browser', past.failure)}</Note>
+          <Note role="alert">{activityMessages.feed.logFailed('history of this browser', past.failure)}</Note>
         )}
         {logs
           .filter(({ failure }) => failure !== null)
           .map(({ log, failure }) => (
             <Note key={log} role="alert">
-              {say.feed.logFailed(log, failure ?? '')}
+              {activityMessages.feed.logFailed(log, failure ?? '')}
             </Note>
           ))}
       </Panel>

@@ -1,5 +1,5 @@
 import { BellRing, CircleHelp, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { useMay, useSession, type NamedSite } from '#crud/context/session.ts';
 import { allSites } from '#domain/entities/site.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -61,7 +61,7 @@ export function SiteStrip({ siteId, isStill = false }: SiteStripProps) {
   const followsAll = useFollowsAllSites();
   if (sites.length < 2 || !may({ area: 'sites', level: 'read' })) return null;
   return (
-    <section aria-label={say.sites.title}>
+    <section aria-label={activityMessages.sites.title}>
       <Strip>
         {sites.map((site) => (
           <li key={site.id}>
@@ -83,10 +83,10 @@ export function SiteStrip({ siteId, isStill = false }: SiteStripProps) {
         textStyle="xs"
         color="fg.muted"
       >
-        {followsAll ? say.sites.following : say.sites.followNote}
+        {followsAll ? activityMessages.sites.following : activityMessages.sites.followNote}
         {followsAll ? null : (
           <Button size="xs" variant="ghost" onClick={() => chooseSite(allSites.id)}>
-            {say.sites.follow}
+            {activityMessages.sites.follow}
           </Button>
         )}
       </chakra.p>
@@ -104,16 +104,16 @@ function ReadSite({ site }: { site: NamedSite }) {
 
 function lookOf({ alarming, faulted, freshness }: SiteStatus) {
   if (alarming === null || faulted === null || freshness.state === 'unknown' || freshness.state === 'loading') {
-    const text = freshness.state === 'loading' ? say.tiles.loading : say.tiles.unknown;
+    const text = freshness.state === 'loading' ? activityMessages.tiles.loading : activityMessages.tiles.unknown;
     return { tone: 'offline' as ToneName, icon: CircleHelp, text };
   }
   const parts = [
-    alarming > 0 ? say.sites.alarms(alarming) : null,
-    faulted > 0 ? say.sites.faults(faulted) : null,
+    alarming > 0 ? activityMessages.sites.alarms(alarming) : null,
+    faulted > 0 ? activityMessages.sites.faults(faulted) : null,
   ].filter((part) => part !== null);
   const tone: ToneName = alarming > 0 ? 'alarm' : faulted > 0 ? 'fault' : 'secure';
   const icon = { alarm: BellRing, fault: TriangleAlert }[tone as string] ?? ShieldCheck;
-  return { tone, icon, text: parts.length === 0 ? say.sites.calm : parts.join(', ') };
+  return { tone, icon, text: parts.length === 0 ? activityMessages.sites.calm : parts.join(', ') };
 }
 
 function SiteTile({ site, status, isCurrent }: { site: NamedSite; status: SiteStatus; isCurrent: boolean }) {
@@ -130,7 +130,7 @@ function SiteTile({ site, status, isCurrent }: { site: NamedSite; status: SiteSt
       data-site-tile={site.id}
       data-state={freshness.state}
       aria-current={isCurrent || undefined}
-      title={failure ?? say.sites.show(site.name)}
+      title={failure ?? activityMessages.sites.show(site.name)}
       onClick={() => chooseSite(site.id)}
     >
       <Icon aria-hidden="true" />
@@ -139,7 +139,7 @@ function SiteTile({ site, status, isCurrent }: { site: NamedSite; status: SiteSt
           {site.name}
         </chakra.span>
         <chakra.span display="block" textStyle="xs" color="fg.muted">
-          {failure !== null && age === null ? say.sites.failed : text}
+          {failure !== null && age === null ? activityMessages.sites.failed : text}
           {age === null ? null : ` · ${age}`}
         </chakra.span>
       </chakra.span>

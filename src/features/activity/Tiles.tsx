@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { courseDays } from '#domain/activity/daysOfCourse.ts';
 import { tileLabels, type TileName } from '#domain/activity/tiles.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { numberText } from '#format/numbers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -118,8 +118,11 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
   const isUnknown = value === null || isLoading || freshness.state === 'unknown';
   const tone = troubleTones[name];
   const isTrouble = !isUnknown && tone !== undefined && value > 0;
-  const label = name === 'events' && isPast ? say.tiles.changes : tileLabels[name];
-  const span = name === 'arrivals' || name === 'departures' ? say.tiles.lastDays(courseDays) : say.tiles.lastHour;
+  const label = name === 'events' && isPast ? activityMessages.tiles.changes : tileLabels[name];
+  const span =
+    name === 'arrivals' || name === 'departures'
+      ? activityMessages.tiles.lastDays(courseDays)
+      : activityMessages.tiles.lastHour;
   const known = course.filter((each) => each !== null);
   const [first, last] = [known[0], known.at(-1)];
   return (
@@ -131,7 +134,7 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
     >
       <Label>{label}</Label>
       <Value data-value={isUnknown ? '' : value}>
-        {isLoading ? say.tiles.loading : isUnknown ? say.tiles.unknown : numberText(value)}
+        {isLoading ? activityMessages.tiles.loading : isUnknown ? activityMessages.tiles.unknown : numberText(value)}
       </Value>
       {isUnknown || freshness.state === 'ageing' ? (
         <FreshnessNote freshness={freshness} zone={zone} />
@@ -142,10 +145,10 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
         <chakra.span h={{ base: '0', sm: '7' }} />
       ) : (
         <>
-          <chakra.span title={say.tiles.span(span)}>
+          <chakra.span title={activityMessages.tiles.span(span)}>
             <Sparkline values={course} />
           </chakra.span>
-          <VisuallyHidden>{say.tiles.spark(span, first ?? 0, last ?? 0)}</VisuallyHidden>
+          <VisuallyHidden>{activityMessages.tiles.spark(span, first ?? 0, last ?? 0)}</VisuallyHidden>
         </>
       )}
     </Box>
@@ -157,7 +160,7 @@ function FreshnessNote({ freshness, zone }: { freshness: Tile['freshness']; zone
   return (
     <Age>
       <History aria-hidden="true" />
-      {freshness.state === 'ageing' ? say.tiles.ageing : 'Since'}{' '}
+      {freshness.state === 'ageing' ? activityMessages.tiles.ageing : 'Since'}{' '}
       <Moment at={freshness.since} zone={zone} format="time" />
     </Age>
   );

@@ -2,7 +2,7 @@ import { Minimize2, RadioTower, Unplug } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { foldBursts } from '#domain/activity/bursts.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { formatMoment } from '#format/moments.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useNow } from '#lib/useNow.ts';
@@ -169,7 +169,14 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
     };
   }, []);
   return createPortal(
-    <Ground ref={ground} tabIndex={-1} role="dialog" aria-modal="true" aria-label={say.wall.open} data-wall="">
+    <Ground
+      ref={ground}
+      tabIndex={-1}
+      role="dialog"
+      aria-modal="true"
+      aria-label={activityMessages.wall.open}
+      data-wall=""
+    >
       <Frame style={{ zoom: scale }}>
         <WallContent key={shown} siteId={shown} onClose={onClose} />
       </Frame>
@@ -183,7 +190,7 @@ function WallContent({ siteId, onClose }: { siteId: number; onClose: () => void 
   const zone = useSiteZone(siteId) ?? localZone();
   return (
     <>
-      <WallHead name={siteName(siteId) ?? say.title} zone={zone} onClose={onClose} />
+      <WallHead name={siteName(siteId) ?? activityMessages.title} zone={zone} onClose={onClose} />
       <NotLiveBanner zone={zone} />
       <WallTiles siteId={siteId} zone={zone} />
       <Columns>
@@ -215,14 +222,14 @@ function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose
       </chakra.h2>
       <WallLiveMark />
       <chakra.span ms="auto" textStyle="xs" color="fg.muted">
-        {isAwake === null ? null : isAwake ? say.wall.awake : say.wall.mayClose}
+        {isAwake === null ? null : isAwake ? activityMessages.wall.awake : activityMessages.wall.mayClose}
       </chakra.span>
       <chakra.time fontSize="3xl" fontWeight="medium" fontVariantNumeric="tabular-nums">
         {formatMoment(now, zone, 'time', display)}
       </chakra.time>
       <Button variant="ghost" size="xs" onClick={onClose}>
         <Minimize2 aria-hidden="true" />
-        {say.wall.close}
+        {activityMessages.wall.close}
       </Button>
     </chakra.header>
   );
@@ -243,7 +250,7 @@ function WallLiveMark() {
       data-live={isLive}
     >
       <Icon size={20} aria-hidden="true" />
-      {isLive ? say.wall.live : say.wall.notLive}
+      {isLive ? activityMessages.wall.live : activityMessages.wall.notLive}
     </chakra.span>
   );
 }
@@ -255,7 +262,7 @@ function NotLiveBanner({ zone }: { zone: string }): ReactNode {
   return (
     <NotLive role="alert">
       <Unplug size={24} aria-hidden="true" />
-      {say.wall.notLiveSince(formatMoment(brokenSince, zone, 'time', display))}
+      {activityMessages.wall.notLiveSince(formatMoment(brokenSince, zone, 'time', display))}
     </NotLive>
   );
 }
@@ -271,11 +278,11 @@ function WallFeed({ siteId }: { siteId: number }) {
   const zoneOf = useMemo(() => () => zone, [zone]);
   const todayFrom = useTodayFrom(siteId);
   return (
-    <Panel flush title={say.feed.title}>
+    <Panel flush title={activityMessages.feed.title}>
       <FeedFollower store={store} siteId={siteId} range={null} lines={100} onLog={ignoreLog} />
       {lines.length === 0 ? (
         <chakra.p p="4" color="fg.muted">
-          {isLoaded ? say.feed.nothing : say.feed.loading}
+          {isLoaded ? activityMessages.feed.nothing : activityMessages.feed.loading}
         </chakra.p>
       ) : (
         <chakra.ul listStyleType="none" m="0" p="0">

@@ -8,7 +8,7 @@ import {
 } from '#domain/activity/deviceHealth.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { lowBattery } from '#domain/states/reception.ts';
 import { visitsOf } from '#domain/states/visit.ts';
 import { formatDuration } from '#format/duration.ts';
@@ -78,15 +78,16 @@ function useCharges(siteId: number, minute: number): ReadonlyMap<string, readonl
 function batteryReason(charge: number, trend: BatteryTrend | null): string | null {
   const isFalling = trend?.daysLeft !== null && trend !== null && trend.daysLeft < 30;
   if (charge > lowBattery && !isFalling) return null;
-  const course = trend === null ? say.health.noTrend : say.health.falls(trend.lossADay, trend.daysLeft);
-  return `${say.health.battery(charge)}, ${course}`;
+  const course =
+    trend === null ? activityMessages.health.noTrend : activityMessages.health.falls(trend.lossADay, trend.daysLeft);
+  return `${activityMessages.health.battery(charge)}, ${course}`;
 }
 
 function silenceReason({ online, lastHeardAt }: SiteDevice, now: number): string | null {
   const heard = Date.parse(lastHeardAt ?? '');
-  if (Number.isNaN(heard)) return lastHeardAt === null ? say.health.never : null;
+  if (Number.isNaN(heard)) return lastHeardAt === null ? activityMessages.health.never : null;
   const span = now - heard;
-  return online === false || span > silenceLimit ? say.health.silent(formatDuration(span)) : null;
+  return online === false || span > silenceLimit ? activityMessages.health.silent(formatDuration(span)) : null;
 }
 
 function concernOf(
@@ -105,7 +106,7 @@ function concernOf(
   const jammed = typeof unitId === 'number' ? (jams.get(unitId) ?? 0) : 0;
   const reasons = [
     ...visits.map(({ text }) => text),
-    jammed > 0 ? say.health.jams(jammed) : null,
+    jammed > 0 ? activityMessages.health.jams(jammed) : null,
     silenceReason(device, now),
     typeof battery === 'number' ? batteryReason(battery, trend) : null,
   ].filter((reason) => reason !== null);
@@ -141,7 +142,7 @@ function unitConcerns(
             heardAt: null,
             rank: 1,
             name: names.get(id) ?? `Unit ${id}`,
-            reasons: [say.health.jams(count)],
+            reasons: [activityMessages.health.jams(count)],
           },
         ],
   );

@@ -1,4 +1,4 @@
-import { activityMessages as say } from '#domain/messages/activity.ts';
+import { activityMessages } from '#domain/messages/activity.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { actionActivity, eventActivity } from '#domain/activity/lineActivity.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -104,7 +104,7 @@ function failureOf(view: LogRows): string | null {
   if (view.status === 'failed') return view.error.message;
   if (view.status === 'loading') return null;
   const isTimeless = view.rows.length > 0 && view.rows.every(({ createdAt }) => createdAt === undefined);
-  return view.failure ?? (isTimeless ? say.feed.timeless : null);
+  return view.failure ?? (isTimeless ? activityMessages.feed.timeless : null);
 }
 
 type LogRows = ReturnType<typeof useRows<'eventLog' | 'actionLog'>>;

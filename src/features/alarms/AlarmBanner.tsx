@@ -3,7 +3,7 @@ import { useEffect, useState, useCallback, useRef } from 'react';
 import { z } from 'zod';
 import { useSession } from '#crud/context/session.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { alarmMessages as say, alertNotChanged } from '#domain/messages/alerts.ts';
+import { alarmMessages, alertNotChanged } from '#domain/messages/alerts.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useShowsPast } from '#crud/rewind/showsPast.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
@@ -155,7 +155,7 @@ function Announcement({ alarms }: { alarms: readonly CurrentAlarm[] }) {
   if (news.length > 0) {
     setAnnounced({
       ids: new Set(alarms.map(({ id }) => id)),
-      text: say.announced(news.map(({ name }) => name)),
+      text: alarmMessages.announced(news.map(({ name }) => name)),
     });
   }
   return <VisuallyHidden role="alert">{announced.text}</VisuallyHidden>;
@@ -175,27 +175,29 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
   const showsPast = useShowsPast();
   if (first === undefined) return null;
   return (
-    <Strip aria-label={say.region} data-alarm-banner={fresh.length}>
+    <Strip aria-label={alarmMessages.region} data-alarm-banner={fresh.length}>
       <Words>
         <BellRing aria-hidden="true" />
         <Text>
-          <chakra.span fontWeight="semibold">{isOne ? say.one(first.name) : say.many(fresh.length)}</chakra.span>
-          {isOne ? null : ` · ${say.more(names, fresh.length - names.length)}`}
-          <Since alarm={first} word={isOne ? say.since : say.longestSince} />
-          {isLive ? null : ` · ${say.unsure}`}
+          <chakra.span fontWeight="semibold">
+            {isOne ? alarmMessages.one(first.name) : alarmMessages.many(fresh.length)}
+          </chakra.span>
+          {isOne ? null : ` · ${alarmMessages.more(names, fresh.length - names.length)}`}
+          <Since alarm={first} word={isOne ? alarmMessages.since : alarmMessages.longestSince} />
+          {isLive ? null : ` · ${alarmMessages.unsure}`}
         </Text>
       </Words>
       <chakra.div display="flex" gap="2" flexShrink="0">
         {isOne ? (
           <LinkButton to="unit.detail" parameters={{ id: first.id }} size="xs">
-            {say.view}
+            {alarmMessages.view}
           </LinkButton>
         ) : (
           <LinkButton to="unit.list" search="?filters=status:alarm" size="xs">
-            {say.viewAll}
+            {alarmMessages.viewAll}
           </LinkButton>
         )}
-        <Tooltip label={showsPast ? say.acknowledgeLater : say.acknowledgeHint}>
+        <Tooltip label={showsPast ? alarmMessages.acknowledgeLater : alarmMessages.acknowledgeHint}>
           <Button
             size="xs"
             aria-disabled={showsPast || undefined}
@@ -206,7 +208,7 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
             }}
           >
             <Check aria-hidden="true" />
-            <Label>{isOne ? say.acknowledge : say.acknowledgeAll}</Label>
+            <Label>{isOne ? alarmMessages.acknowledge : alarmMessages.acknowledgeAll}</Label>
           </Button>
         </Tooltip>
       </chakra.div>

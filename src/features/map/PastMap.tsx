@@ -21,7 +21,7 @@ import type { MapData } from './useMapData.ts';
 import { useFloorTroubles } from './useFloorTroubles.ts';
 import { unitsOn, useShownPlan } from './useShownPlan.ts';
 
-const say = activityMessages.rewind;
+const texts = activityMessages.rewind;
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' } });
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
@@ -88,7 +88,7 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
           at={at}
           knownFrom={knownFrom}
           zone={zone}
-          other={{ to: 'dashboard.activity', label: say.showFeed }}
+          other={{ to: 'dashboard.activity', label: texts.showFeed }}
         />
         <Tools>
           <FloorChoice
@@ -101,11 +101,11 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
         </Tools>
         <Note role="status">
           {failure !== null
-            ? say.mapFailed(failure)
+            ? texts.mapFailed(failure)
             : isBefore
-              ? say.mapEmpty
+              ? texts.mapEmpty
               : shape === undefined
-                ? say.mapNote
+                ? texts.mapNote
                 : spokenShape(shape, past)}
         </Note>
         <Sheet>

@@ -14,7 +14,7 @@ import { figureText } from './figureText.ts';
 import type { PricedLine } from './pricedLine.ts';
 import { restingPrice, useAppliedPrices } from './useAppliedPrices.ts';
 
-const { pricing: say } = reportPageMessages;
+const { pricing: texts } = reportPageMessages;
 
 /** Changes a product's price as its form would. Resolves with why it did not, in a sentence; null: it did. */
 async function setPrice(data: DataAccess, productId: number, from: number, to: number): Promise<string | null> {
@@ -29,17 +29,17 @@ async function setPrice(data: DataAccess, productId: number, from: number, to: n
   };
   const { state, sentence } = await editRecord(data, edit, productId, 1);
   if (state === 'done') return null;
-  return state === 'skipped' ? say.changedMeanwhile : sentence;
+  return state === 'skipped' ? texts.changedMeanwhile : sentence;
 }
 
 function offerUndo(data: DataAccess, { productId, name, price, suggested }: PricedLine): void {
   const undo = async () => {
     const why = await setPrice(data, productId, suggested, price);
-    if (why === null) showNotice(done, say.undone(name, dollars(price)));
-    else showNotice(stateNotChanged, say.failed(name, why));
+    if (why === null) showNotice(done, texts.undone(name, dollars(price)));
+    else showNotice(stateNotChanged, texts.failed(name, why));
   };
   const action = { label: 'Undo', run: () => void undo(), closes: true } as const;
-  showNoticeWithAction(action, doneUndoable, say.changed(name, dollars(suggested)));
+  showNoticeWithAction(action, doneUndoable, texts.changed(name, dollars(suggested)));
 }
 
 interface ApplyPriceProps {
@@ -62,13 +62,13 @@ export function ApplyPrice({ line, today }: ApplyPriceProps) {
     if (why === null) {
       note(productId, { before: price, price: suggested, day: today });
       offerUndo(data, line);
-    } else showNotice(stateNotChanged, say.failed(name, why));
+    } else showNotice(stateNotChanged, texts.failed(name, why));
   };
   const resting = restingPrice(applied, productId, price, today);
   if (resting !== null) {
     return (
       <chakra.span display="block" textStyle="xs" color="fg.muted" whiteSpace="normal">
-        {say.applied(dollars(resting.before), formatDay(resting.day))}
+        {texts.applied(dollars(resting.before), formatDay(resting.day))}
       </chakra.span>
     );
   }
@@ -77,27 +77,27 @@ export function ApplyPrice({ line, today }: ApplyPriceProps) {
       <Button
         size="xs"
         busy={isSending}
-        aria-label={`${say.apply(figureText(suggested, 'dollars'))}: ${name}`}
+        aria-label={`${texts.apply(figureText(suggested, 'dollars'))}: ${name}`}
         onClick={() => setAsking(true)}
       >
-        {say.apply(figureText(suggested, 'dollars'))}
+        {texts.apply(figureText(suggested, 'dollars'))}
       </Button>
       {isAsking ? (
         <Dialog
-          title={say.title(name)}
+          title={texts.title(name)}
           onClose={() => setAsking(false)}
           actions={
             <>
               <Button onClick={() => setAsking(false)} data-autofocus="">
-                {say.cancel}
+                {texts.cancel}
               </Button>
               <Button variant="solid" colorPalette="accent" onClick={() => void apply()}>
-                {say.confirm(dollars(suggested))}
+                {texts.confirm(dollars(suggested))}
               </Button>
             </>
           }
         >
-          {say.text(dollars(price), dollars(suggested))}
+          {texts.text(dollars(price), dollars(suggested))}
         </Dialog>
       ) : null}
     </>

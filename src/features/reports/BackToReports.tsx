@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
@@ -19,7 +19,7 @@ export function BackToReports() {
   return (
     <Back to="report.list">
       <ChevronLeft aria-hidden="true" />
-      {say.back}
+      {reportPageMessages.back}
     </Back>
   );
 }

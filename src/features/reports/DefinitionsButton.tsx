@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react';
 import { Fragment } from 'react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { definitions, type DefinitionId } from '#domain/reports/definitions.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
@@ -21,14 +21,14 @@ export function DefinitionsButton({ ids }: { ids: readonly DefinitionId[] }) {
   if (ids.length === 0) return null;
   return (
     <Popover
-      label={say.controls.definitions}
+      label={reportPageMessages.controls.definitions}
       placement="bottom-end"
       width="24rem"
       padding="4"
       trigger={(props) => (
         <Button {...props}>
           <BookOpen aria-hidden="true" />
-          {say.controls.definitions}
+          {reportPageMessages.controls.definitions}
         </Button>
       )}
     >

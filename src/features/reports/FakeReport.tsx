@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import { placeholderSeries } from '#domain/reports/reportMarks.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
@@ -20,10 +20,10 @@ export default function FakeReport({ id }: { id: ReportId }) {
       <ListNote colorPalette="fault" role="note">
         <FlaskConical aria-hidden="true" />
         <span>
-          <strong>{say.fake.title}.</strong> {say.fake.text}
+          <strong>{reportPageMessages.fake.title}.</strong> {reportPageMessages.fake.text}
         </span>
       </ListNote>
-      <Panel title={say.catalogue.madeUp}>
+      <Panel title={reportPageMessages.catalogue.madeUp}>
         <ReportChart chart={placeholderSeries(id, today)} />
       </Panel>
     </>

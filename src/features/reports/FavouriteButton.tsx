@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { IconButton, type IconButtonProps } from '#ui/control/IconButton.tsx';
 
 export interface FavouriteButtonProps extends Pick<IconButtonProps, 'size'> {
@@ -13,7 +13,9 @@ export function FavouriteButton({ name, isFavourite, onToggle, size = 'sm' }: Fa
   return (
     <IconButton
       icon={Star}
-      label={isFavourite ? say.catalogue.notFavourite(name) : say.catalogue.favourite(name)}
+      label={
+        isFavourite ? reportPageMessages.catalogue.notFavourite(name) : reportPageMessages.catalogue.favourite(name)
+      }
       size={size}
       aria-pressed={isFavourite}
       colorPalette={isFavourite ? 'fault' : 'neutral'}

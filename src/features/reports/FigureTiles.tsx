@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowRight, ArrowUp, ListFilter } from 'lucide-react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { periodBefore, yearBefore } from '#domain/reports/periods.ts';
 import type { Drill, Figure } from '#domain/reports/report.ts';
 import type { DayRange } from '#domain/time/zonedTime.ts';
@@ -79,7 +79,9 @@ const DrillButton = chakra('button', {
 export function comparedDays(figures: readonly Figure[], days: DayRange): string | null {
   if (figures.every(({ before, yearBefore: lastYear }) => before === null && lastYear === null)) return null;
   const lastYear = rangeText(yearBefore(days));
-  return isYearAlone(days) ? say.change.yearDays(lastYear) : say.change.days(rangeText(periodBefore(days)), lastYear);
+  return isYearAlone(days)
+    ? reportPageMessages.change.yearDays(lastYear)
+    : reportPageMessages.change.days(rangeText(periodBefore(days)), lastYear);
 }
 
 /** Whether the period before is the year before. */
@@ -90,8 +92,8 @@ function isYearAlone(days: DayRange): boolean {
 /** The changes of a figure, each with what it is compared with. */
 export function changesOf(figure: Figure, days: DayRange): readonly (readonly [FigureChange, against: string])[] {
   const compared = [
-    [isYearAlone(days) ? null : changeOf(figure, figure.before), say.change.before],
-    [changeOf(figure, figure.yearBefore), say.change.yearBefore],
+    [isYearAlone(days) ? null : changeOf(figure, figure.before), reportPageMessages.change.before],
+    [changeOf(figure, figure.yearBefore), reportPageMessages.change.yearBefore],
   ] as const;
   return compared.flatMap(([change, against]) => (change === null ? [] : [[change, against] as const]));
 }
@@ -111,7 +113,7 @@ export function FigureTiles({ figures, days, onDrill }: FigureTilesProps) {
   const compared = comparedDays(figures, days);
   return (
     <div>
-      <Grid aria-label={say.figures} css={{ '--columns': String(columnCount(figures.length)) }}>
+      <Grid aria-label={reportPageMessages.figures} css={{ '--columns': String(columnCount(figures.length)) }}>
         {figures.map((figure) => (
           <FigureTile key={figure.id} figure={figure} days={days} onDrill={onDrill} />
         ))}
@@ -132,12 +134,14 @@ function FigureTile({ figure, days, onDrill }: Omit<FigureTilesProps, 'figures'>
       {drill === undefined ? (
         <Label>{label}</Label>
       ) : (
-        <DrillButton type="button" title={say.drill(label)} onClick={() => onDrill(drill)}>
+        <DrillButton type="button" title={reportPageMessages.drill(label)} onClick={() => onDrill(drill)}>
           {label}
           <ListFilter aria-hidden="true" />
         </DrillButton>
       )}
-      <Value>{value === null ? <span title={say.change.unknown}>–</span> : figureText(value, format)}</Value>
+      <Value>
+        {value === null ? <span title={reportPageMessages.change.unknown}>–</span> : figureText(value, format)}
+      </Value>
       {changesOf(figure, days).map(([change, against]) => (
         <ChangeLine key={against} change={change} against={against} />
       ))}
@@ -161,7 +165,7 @@ function ChangeLine({ change, against }: { change: FigureChange; against: string
       <Icon aria-hidden="true" />
       <span>
         <strong>{text}</strong> {against}
-        {meaning === null ? null : <VisuallyHidden>, {say.change[meaning]}</VisuallyHidden>}
+        {meaning === null ? null : <VisuallyHidden>, {reportPageMessages.change[meaning]}</VisuallyHidden>}
       </span>
     </Line>
   );

@@ -1,4 +1,4 @@
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { definitions } from '#domain/reports/definitions.ts';
 import { reportCatalogue, type ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { Figure } from '#domain/reports/report.ts';
@@ -101,8 +101,8 @@ export function PrintedReport({ id, asked, exported }: PrintedReportProps) {
   const subtitle = [
     siteName,
     rangeText(question.days),
-    ...(reportTraits[id].hasBasis === true ? [say.controls.bases[question.basis]] : []),
-    `${say.asOf} ${formatMoment(asOf, clock.zone, 'dateTime', display)}`,
+    ...(reportTraits[id].hasBasis === true ? [reportPageMessages.controls.bases[question.basis]] : []),
+    `${reportPageMessages.asOf} ${formatMoment(asOf, clock.zone, 'dateTime', display)}`,
   ].join(' · ');
   return (
     <PrintSheet

@@ -1,6 +1,6 @@
 import { CalendarRange, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { dayPresets, reportPresets, type ReportPreset } from '#domain/time/dayPresets.ts';
 import type { DayRange } from '#domain/time/zonedTime.ts';
 import { formatDay, isDay, type Day } from '#format/days.ts';
@@ -31,14 +31,14 @@ export function RangePicker({ chosen, days, today, onChoose }: RangePickerProps)
   const preset = typeof chosen === 'string' ? chosen : null;
   return (
     <Popover
-      label={say.controls.range}
+      label={reportPageMessages.controls.range}
       width="17rem"
       padding="1"
       trigger={(props) => (
         <Button
           {...props}
           data-printed=""
-          aria-label={`${say.controls.range}: ${rangeText(days)}`}
+          aria-label={`${reportPageMessages.controls.range}: ${rangeText(days)}`}
           minW="0"
           flexShrink="1"
         >
@@ -56,7 +56,7 @@ export function RangePicker({ chosen, days, today, onChoose }: RangePickerProps)
       )}
     >
       <FilterOptions
-        label={say.controls.presets}
+        label={reportPageMessages.controls.presets}
         options={reportPresets.map((name) => ({ value: name, label: dayPresets[name].label }))}
         chosen={preset === null ? [] : [preset]}
         isSingle
@@ -82,10 +82,10 @@ function TypedDays({ days, today, onChoose }: Pick<RangePickerProps, 'days' | 't
   return (
     <RangeFields
       isStacked
-      labels={[say.controls.from, say.controls.to]}
+      labels={[reportPageMessages.controls.from, reportPageMessages.controls.to]}
       from={
         <DateInput
-          label={`${say.controls.range}, ${say.controls.from.toLowerCase()}`}
+          label={`${reportPageMessages.controls.range}, ${reportPageMessages.controls.from.toLowerCase()}`}
           value={typed.from}
           today={today}
           onChange={(from) => take({ ...typed, from })}
@@ -93,7 +93,7 @@ function TypedDays({ days, today, onChoose }: Pick<RangePickerProps, 'days' | 't
       }
       to={
         <DateInput
-          label={`${say.controls.range}, ${say.controls.to.toLowerCase()}`}
+          label={`${reportPageMessages.controls.range}, ${reportPageMessages.controls.to.toLowerCase()}`}
           value={typed.to}
           today={today}
           onChange={(to) => take({ ...typed, to })}
@@ -101,11 +101,11 @@ function TypedDays({ days, today, onChoose }: Pick<RangePickerProps, 'days' | 't
       }
     >
       <chakra.p role="status" textStyle="xs" color="fg.error">
-        {problem === null ? '' : say.controls[problem]}
+        {problem === null ? '' : reportPageMessages.controls[problem]}
       </chakra.p>
       {areDays && problem === null && typed.to > today ? (
         <chakra.p textStyle="xs" color="fg.muted">
-          {typed.from > today ? say.controls.toCome : say.controls.untilToday}
+          {typed.from > today ? reportPageMessages.controls.toCome : reportPageMessages.controls.untilToday}
         </chakra.p>
       ) : null}
     </RangeFields>

@@ -1,7 +1,7 @@
 import { BookOpenText, CirclePause } from 'lucide-react';
 import type { SourceProgress } from '#collections/replica/reports/reportQuery.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { entityOfSource } from '#domain/reports/reportRecords.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
@@ -28,7 +28,7 @@ function Progress({ sources }: { sources: readonly SourceProgress[] }) {
           <span>{entityOf(entityOfSource[source]).label.many}</span>
           <ProgressBar
             share={total === null || total === 0 ? 0 : done / total}
-            text={say.reading.progress(done, total)}
+            text={reportPageMessages.reading.progress(done, total)}
             tone="secure"
           />
         </Item>
@@ -45,17 +45,17 @@ export interface ReadingStateProps {
 /** How far the lists of a report are read. */
 export function ReadingState({ sources, onStop }: ReadingStateProps) {
   return (
-    <Panel title={say.reading.title}>
+    <Panel title={reportPageMessages.reading.title}>
       <chakra.div display="grid" gap="4" justifyItems="start" aria-busy="true" data-reading="">
         <chakra.p textStyle="sm" color="fg.muted">
-          {say.reading.text}
+          {reportPageMessages.reading.text}
         </chakra.p>
         <chakra.div w="full">
           <Progress sources={sources} />
         </chakra.div>
         <Button onClick={onStop}>
           <CirclePause aria-hidden="true" />
-          {say.reading.cancel}
+          {reportPageMessages.reading.cancel}
         </Button>
       </chakra.div>
     </Panel>
@@ -68,14 +68,14 @@ export function StoppedState({ sources, onContinue }: { sources: readonly Source
     <Panel>
       <EmptyState
         icon={BookOpenText}
-        title={say.reading.stopped}
+        title={reportPageMessages.reading.stopped}
         action={
           <Button variant="solid" colorPalette="accent" onClick={onContinue}>
-            {say.reading.resume}
+            {reportPageMessages.reading.resume}
           </Button>
         }
       >
-        {say.reading.stoppedText}
+        {reportPageMessages.reading.stoppedText}
         <chakra.div pt="4" textAlign="start">
           <Progress sources={sources} />
         </chakra.div>

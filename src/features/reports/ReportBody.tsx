@@ -1,7 +1,7 @@
 import { FileDown, FileSearch, Printer } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react';
 import type { ReportLinesQuery, TableOutline } from '#collections/replica/reports/reportQuery.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { DefinitionId } from '#domain/reports/definitions.ts';
 import type { Drill, ReportQuestion, Chart } from '#domain/reports/report.ts';
@@ -221,7 +221,7 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
             rowsOf
           ) : (
             <Tabs
-              label={say.tables}
+              label={reportPageMessages.tables}
               value={shown?.id ?? ''}
               onChange={choose}
               tabs={tables.map(({ id: each, label, rowCount }) => ({
@@ -242,8 +242,8 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
 /** What was not read is said above. */
 function NoNumbers({ isUnread }: { isUnread: boolean }) {
   return isUnread ? null : (
-    <EmptyState icon={FileSearch} title={say.noData}>
-      {say.noDataHint}
+    <EmptyState icon={FileSearch} title={reportPageMessages.noData}>
+      {reportPageMessages.noDataHint}
     </EmptyState>
   );
 }
@@ -254,11 +254,11 @@ function ReportActions({ ids, exported }: { ids: readonly DefinitionId[]; export
       <DefinitionsButton ids={ids} />
       <Button onClick={exported.print}>
         <Printer aria-hidden="true" />
-        {say.controls.print}
+        {reportPageMessages.controls.print}
       </Button>
       <Button onClick={exported.saveCsv}>
         <FileDown aria-hidden="true" />
-        {say.controls.csv}
+        {reportPageMessages.controls.csv}
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import { EyeOff, FileSearch } from 'lucide-react';
 import { useState } from 'react';
-import { reportPageMessages as say, reportPurposes } from '#domain/messages/reportPage.ts';
+import { reportPageMessages, reportPurposes } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type Implemented, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import { isImplemented, reportCategories, reportIds, unlistedReports } from '#domain/reports/reportMarks.ts';
 import { foldText } from '#domain/search/foldText.ts';
@@ -40,7 +40,7 @@ const unlisted: readonly ReportId[] = unlistedReports;
 const groups: readonly Group[] = [
   ...reportCategories,
   {
-    label: say.catalogue.others,
+    label: reportPageMessages.catalogue.others,
     reports: reportIds.filter((id) => !categorised.includes(id) && !unlisted.includes(id)),
   },
 ];
@@ -61,22 +61,22 @@ export function ReportCatalogue() {
   const visible = known.filter((id) => (hasHidden || marks[id].isShown) && isFound(id));
   const favourites = visible.filter((id) => marks[id].isFavourite);
   const shown: Group[] = [
-    { label: say.catalogue.favourites, reports: favourites },
+    { label: reportPageMessages.catalogue.favourites, reports: favourites },
     ...groups.map(({ label, reports }) => ({ label, reports: reports.filter((id) => visible.includes(id)) })),
   ].filter(({ reports }) => reports.length > 0);
   return (
     <>
-      <PageHeader title={say.title} />
-      <Bar aria-label={say.catalogue.search}>
+      <PageHeader title={reportPageMessages.title} />
+      <Bar aria-label={reportPageMessages.catalogue.search}>
         <SearchInput
-          label={say.catalogue.search}
+          label={reportPageMessages.catalogue.search}
           width={{ base: 'full', sm: '2xs' }}
           value={search}
           onChange={setSearch}
         />
         {hiddenCount === 0 && !hasHidden ? null : (
           <Chip
-            label={say.catalogue.showHidden}
+            label={reportPageMessages.catalogue.showHidden}
             count={hiddenCount}
             pressed={hasHidden}
             onToggle={() => setHidden(!hasHidden)}
@@ -84,12 +84,12 @@ export function ReportCatalogue() {
         )}
       </Bar>
       {shown.length > 0 ? null : words.length > 0 ? (
-        <EmptyState icon={FileSearch} title={say.catalogue.none}>
-          {say.catalogue.noneHint}
+        <EmptyState icon={FileSearch} title={reportPageMessages.catalogue.none}>
+          {reportPageMessages.catalogue.noneHint}
         </EmptyState>
       ) : (
-        <EmptyState icon={EyeOff} title={say.catalogue.allHidden}>
-          {say.catalogue.allHiddenHint}
+        <EmptyState icon={EyeOff} title={reportPageMessages.catalogue.allHidden}>
+          {reportPageMessages.catalogue.allHiddenHint}
         </EmptyState>
       )}
       {shown.map(({ label, reports }) => (

@@ -14,7 +14,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import { reportPageMessages as say, reportPurposes } from '#domain/messages/reportPage.ts';
+import { reportPageMessages, reportPurposes } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportMarks } from '#domain/reports/reportMarks.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -106,12 +106,12 @@ export function ReportEntry({ id, marks: { isFavourite, isShown }, isMadeUp, onC
           <chakra.div pt="2" display="flex" gap="2">
             {isMadeUp ? (
               <ToneTag tone="fault" icon={FlaskConical} variant="dense">
-                {say.catalogue.madeUp}
+                {reportPageMessages.catalogue.madeUp}
               </ToneTag>
             ) : null}
             {isShown ? null : (
               <ToneTag tone="neutral" icon={EyeOff} variant="dense">
-                {say.catalogue.hidden}
+                {reportPageMessages.catalogue.hidden}
               </ToneTag>
             )}
           </chakra.div>
@@ -125,7 +125,7 @@ export function ReportEntry({ id, marks: { isFavourite, isShown }, isMadeUp, onC
         />
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={isShown ? say.catalogue.hide(name) : say.catalogue.show(name)}
+          label={isShown ? reportPageMessages.catalogue.hide(name) : reportPageMessages.catalogue.show(name)}
           size="sm"
           onClick={() => onChange({ isShown: !isShown })}
         />

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
@@ -56,13 +56,13 @@ function AsOf({ siteId, ready, isPending }: { siteId: number; ready: ReadyReport
   return (
     <Line>
       <span data-as-of={asOf}>
-        {say.asOf} <Moment at={asOf} zone={zone} format="time" />
+        {reportPageMessages.asOf} <Moment at={asOf} zone={zone} format="time" />
       </span>
       <FreshnessLine freshness={freshness} siteId={siteId} />
       {isUpdating || isPending ? (
         <Updating role="status">
           <LoaderCircle aria-hidden="true" />
-          {say.updating}
+          {reportPageMessages.updating}
         </Updating>
       ) : null}
     </Line>

@@ -1,5 +1,5 @@
 import { Info, RotateCw, TriangleAlert } from 'lucide-react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { ListNote } from '#ui/page/ListNote.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -51,13 +51,13 @@ export function ReportNotes({ unread, leftOut, onRetry }: ReportNotesProps) {
         <ListNote role="alert" colorPalette="fault" data-unread="">
           <TriangleAlert aria-hidden="true" />
           <chakra.div flex="1">
-            <strong>{say.unread}</strong>
+            <strong>{reportPageMessages.unread}</strong>
             <Lines sentences={unread} />
           </chakra.div>
           {onRetry === null ? null : (
             <Button size="sm" onClick={onRetry}>
               <RotateCw aria-hidden="true" />
-              {say.retry}
+              {reportPageMessages.retry}
             </Button>
           )}
         </ListNote>
@@ -66,7 +66,7 @@ export function ReportNotes({ unread, leftOut, onRetry }: ReportNotesProps) {
         <LeftOut data-left-out="">
           <summary>
             <Info aria-hidden="true" />
-            {say.leftOut} ({leftOut.length})
+            {reportPageMessages.leftOut} ({leftOut.length})
           </summary>
           <Lines sentences={leftOut} />
         </LeftOut>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useNavigate } from 'react-router-dom';
 import type { ReportLinesQuery, ReportRows, TableOutline } from '#collections/replica/reports/reportQuery.ts';
 import { maximumPageButtons, pageSizes } from '#domain/limits/table.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import type { ColumnControls } from '#crud/columns/columnPreferences.ts';
 import { DisplayMenu } from '#crud/columns/DisplayMenu.tsx';
@@ -114,7 +114,7 @@ export function ReportTableView(props: ReportTableViewProps) {
   );
   const open = useOpenRow(rows);
   const scope: FilterScope = { entity: null, query: {}, siteId, clock, countBy: countBy(found) };
-  const noun = say.table.noun;
+  const noun = reportPageMessages.table.noun;
   return (
     <ListArea selection={null} open={open}>
       <chakra.div pb="3">
@@ -138,7 +138,7 @@ export function ReportTableView(props: ReportTableViewProps) {
           }
         />
         <chakra.p role="status" textStyle="sm" color="fg.muted" pt="2" _empty={{ p: '0' }} data-found={total ?? ''}>
-          {total === null || !isNarrowed ? null : say.table.found(total)}
+          {total === null || !isNarrowed ? null : reportPageMessages.table.found(total)}
         </chakra.p>
       </chakra.div>
       <Panel flush>
@@ -177,7 +177,7 @@ export function ReportTableView(props: ReportTableViewProps) {
 /** What stands instead of rows. */
 function messageOf(error: Error | null, isEmpty: boolean, none: ReactNode): ReactNode {
   if (error === null) return isEmpty ? none : null;
-  return <ErrorState title={say.failed}>{error.message}</ErrorState>;
+  return <ErrorState title={reportPageMessages.failed}>{error.message}</ErrorState>;
 }
 
 type NoRowsProps = Pick<ReportTableViewProps, 'table' | 'change'> & { isNarrowed: boolean };
@@ -187,10 +187,10 @@ function NoRows({ table, isNarrowed, change }: NoRowsProps) {
   return (
     <EmptyState
       icon={SearchX}
-      title={say.table.noneMatch}
-      action={<Button onClick={() => change({ search: '', filters: {} })}>{say.table.clear}</Button>}
+      title={reportPageMessages.table.noneMatch}
+      action={<Button onClick={() => change({ search: '', filters: {} })}>{reportPageMessages.table.clear}</Button>}
     >
-      {say.table.noneMatchHint}
+      {reportPageMessages.table.noneMatchHint}
     </EmptyState>
   );
 }

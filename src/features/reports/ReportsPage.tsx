@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type Implemented, type ReportId } from '#domain/reports/reportCatalogue.ts';
 import { isImplemented, reportIds } from '#domain/reports/reportMarks.ts';
 import { useConfig } from '#crud/context/config.ts';
@@ -32,7 +32,7 @@ export default function ReportsPage() {
     <Suspense
       fallback={
         <div aria-busy="true">
-          <PageHeader back={say.back} title={reportCatalogue[id].name} subtitle=" " />
+          <PageHeader back={reportPageMessages.back} title={reportCatalogue[id].name} subtitle=" " />
         </div>
       }
     >

@@ -1,7 +1,7 @@
 import { useState, useId, type ReactNode, useEffect } from 'react';
 import { CircleDollarSign } from 'lucide-react';
 import type { SourceProgress } from '#collections/replica/reports/reportQuery.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import type { ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import { ViewMenu } from '#crud/view/ViewMenu.tsx';
 import { useSavedViews, type SavedViews } from '#crud/view/useSavedViews.ts';
@@ -66,7 +66,7 @@ function ComputedReport({ id, asked, table, views, controls, onStop }: ComputedR
       {view.status === 'loading' ? <Loading /> : null}
       {view.status === 'reading' ? <ReadingState sources={view.sources} onStop={() => onStop(view.sources)} /> : null}
       {view.status === 'failed' ? (
-        <ErrorState title={say.failed} onRetry={view.retry}>
+        <ErrorState title={reportPageMessages.failed} onRetry={view.retry}>
           {view.error.message}
         </ErrorState>
       ) : null}
@@ -107,9 +107,9 @@ function ReportControls({ siteId, onSite, range, basis, onBasis, children }: Rep
   const { sites } = useSession();
   const id = useId();
   return (
-    <Bar role="group" aria-label={say.controls.range}>
+    <Bar role="group" aria-label={reportPageMessages.controls.range}>
       <Select
-        aria-label={say.controls.site}
+        aria-label={reportPageMessages.controls.site}
         maxW={{ base: 'full', sm: '15rem' }}
         value={String(siteId)}
         onChange={(event) => onSite(Number(event.currentTarget.value))}
@@ -124,12 +124,12 @@ function ReportControls({ siteId, onSite, range, basis, onBasis, children }: Rep
       {range === null ? null : <RangePicker {...range} />}
       {basis === null ? null : (
         <>
-          <VisuallyHidden id={id}>{say.controls.basis}</VisuallyHidden>
+          <VisuallyHidden id={id}>{reportPageMessages.controls.basis}</VisuallyHidden>
           <Choices
             labelledBy={id}
             value={basis}
             onChoose={onBasis}
-            choices={revenueBases.map((value) => ({ value, label: say.controls.bases[value] }))}
+            choices={revenueBases.map((value) => ({ value, label: reportPageMessages.controls.bases[value] }))}
           />
         </>
       )}
@@ -144,7 +144,7 @@ function RevenueLink({ choices }: { choices: ReportChoices }) {
   return (
     <LinkButton to="report.list" search={`?${parameters.toString()}`}>
       <CircleDollarSign aria-hidden="true" />
-      {say.controls.revenue}
+      {reportPageMessages.controls.revenue}
     </LinkButton>
   );
 }
@@ -176,8 +176,8 @@ export function SiteReport({ id, siteId }: { id: ComputedReportId; siteId: numbe
         <ThresholdFields thresholds={choices.thresholds} onChange={(thresholds) => choose({ thresholds })} />
       ) : null}
       <ViewMenu
-        title={say.title}
-        words={say.views}
+        title={reportPageMessages.title}
+        words={reportPageMessages.views}
         views={views}
         state={state}
         change={change}

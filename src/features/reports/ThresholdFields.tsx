@@ -1,6 +1,6 @@
 import { RotateCcw, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useId, useLayoutEffect, useRef } from 'react';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { defaultThresholds, type PricingThresholds } from '#domain/reports/pricingThresholds.ts';
 import { useDebouncedText } from '#crud/list/useDebouncedText.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -9,7 +9,7 @@ import { Popover } from '#ui/overlay/Popover.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { readThreshold, thresholdFields, thresholdText } from './reportAddress.ts';
 
-const { pricing } = say;
+const { pricing } = reportPageMessages;
 
 export interface ThresholdFieldsProps {
   thresholds: PricingThresholds;

@@ -1,4 +1,4 @@
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import type { Figure } from '#domain/reports/report.ts';
 import { decimalText } from '#format/numbers.ts';
 import { figureText } from './figureText.ts';
@@ -15,7 +15,7 @@ export interface FigureChange {
 const largestShare = 10;
 
 function amountText(by: number, earlier: number, format: Figure['format']): string {
-  if (format === 'percent') return say.change.points(decimalText(by * 100, 1));
+  if (format === 'percent') return reportPageMessages.change.points(decimalText(by * 100, 1));
   const share = earlier > 0 ? decimalText((by / earlier) * 100, 0) : '0';
   const isTelling = format === 'dollars' && share !== '0' && by < earlier * largestShare;
   return isTelling ? `${figureText(by, format)} (${share} %)` : figureText(by, format);
@@ -27,11 +27,11 @@ export function changeOf({ value, format, better }: Figure, earlier: number | nu
   const by = Math.abs(value - earlier);
   // What would read as "Up 0" is no change.
   if (figureText(by, format) === figureText(0, format) && figureText(value, format) === figureText(earlier, format))
-    return { direction: 'same', text: say.change.same, meaning: null };
+    return { direction: 'same', text: reportPageMessages.change.same, meaning: null };
   const direction = value > earlier ? 'up' : 'down';
   return {
     direction,
-    text: say.change[direction](amountText(by, earlier, format)),
+    text: reportPageMessages.change[direction](amountText(by, earlier, format)),
     meaning: better === undefined ? null : better === direction ? 'better' : 'worse',
   };
 }

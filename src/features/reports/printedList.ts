@@ -1,6 +1,6 @@
 import type { ReportChunk, TableOutline } from '#collections/replica/reports/reportQuery.ts';
 import { exportMessages } from '#domain/messages/exports.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import type { ReportColumn } from '#domain/reports/report.ts';
 import type { PrintedList } from '#crud/export/listExport.ts';
 import { cellText, isFigure } from './reportColumns.tsx';
@@ -44,7 +44,7 @@ export async function printedList({ table, columns, chunks, onProgress }: Printe
             column.isSummed === true
               ? (cellText(column, sums[column.id] ?? null) ?? '')
               : index === 0
-                ? say.csv.total
+                ? reportPageMessages.csv.total
                 : '',
           ),
         }

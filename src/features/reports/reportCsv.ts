@@ -1,6 +1,6 @@
 import { roundToCent } from '#domain/money/dollars.ts';
 import type { ReportChunk } from '#collections/replica/reports/reportQuery.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import type { Cell, ReportColumn } from '#domain/reports/report.ts';
 import { byteOrderMark, csvLine } from '#crud/export/csv.ts';
 import { nextTask } from '#crud/export/nextTask.ts';
@@ -25,7 +25,7 @@ function totalLine(columns: readonly ReportColumn[], sums: ReportChunk['sums']):
   return columns.map((column, index) => {
     const sum = column.isSummed === true ? (sums[column.id] ?? null) : null;
     if (sum !== null) return csvCell(column, sum);
-    return index === 0 ? say.csv.total : '';
+    return index === 0 ? reportPageMessages.csv.total : '';
   });
 }
 

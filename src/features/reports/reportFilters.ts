@@ -1,6 +1,6 @@
 import type { ChoiceOption } from '#collections/replica/reports/reportQuery.ts';
 import type { FigureFormat, ReportColumn } from '#domain/reports/report.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { blankValue, type Filter } from '#crud/filter/filter.ts';
 import { isRangeFilter, rangeOf, type FilterClock } from '#crud/filter/filterValues.ts';
 import type { Filters } from '#crud/list/tableUrl.ts';
@@ -38,7 +38,7 @@ export function filtersOf(columns: readonly ReportColumn[], options: ChoiceOptio
     if (kind === 'text' && values[field] === undefined) return [];
     const all = choicesOf(column, options, values);
     const words = all.filter((value) => value !== blankValue);
-    const none = all.includes(blankValue) ? { none: say.table.blank } : {};
+    const none = all.includes(blankValue) ? { none: reportPageMessages.table.blank } : {};
     const choices = words.map((value) => ({ value, label: labels[value] ?? value }));
     return all.length === 0 ? [] : [{ kind: 'choice', field, label, options: choices, ...none }];
   });

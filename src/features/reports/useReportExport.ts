@@ -6,7 +6,7 @@ import type {
   TableOutline,
 } from '#collections/replica/reports/reportQuery.ts';
 import { exportMessages } from '#domain/messages/exports.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { reportCatalogue, type ComputedReportId } from '#domain/reports/reportCatalogue.ts';
 import type { ReportColumn } from '#domain/reports/report.ts';
 import { formatMoment } from '#format/moments.ts';
@@ -106,7 +106,7 @@ function shownColumns(table: TableOutline, layouts: ColumnControls, siteId: numb
 function narrowingLines({ columns }: TableOutline, { search, filters: values }: TableState): [string, string][] {
   const filters = filtersOf(columns, {}, values);
   const known = knownFilters({ filters }, values);
-  const searched: [string, string][] = search.trim() === '' ? [] : [[say.csv.search, search.trim()]];
+  const searched: [string, string][] = search.trim() === '' ? [] : [[reportPageMessages.csv.search, search.trim()]];
   return [
     ...searched,
     ...filters.flatMap((filter): [string, string][] => {
@@ -135,20 +135,22 @@ export function useReportExport(input: ReportExportInput): ReportExport {
   const { tables } = ready.report;
   const table = tables.find((each) => each.id === lines?.table);
   const headOf = ({ asOf, report, unread }: ReportChunk): CsvHead => [
-    [say.csv.report, name],
-    ...(table === undefined ? [] : [[say.csv.table, table.label] as const]),
-    [say.csv.site, siteName],
-    [say.csv.range, rangeText(question.days)],
-    ...(reportTraits[id].hasBasis === true ? [[say.csv.basis, say.controls.bases[question.basis]] as const] : []),
-    [say.csv.asOf, formatMoment(asOf, clock.zone, 'dateTime', display)],
+    [reportPageMessages.csv.report, name],
+    ...(table === undefined ? [] : [[reportPageMessages.csv.table, table.label] as const]),
+    [reportPageMessages.csv.site, siteName],
+    [reportPageMessages.csv.range, rangeText(question.days)],
+    ...(reportTraits[id].hasBasis === true
+      ? [[reportPageMessages.csv.basis, reportPageMessages.controls.bases[question.basis]] as const]
+      : []),
+    [reportPageMessages.csv.asOf, formatMoment(asOf, clock.zone, 'dateTime', display)],
     ...(table === undefined ? [] : narrowingLines(table, state)),
-    ...[...unread, ...report.leftOut].map((sentence) => [say.csv.leftOut, sentence] as const),
+    ...[...unread, ...report.leftOut].map((sentence) => [reportPageMessages.csv.leftOut, sentence] as const),
   ];
   const csv = async (signal: AbortSignal, onProgress: (done: number, total: number) => void) => {
     const [{ reportCsv }, { saveFile }, { exportFileName }] = await now(() =>
       Promise.all([import('./reportCsv.ts'), import('#crud/export/exportCsv.ts'), import('#crud/export/fileName.ts')]),
     );
-    if (table === undefined || lines === null) return say.noData;
+    if (table === undefined || lines === null) return reportPageMessages.noData;
     const columns = shownColumns(table, layouts, question.siteId);
     const chunks = readReportLines({ replica, lines, signal });
     const { file, rows } = await reportCsv({ columns, all: table.columns, chunks, headOf, onProgress });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { permissionRoleBody } from '#domain/bodies/people.ts';
 import type { PermissionRole } from '#domain/entities/permissionRole.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { roleMessages as say } from '#domain/messages/roles.ts';
+import { roleMessages } from '#domain/messages/roles.ts';
 import {
   lockOutOf,
   effectOnHolder,
@@ -73,7 +73,7 @@ function RoleEffect({ holders, before }: RoleEffectProps) {
   const lockOut =
     own === undefined ? null : lockOutOf(own.permissions, effectOnHolder(own, before, after).after, own.isSuperAdmin);
   const isSame = isSamePermissions(before, after);
-  const text = holders === null ? say.holdersUnknown : effectSentence(effectOnHolders(holders, before, after));
+  const text = holders === null ? roleMessages.holdersUnknown : effectSentence(effectOnHolders(holders, before, after));
   return (
     <chakra.div data-role-effect="" flex="1 1 18rem" _empty={{ display: 'none' }}>
       {isSame ? null : (
@@ -97,7 +97,7 @@ const descriptor = { entity: 'permissionRole' } as const;
 
 /** Resolves with whether to go on. */
 function confirmLockOut(lockOut: LockOut): Promise<boolean> {
-  const { title, stay, confirm } = say.lockOut;
+  const { title, stay, confirm } = roleMessages.lockOut;
   return new Promise((resolve) => {
     showDialog((close) => {
       const answer = (isWanted: boolean) => {
@@ -150,7 +150,7 @@ export function EditRole({ role }: { role: PermissionRole }) {
     save: async ({ permissions }, { body, seen }) => {
       const lockOut = ownLockOut(holders, userId, before, permissions);
       if (lockOut !== null && !(await confirmLockOut(lockOut))) {
-        throw new AppError({ code: 'refused', message: say.notSaved, status: 400 });
+        throw new AppError({ code: 'refused', message: roleMessages.notSaved, status: 400 });
       }
       await update(role.id, body, {}, seen);
     },

@@ -1,5 +1,5 @@
 import type { permissionRoleBody } from '#domain/bodies/people.ts';
-import { roleMessages as say } from '#domain/messages/roles.ts';
+import { roleMessages } from '#domain/messages/roles.ts';
 import { everyLevel, isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { areas, type Permissions } from '#domain/permissions/bits.ts';
 import { permissionSentence } from '#domain/permissions/sentences.ts';
@@ -42,7 +42,7 @@ export function RoleFields({ isNew }: { isNew: boolean }) {
       <PermissionMaskField
         name="permissions"
         label="Permissions"
-        hint={isNothing(missingFrom(rights, everything)) ? undefined : say.beyond}
+        hint={isNothing(missingFrom(rights, everything)) ? undefined : roleMessages.beyond}
         within={rights.isSuperAdmin ? undefined : rights.permissions}
       />
     </>

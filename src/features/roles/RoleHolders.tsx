@@ -6,7 +6,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done, stateNotChanged } from '#domain/messages/catalogue.ts';
-import { roleMessages as say } from '#domain/messages/roles.ts';
+import { roleMessages } from '#domain/messages/roles.ts';
 import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { useMay, useSession } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
@@ -52,7 +52,7 @@ export function RoleHolders({ role }: { role: PermissionRole }) {
   const take = async (user: User, id: number) => {
     try {
       await remove([id]);
-      showNotice(done, say.taken(recordName('user', user)));
+      showNotice(done, roleMessages.taken(recordName('user', user)));
     } catch (thrown) {
       showNotice(stateNotChanged, toAppError(thrown).message);
     }
@@ -75,7 +75,7 @@ export function RoleHolders({ role }: { role: PermissionRole }) {
           <NoRowsMessage many="users" reason={reason} />
         ) : rows?.length === 0 ? (
           <EmptyState icon={UsersRound} title="Nobody yet">
-            {say.nobody}
+            {roleMessages.nobody}
           </EmptyState>
         ) : (
           <Table label="Has this role" columns={columnsWith(taking)} rows={rows} />
@@ -124,7 +124,7 @@ function GiveRole({ role, holders }: { role: PermissionRole; holders: readonly U
     try {
       await create({ userId, roleId: role.id });
       choose(null);
-      showNotice(done, say.given(name));
+      showNotice(done, roleMessages.given(name));
     } catch (thrown) {
       showNotice(stateNotChanged, toAppError(thrown).message);
     } finally {

@@ -1,6 +1,6 @@
 import type { PermissionRole } from '#domain/entities/permissionRole.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { roleMessages as say } from '#domain/messages/roles.ts';
+import { roleMessages } from '#domain/messages/roles.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
@@ -55,7 +55,7 @@ export function RoleList({ rows, chosen }: RoleListProps) {
   if (rows.length === 0) {
     return (
       <chakra.p px="4" py="3" textStyle="sm" color="fg.muted">
-        {say.none}
+        {roleMessages.none}
       </chakra.p>
     );
   }

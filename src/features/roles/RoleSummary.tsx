@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { PermissionRole } from '#domain/entities/permissionRole.ts';
-import { roleMessages as say } from '#domain/messages/roles.ts';
+import { roleMessages } from '#domain/messages/roles.ts';
 import { levels } from '#domain/permissions/arithmetic.ts';
 import { areas, bits, type Permissions } from '#domain/permissions/bits.ts';
 import { areaNames, levelNames } from '#domain/permissions/describe.ts';
@@ -28,7 +28,7 @@ export function RoleSummary({ role, isBeyond }: { role: PermissionRole; isBeyond
     <Panel>
       {isBeyond ? (
         <chakra.p textStyle="sm" color="fg.muted" pb="2">
-          {say.readOnly}
+          {roleMessages.readOnly}
         </chakra.p>
       ) : null}
       <chakra.p>{roleSentence(role)}</chakra.p>

@@ -5,7 +5,7 @@ import type { PermissionRole } from '#domain/entities/permissionRole.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import { recordMessages } from '#domain/messages/records.ts';
-import { roleMessages as say, roleMessages } from '#domain/messages/roles.ts';
+import { roleMessages } from '#domain/messages/roles.ts';
 import { hasAccess } from '#domain/permissions/can.ts';
 import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { pathTo } from '#domain/routes/path.ts';
@@ -129,7 +129,7 @@ function Actions({ role, name, isBeyond }: { role: PermissionRole; name: string;
     <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="flex-start">
       <Button
         disabled={!letsIn}
-        title={letsIn ? undefined : isKnown ? say.preview.cannotSignIn : say.preview.unknown}
+        title={letsIn ? undefined : isKnown ? roleMessages.preview.cannotSignIn : roleMessages.preview.unknown}
         onClick={() => preview({ id: role.id, name, permissions })}
       >
         <Eye aria-hidden="true" />

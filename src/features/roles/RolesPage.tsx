@@ -1,7 +1,7 @@
 import { ArrowLeft, Plus, ShieldCheck } from 'lucide-react';
 import { useSearchParams, useNavigate } from 'react-router-dom';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { roleMessages as say } from '#domain/messages/roles.ts';
+import { roleMessages } from '#domain/messages/roles.ts';
 import { type PathParameters, pathTo } from '#domain/routes/path.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -48,7 +48,7 @@ function Copied({ id }: { id: number }) {
     missingFrom(rights, permissionsOf(record)),
   );
   const { organisationId, description } = record;
-  const name = say.copyName(recordName('permissionRole', record));
+  const name = roleMessages.copyName(recordName('permissionRole', record));
   return <RoleForm initial={{ name, description, organisationId, permissions }} name={`copy.${id}`} />;
 }
 
@@ -171,7 +171,7 @@ function Roles({ id }: { id: number | null }) {
             ) : (
               <Panel>
                 <EmptyState icon={ShieldCheck} title={ready?.total === 0 ? 'No roles yet' : 'No role chosen'}>
-                  {ready?.total === 0 ? say.none : say.choose}
+                  {ready?.total === 0 ? roleMessages.none : roleMessages.choose}
                 </EmptyState>
               </Panel>
             )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Approval } from '#domain/calls/approvals.ts';
 import { commandReasonLength } from '#domain/calls/command.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -54,7 +54,12 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
   const isOfOther = approval?.state === 'pending' && approval.requestedBy?.id !== userId;
   const mayDecide = isOfOther && approval.cannotDecide === null;
   const cannotDecline = isBusy || reason.trim() === '';
-  const title = approval === null ? say.region : mayDecide ? say.title(approval.title, approval.place) : approval.title;
+  const title =
+    approval === null
+      ? approvalMessages.region
+      : mayDecide
+        ? approvalMessages.title(approval.title, approval.place)
+        : approval.title;
   return (
     <Dialog
       title={title}
@@ -62,7 +67,7 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
       actions={
         <>
           <Button data-autofocus="" onClick={onClose}>
-            {say.close}
+            {approvalMessages.close}
           </Button>
           {mayDecide ? (
             <>
@@ -73,7 +78,7 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
                   if (!cannotDecline) decide(approvals.decline(id, reason.trim()));
                 }}
               >
-                {say.decline}
+                {approvalMessages.decline}
               </Button>
               <Button
                 variant="solid"
@@ -81,23 +86,26 @@ export function ApprovalDialog({ id, onClose }: ApprovalDialogProps) {
                 disabled={isBusy}
                 onClick={() => decide(approvals.approve(id))}
               >
-                {say.approve}
+                {approvalMessages.approve}
               </Button>
             </>
           ) : null}
         </>
       }
     >
-      {approval === null && failure === null ? <p role="status">{say.loading}</p> : null}
+      {approval === null && failure === null ? <p role="status">{approvalMessages.loading}</p> : null}
       {approval === null ? null : <RequestFacts approval={approval} />}
       {approval === null || mayDecide ? null : (
         <chakra.p pt="3" role="status">
-          {approval.cannotDecide ?? say.states[approval.state]}
+          {approval.cannotDecide ?? approvalMessages.states[approval.state]}
         </chakra.p>
       )}
       {mayDecide ? (
         <chakra.div pt="4">
-          <FormField label={say.declineReason} hint={say.declineHint(approval.requestedBy?.name ?? say.someone)}>
+          <FormField
+            label={approvalMessages.declineReason}
+            hint={approvalMessages.declineHint(approval.requestedBy?.name ?? approvalMessages.someone)}
+          >
             <TextInput
               value={reason}
               autoComplete="off"
@@ -117,22 +125,22 @@ function RequestFacts({
 }: {
   approval: Approval;
 }) {
-  const changes = act === 'stopAsking' ? [...given, say.stopFollows] : given;
+  const changes = act === 'stopAsking' ? [...given, approvalMessages.stopFollows] : given;
   return (
     <Facts>
-      <dt>{say.who}</dt>
-      <dd>{requestedBy?.name ?? say.someone}</dd>
+      <dt>{approvalMessages.who}</dt>
+      <dd>{requestedBy?.name ?? approvalMessages.someone}</dd>
       {reason === '' ? null : (
         <>
-          <dt>{say.reason}</dt>
+          <dt>{approvalMessages.reason}</dt>
           <dd>{reason}</dd>
         </>
       )}
-      <dt>{siteId === null ? say.organisation : say.site}</dt>
+      <dt>{siteId === null ? approvalMessages.organisation : approvalMessages.site}</dt>
       <dd>{place}</dd>
       {changes.length === 0 ? null : (
         <>
-          <dt>{say.changes}</dt>
+          <dt>{approvalMessages.changes}</dt>
           <Doors tabIndex={0}>
             {changes.map((change) => (
               <p key={change}>{change}</p>
@@ -142,7 +150,7 @@ function RequestFacts({
       )}
       {targets.length === 0 ? null : (
         <>
-          <dt>{act === 'set' ? say.records : say.which}</dt>
+          <dt>{act === 'set' ? approvalMessages.records : approvalMessages.which}</dt>
           <Doors tabIndex={0}>{targets.map(({ name }) => name).join(', ')}</Doors>
         </>
       )}

@@ -5,7 +5,7 @@ import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alertNotChanged } from '#domain/messages/alerts.ts';
-import { approvalMessages as say } from '#domain/messages/approvals.ts';
+import { approvalMessages } from '#domain/messages/approvals.ts';
 import { can } from '#domain/permissions/can.ts';
 import { useBulkCommands } from '#crud/command/useBulkCommands.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -108,7 +108,7 @@ function Strips() {
   const actions: Partial<Record<Approval['state'], (approval: Approval) => ReactNode>> = {
     pending: ({ id }) => (
       <Button size="xs" onClick={() => attempt(approvals.cancel(id))}>
-        {say.cancel}
+        {approvalMessages.cancel}
       </Button>
     ),
     approved: (approval) => (
@@ -121,21 +121,26 @@ function Strips() {
           if (isReady) attempt(approvals.run(approval));
         }}
       >
-        {say.runNow}
+        {approvalMessages.runNow}
       </Button>
     ),
   };
   const dismiss = ({ id }: Approval) => (
-    <IconButton icon={X} label={say.dismiss} size="xs" onClick={() => setDismissed(new Set([...dismissed, id]))} />
+    <IconButton
+      icon={X}
+      label={approvalMessages.dismiss}
+      size="xs"
+      onClick={() => setDismissed(new Set([...dismissed, id]))}
+    />
   );
   const shown = own.filter(({ id, state }) => state !== 'used' && state !== 'cancelled' && !dismissed.has(id));
   if (shown.length + others.length === 0) return null;
   return (
-    <Requests aria-label={say.region}>
+    <Requests aria-label={approvalMessages.region}>
       {others.map(({ id, requestedBy, title, place }) => (
-        <Strip key={id} text={say.asks(title, place, requestedBy?.name ?? say.someone)}>
+        <Strip key={id} text={approvalMessages.asks(title, place, requestedBy?.name ?? approvalMessages.someone)}>
           <Button size="xs" onClick={() => showDialog((close) => <ApprovalDialog id={id} onClose={close} />)}>
-            {say.review}
+            {approvalMessages.review}
           </Button>
         </Strip>
       ))}
@@ -149,10 +154,10 @@ function Strips() {
 }
 
 function ownText({ state, title, place, decidedBy, answer, others }: Approval): string {
-  const by = decidedBy?.name ?? say.someone;
-  if (state === 'pending') return [say.waiting(title, place), ...others].join(' ');
-  if (state === 'approved') return say.approvedBy(title, place, by);
-  return state === 'declined' ? say.declinedBy(title, by, answer ?? '') : say.expired(title);
+  const by = decidedBy?.name ?? approvalMessages.someone;
+  if (state === 'pending') return [approvalMessages.waiting(title, place), ...others].join(' ');
+  if (state === 'approved') return approvalMessages.approvedBy(title, place, by);
+  return state === 'declined' ? approvalMessages.declinedBy(title, by, answer ?? '') : approvalMessages.expired(title);
 }
 
 function Strip({ text, children }: { text: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { PersonQuery } from '#domain/denials/personQuery.ts';
 import { significantDigits } from '#domain/denials/personQuery.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { denialSearchMessages as say } from '#domain/messages/denials.ts';
+import { denialSearchMessages } from '#domain/messages/denials.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -22,12 +22,12 @@ export interface CustomerHitsProps {
 export function CustomerHits({ person, onChoose }: CustomerHitsProps) {
   const mayRead = useCan({ area: 'customers', level: 'read' });
   const view = useRows('customer', { search: person.words, limit: person.by === 'phone' ? 50 : maximumHits });
-  if (!mayRead) return <p>{say.customersWithheld}</p>;
+  if (!mayRead) return <p>{denialSearchMessages.customersWithheld}</p>;
   if (view.status === 'loading') return <SkeletonBlock width="14rem" />;
   if (view.status === 'failed') return <p role="alert">{view.error.message}</p>;
   const isMatch = ({ phone }: Customer) => person.by === 'name' || significantDigits(phone ?? '') === person.digits;
   const hits = view.rows.filter(isMatch).slice(0, maximumHits);
-  if (hits.length === 0) return <p>{view.pending ? '…' : say.noCustomer}</p>;
+  if (hits.length === 0) return <p>{view.pending ? '…' : denialSearchMessages.noCustomer}</p>;
   return (
     <List aria-label="Customers found">
       {hits.map((customer) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { DenialFacts, LoggedDenial, DenialDevice } from '#domain/denials/denialFacts.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { denialMessages as say } from '#domain/messages/denials.ts';
+import { denialMessages } from '#domain/messages/denials.ts';
 import { denialReasons } from '#domain/states/logs.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
@@ -113,8 +113,8 @@ function FindingForCustomer({ id, ...props }: FindingProps & { id: number }) {
     <>
       <DenialCard gate={gate} facts={facts} />
       {failure === null ? null : <p role="status">{`Couldn't check whether their PIN works now: ${failure}`}</p>}
-      {judged === 'refused' ? <p role="status">{say.refusedWithoutReason}</p> : null}
-      {judged === 'unclear' ? <p role="status">{say.unclear}</p> : null}
+      {judged === 'refused' ? <p role="status">{denialMessages.refusedWithoutReason}</p> : null}
+      {judged === 'unclear' ? <p role="status">{denialMessages.unclear}</p> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '#domain/denials/loggedDenials.ts';
-import { denialReasonLabels, denialSearchMessages as say } from '#domain/messages/denials.ts';
+import { denialReasonLabels, denialSearchMessages } from '#domain/messages/denials.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { formatAgo } from '#format/duration.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -87,7 +87,7 @@ const loading = '…';
 
 function personOf({ customerId, userId }: Refusal, { customerName, userName }: Names): string {
   if (customerId) return customerName(customerId) ?? loading;
-  return userId ? (userName(userId) ?? loading) : say.unknownPerson;
+  return userId ? (userName(userId) ?? loading) : denialSearchMessages.unknownPerson;
 }
 
 function placeOf({ gateId, unitId }: Refusal, { gateName, unitName }: Names): string {

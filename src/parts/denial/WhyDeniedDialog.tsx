@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { parsePersonQuery } from '#domain/denials/personQuery.ts';
 import { type Refusal, loggedDenials } from '#domain/denials/loggedDenials.ts';
-import { denialSearchMessages as say } from '#domain/messages/denials.ts';
+import { denialSearchMessages } from '#domain/messages/denials.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
@@ -25,15 +25,15 @@ interface PinQuestionProps {
 
 function PinQuestion({ owner, isOfOne, onCompare }: PinQuestionProps) {
   const mayCompare = useMayComparePins();
-  if (!mayCompare) return <p>{say.pinsWithheld}</p>;
+  if (!mayCompare) return <p>{denialSearchMessages.pinsWithheld}</p>;
   return (
     <chakra.div display="grid" gap="2" justifyItems="start">
       <Button busy={owner.state === 'asking'} onClick={onCompare}>
         {isOfOne ? 'Compare with their PIN codes' : 'Find whose PIN it is'}
       </Button>
       <output>
-        {owner.state === 'none' && !isOfOne ? <p>{say.pinOfNobody(owner.people)}</p> : null}
-        {owner.state === 'hidden' ? <p>{say.pinsHidden}</p> : null}
+        {owner.state === 'none' && !isOfOne ? <p>{denialSearchMessages.pinOfNobody(owner.people)}</p> : null}
+        {owner.state === 'hidden' ? <p>{denialSearchMessages.pinsHidden}</p> : null}
         {owner.state === 'failed' ? <p role="alert">{owner.message}</p> : null}
       </output>
     </chakra.div>
@@ -139,7 +139,7 @@ export function WhyDeniedDialog({ question, onClose }: WhyDeniedDialogProps) {
             onCompare();
           }}
         >
-          <FormField label="Who was refused?" hint={say.askedBy(mayComparePins)}>
+          <FormField label="Who was refused?" hint={denialSearchMessages.askedBy(mayComparePins)}>
             <TextInput
               data-autofocus=""
               autoComplete="off"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toAppError } from '#domain/errors/appError.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -36,19 +36,19 @@ export function ConfirmChange(props: ConfirmChangeProps) {
       actions={
         <>
           <Button data-autofocus="" onClick={onClose}>
-            {say.cancel}
+            {scenarioMessages.cancel}
           </Button>
           <Button variant="solid" colorPalette={colorPalette} busy={isBusy} onClick={confirm}>
-            {needsApproval ? say.ask : verb}
+            {needsApproval ? scenarioMessages.ask : verb}
           </Button>
         </>
       }
     >
       {text}
-      {needsApproval ? <chakra.p pt="3">{say.needsApproval}</chakra.p> : null}
+      {needsApproval ? <chakra.p pt="3">{scenarioMessages.needsApproval}</chakra.p> : null}
       {failure === null ? null : (
         <chakra.p role="alert" pt="3" color="fg.error">
-          {say.notSaved(failure)}
+          {scenarioMessages.notSaved(failure)}
         </chakra.p>
       )}
     </Dialog>

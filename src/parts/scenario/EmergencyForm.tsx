@@ -5,7 +5,7 @@ import { scenarioCalls } from '#domain/calls/scenarios.ts';
 import type { ScenarioChoice, ScenarioPlan } from '#domain/commands/scenarioPlan.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { BulkCommands } from '#crud/command/bulkCommands.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
@@ -15,8 +15,11 @@ import { TextInput } from '#ui/field/TextInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { RunForm } from './RunForm.tsx';
 
-type What = keyof typeof say.whats;
-const choices = (Object.keys(say.whats) as What[]).map((value) => ({ value, label: say.whats[value] }));
+type What = keyof typeof scenarioMessages.whats;
+const choices = (Object.keys(scenarioMessages.whats) as What[]).map((value) => ({
+  value,
+  label: scenarioMessages.whats[value],
+}));
 
 interface Emergency {
   siteId: number;
@@ -70,17 +73,17 @@ export function EmergencyForm({ obstacle, onClose, children, ...emergency }: Eme
       verb={
         <>
           <Siren aria-hidden="true" />
-          {say.run(emergency.name)}
+          {scenarioMessages.run(emergency.name)}
         </>
       }
     >
       <chakra.div display="grid" gap="1.5" justifyItems="start">
         <chakra.p id={question} textStyle="sm" fontWeight="medium">
-          {say.what}
+          {scenarioMessages.what}
         </chakra.p>
         <Choices<What | ''> labelledBy={question} choices={choices} value={what} onChoose={setWhat} />
       </chakra.div>
-      <FormField label={say.details(isOther)} required={isOther}>
+      <FormField label={scenarioMessages.details(isOther)} required={isOther}>
         <TextInput
           value={details}
           autoComplete="off"

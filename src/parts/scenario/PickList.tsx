@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -48,14 +48,14 @@ export function PickList<Key extends string | number>({
   const ordered = [...options.filter(({ key }) => before.has(key)), ...options.filter(({ key }) => !before.has(key))];
   const found = ordered.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()));
   const shown = found.slice(0, most);
-  const limited = found.length > shown.length ? ` ${say.firstShown(shown.length, found.length)}` : '';
-  const none = options.length > 0 ? say.noneFound : missing === null ? say.none : null;
+  const limited = found.length > shown.length ? ` ${scenarioMessages.firstShown(shown.length, found.length)}` : '';
+  const none = options.length > 0 ? scenarioMessages.noneFound : missing === null ? scenarioMessages.none : null;
   return (
     <Frame role="group" aria-label={label} aria-describedby={status}>
       {options.length <= fewEnoughToScan ? null : (
         <SearchInput
-          label={`${say.find}: ${label}`}
-          placeholder={say.find}
+          label={`${scenarioMessages.find}: ${label}`}
+          placeholder={scenarioMessages.find}
           value={text}
           onChange={setText}
           width="full"
@@ -79,7 +79,7 @@ export function PickList<Key extends string | number>({
         </List>
       )}
       <Note id={status} role="status">
-        {found.length === 0 ? none : say.chosen(chosen.length) + (limited && `.${limited}`)}
+        {found.length === 0 ? none : scenarioMessages.chosen(chosen.length) + (limited && `.${limited}`)}
       </Note>
       {missing === null ? null : (
         <chakra.p role="alert" textStyle="xs" color="fault.fg">

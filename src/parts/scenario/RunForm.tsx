@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
@@ -44,7 +44,7 @@ export function RunForm({ preview, obstacle, canRun, onRun, onClose, verb, child
       {children}
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="2">
         <Button data-autofocus="" onClick={onClose}>
-          {say.cancel}
+          {scenarioMessages.cancel}
         </Button>
         <Button {...wrapping} type="submit" variant="solid" colorPalette="alarm" aria-disabled={!canRun}>
           {verb}

@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react';
 import { commandRight } from '#domain/commands/act.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
@@ -11,7 +11,7 @@ export function ScenarioButton(props: Pick<ButtonProps, 'size'>) {
   return mayLock ? (
     <Button {...props} onClick={() => showDialog((close) => <ScenarioDialog onClose={close} />)}>
       <Siren aria-hidden="true" />
-      {say.open}
+      {scenarioMessages.open}
     </Button>
   ) : null;
 }

@@ -13,7 +13,7 @@ import { needsSecondPerson } from '#domain/commands/secondPerson.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
 import { nothingSent } from '#domain/messages/catalogue.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { labelOfCount } from '#domain/messages/labelOfCount.ts';
 import { Approvals } from '#crud/command/approvals.ts';
 import { reasonOf } from '#crud/command/CommandReason.tsx';
@@ -29,10 +29,10 @@ import { EmergencyForm } from './EmergencyForm.tsx';
 import { RunForm } from './RunForm.tsx';
 
 const whys: Record<LeftOut, string> = {
-  locked: say.why.locked,
-  overlocked: say.why.overlocked,
-  entrance: say.why.entrance,
-  elsewhere: say.why.elsewhere,
+  locked: scenarioMessages.why.locked,
+  overlocked: scenarioMessages.why.overlocked,
+  entrance: scenarioMessages.why.entrance,
+  elsewhere: scenarioMessages.why.elsewhere,
 };
 
 const Preview = chakra('div', {
@@ -62,7 +62,8 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
   const { sites } = useSession();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  if (gates.status === 'loading' || units.status === 'loading') return <Muted role="status">{say.loading}</Muted>;
+  if (gates.status === 'loading' || units.status === 'loading')
+    return <Muted role="status">{scenarioMessages.loading}</Muted>;
   const failed = [gates, units].find((view) => view.status === 'failed');
   if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
   const rowsOf = <Row,>(view: RowsView<Row>) => (view.status === 'ready' ? view.rows : []);
@@ -71,7 +72,7 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
   if (isEmergency) {
     const emergency = { siteId, scenario, name, plan: wanted };
     return (
-      <EmergencyForm {...emergency} obstacle={isConnected ? null : say.stale} onClose={onClose}>
+      <EmergencyForm {...emergency} obstacle={isConnected ? null : scenarioMessages.stale} onClose={onClose}>
         {preview(wanted)}
       </EmergencyForm>
     );
@@ -80,7 +81,7 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
   const site = sites.find(({ id }) => id === siteId);
   const isAsking = needsSecondPerson(site, here.act, here.records, rowsOf(gates));
   const plan = isAsking ? here : wanted;
-  const obstacle = !isConnected ? say.stale : isBusy ? say.busy : null;
+  const obstacle = !isConnected ? scenarioMessages.stale : isBusy ? scenarioMessages.busy : null;
   const isTyped = comparableName(typed) === comparableName(name);
   const { act, records } = plan;
   const given = reasonOf(reason);
@@ -99,13 +100,13 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
       canRun={canRun}
       onRun={run}
       onClose={onClose}
-      verb={isAsking ? approvalMessages.ask : say.run(name)}
+      verb={isAsking ? approvalMessages.ask : scenarioMessages.run(name)}
     >
-      <FormField label={say.type(name)}>
+      <FormField label={scenarioMessages.type(name)}>
         <TextInput value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
       </FormField>
       <FormField
-        label={isAsking ? approvalMessages.requiredReason : say.reason}
+        label={isAsking ? approvalMessages.requiredReason : scenarioMessages.reason}
         required={isAsking}
         {...(isAsking ? { hint: approvalMessages.why } : {})}
       >
@@ -126,19 +127,21 @@ function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhol
     counts[entity] === 0 ? [] : [labelOfCount(entity, counts[entity])],
   );
   const isConcerned = Object.values(leftOut).some((count) => count > 0);
-  const nothing = !isComplete ? null : isConcerned ? say.nothingNow : say.nothing;
+  const nothing = !isComplete ? null : isConcerned ? scenarioMessages.nothingNow : scenarioMessages.nothing;
   return (
     <Preview data-plan="">
       <chakra.p fontWeight="semibold">
-        {parts.length === 0 ? nothing : say.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
+        {parts.length === 0 ? nothing : scenarioMessages.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
       </chakra.p>
       {(Object.keys(leftOut) as LeftOut[]).map((why) =>
-        leftOut[why] === 0 ? null : <Muted key={why}>{say.leftOut(leftOut[why], whys[why])}</Muted>,
+        leftOut[why] === 0 ? null : <Muted key={why}>{scenarioMessages.leftOut(leftOut[why], whys[why])}</Muted>,
       )}
-      {isComplete && gone.doors > 0 ? <chakra.p color="fault.fg">{say.gone(gone.doors)}</chakra.p> : null}
-      {isComplete && gone.areas > 0 ? <chakra.p color="fault.fg">{say.emptyAreas(gone.areas)}</chakra.p> : null}
-      {opensAllGates ? <p>{say.allGates}</p> : null}
-      {isComplete ? null : <chakra.p color="fault.fg">{say.incomplete}</chakra.p>}
+      {isComplete && gone.doors > 0 ? <chakra.p color="fault.fg">{scenarioMessages.gone(gone.doors)}</chakra.p> : null}
+      {isComplete && gone.areas > 0 ? (
+        <chakra.p color="fault.fg">{scenarioMessages.emptyAreas(gone.areas)}</chakra.p>
+      ) : null}
+      {opensAllGates ? <p>{scenarioMessages.allGates}</p> : null}
+      {isComplete ? null : <chakra.p color="fault.fg">{scenarioMessages.incomplete}</chakra.p>}
     </Preview>
   );
 }

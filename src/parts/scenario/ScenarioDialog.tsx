@@ -9,7 +9,7 @@ import {
 } from '#domain/calls/scenarios.ts';
 import type { ScenarioChoice } from '#domain/commands/scenarioPlan.ts';
 import { allSites } from '#domain/entities/site.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useCan, useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -24,13 +24,13 @@ import { ScenarioEditor, type Marking } from './ScenarioEditor.tsx';
 import { useScenarios, type ScenarioChange } from './useScenarios.ts';
 
 const texts = {
-  lockdown: { name: say.lockdown, about: say.lockdownAbout },
-  fire: { name: say.fire, about: say.fireAbout },
+  lockdown: { name: scenarioMessages.lockdown, about: scenarioMessages.lockdownAbout },
+  fire: { name: scenarioMessages.fire, about: scenarioMessages.fireAbout },
 } as const;
 const textsOf = (choice: ScenarioChoice) =>
   typeof choice === 'string'
     ? texts[choice]
-    : { name: choice.name, about: say.ownAbout(`${actLabels[choice.act].verb}s`) };
+    : { name: choice.name, about: scenarioMessages.ownAbout(`${actLabels[choice.act].verb}s`) };
 
 const Columns = chakra('div', {
   base: {
@@ -103,11 +103,16 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
     return <ScenarioEditor siteId={siteId} edited={edited} own={own} marking={marking} onSave={keep} onClose={back} />;
   }
   return (
-    <Dialog title={siteName === null ? say.open : `${say.open}: ${siteName}`} onClose={onClose} wide actions={null}>
+    <Dialog
+      title={siteName === null ? scenarioMessages.open : `${scenarioMessages.open}: ${siteName}`}
+      onClose={onClose}
+      wide
+      actions={null}
+    >
       <Columns>
         <Fields>
           {isChosen ? null : <SiteChoice value={picked} onChoose={setPicked} />}
-          <FormField label={say.scenario} hint={about}>
+          <FormField label={scenarioMessages.scenario} hint={about}>
             <Select
               value={named === undefined ? (scenario as string) : chosenKey}
               w="full"
@@ -117,12 +122,14 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
             </Select>
           </FormField>
           {isEmergency ? <EmergencyNote /> : null}
-          {view.status === 'failed' && siteId !== 0 ? <Muted role="status">{say.notRead(view.text)}</Muted> : null}
+          {view.status === 'failed' && siteId !== 0 ? (
+            <Muted role="status">{scenarioMessages.notRead(view.text)}</Muted>
+          ) : null}
           {view.status === 'ready' ? <ManageButtons chosen={chosen} onMode={setMode} /> : null}
-          {isWaiting ? <Muted role="status">{say.waits}</Muted> : null}
+          {isWaiting ? <Muted role="status">{scenarioMessages.waits}</Muted> : null}
         </Fields>
         {siteId === 0 ? (
-          <Muted>{say.whichSite}</Muted>
+          <Muted>{scenarioMessages.whichSite}</Muted>
         ) : (
           <ScenarioConfirmation
             key={`${siteId} ${chosenKey} ${isEmergency}`}
@@ -149,7 +156,7 @@ function Options({ choices, isMarked }: OptionsProps) {
     const key = typeof choice === 'string' ? choice : `=${name}`;
     return (
       <option key={key} value={key}>
-        {isMarked(choice) ? say.option(name) : name}
+        {isMarked(choice) ? scenarioMessages.option(name) : name}
       </option>
     );
   });
@@ -159,9 +166,9 @@ function EmergencyNote() {
   return (
     <chakra.div display="grid" gap="1" justifyItems="start">
       <ToneTag tone="alarm" icon={Siren}>
-        {say.emergency}
+        {scenarioMessages.emergency}
       </ToneTag>
-      <Muted textStyle="xs">{say.emergencyAbout}</Muted>
+      <Muted textStyle="xs">{scenarioMessages.emergencyAbout}</Muted>
     </chakra.div>
   );
 }
@@ -169,9 +176,9 @@ function EmergencyNote() {
 function SiteChoice({ value, onChoose }: { value: number; onChoose: (siteId: number) => void }) {
   const { sites } = useSession();
   return (
-    <FormField label={say.site}>
+    <FormField label={scenarioMessages.site}>
       <Select value={value} w="full" onChange={({ target }) => onChoose(Number(target.value))}>
-        <option value={0}>{say.chooseSite}</option>
+        <option value={0}>{scenarioMessages.chooseSite}</option>
         {sites.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -196,25 +203,25 @@ function ManageButtons({ chosen: { scenario, isEmergency, marking }, onMode }: M
     <>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         <Button size="xs" onClick={() => onMode('add')}>
-          {say.add}
+          {scenarioMessages.add}
         </Button>
         {isOwn && mayChange ? (
           <>
             <Button size="xs" onClick={() => onMode('edit')}>
-              {say.edit}
+              {scenarioMessages.edit}
             </Button>
             <Button size="xs" colorPalette="alarm" onClick={() => onMode('remove')}>
-              {say.remove}
+              {scenarioMessages.remove}
             </Button>
           </>
         ) : null}
         {isOwn || marking === 'nobody' ? null : (
           <Button size="xs" onClick={() => onMode('mark')}>
-            {isEmergency ? say.unmark : say.mark}
+            {isEmergency ? scenarioMessages.unmark : scenarioMessages.mark}
           </Button>
         )}
       </chakra.div>
-      {mayChange ? null : <Muted textStyle="xs">{say.mayNotMark}</Muted>}
+      {mayChange ? null : <Muted textStyle="xs">{scenarioMessages.mayNotMark}</Muted>}
     </>
   );
 }
@@ -227,10 +234,10 @@ interface ChangeProps extends Pick<ConfirmChangeProps, 'onClose'> {
 function RemoveNamed({ chosen: { own, scenario, isEmergency, marking }, onChange, onClose }: ChangeProps) {
   return (
     <ConfirmChange
-      title={say.removeTitle(textsOf(scenario).name)}
-      text={say.removeText}
+      title={scenarioMessages.removeTitle(textsOf(scenario).name)}
+      text={scenarioMessages.removeText}
       needsApproval={isEmergency && marking === 'approved'}
-      verb={say.remove}
+      verb={scenarioMessages.remove}
       colorPalette="alarm"
       onConfirm={() => onChange({ scenarios: own.filter((each) => each !== scenario) })}
       onClose={onClose}
@@ -246,10 +253,10 @@ function MarkStandard({ chosen, onChange, onClose }: ChangeProps) {
   const next = isEmergency || typeof scenario !== 'string' ? others : [...others, scenario];
   return (
     <ConfirmChange
-      title={isEmergency ? say.unmarkTitle(name) : say.markTitle(name)}
-      text={isEmergency ? say.unmarkText : say.emergencyAbout}
+      title={isEmergency ? scenarioMessages.unmarkTitle(name) : scenarioMessages.markTitle(name)}
+      text={isEmergency ? scenarioMessages.unmarkText : scenarioMessages.emergencyAbout}
       needsApproval={marking === 'approved'}
-      verb={isEmergency ? say.unmark : say.mark}
+      verb={isEmergency ? scenarioMessages.unmark : scenarioMessages.mark}
       colorPalette="accent"
       onConfirm={() => onChange({ scenarios: own, emergencies: next })}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { doorChoices, scenarioCalls, scenarioLimits, type NamedScenario } from '
 import { acts } from '#domain/commands/act.ts';
 import { hasDoor } from '#domain/commands/scenarioPlan.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { scenarioMessages as say } from '#domain/messages/scenarios.ts';
+import { scenarioMessages } from '#domain/messages/scenarios.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
@@ -47,7 +47,7 @@ function optionsOf(kind: string, view: RowsView<Named>, chosen: readonly number[
   const known = new Set(rows.map(({ id }) => id));
   const gone = isWhole(view) ? chosen.filter((id) => !known.has(id)) : [];
   return [
-    ...gone.map((id): Option => ({ key: `${kind} ${id}`, label: say.missing(kind, id) })),
+    ...gone.map((id): Option => ({ key: `${kind} ${id}`, label: scenarioMessages.missing(kind, id) })),
     ...rows.map(({ id, name }): Option => ({ key: `${kind} ${id}`, label: label(name ?? `${kind} ${id}`) })),
   ];
 }
@@ -55,8 +55,8 @@ function optionsOf(kind: string, view: RowsView<Named>, chosen: readonly number[
 /** Why options of these lists may be missing; null: none is. */
 function missingOf(views: readonly RowsView<object>[]): string | null {
   const failed = views.find((view) => view.status === 'failed');
-  if (failed?.status === 'failed') return say.notListed(failed.error.message);
-  return views.every(isWhole) ? null : say.incomplete;
+  if (failed?.status === 'failed') return scenarioMessages.notListed(failed.error.message);
+  return views.every(isWhole) ? null : scenarioMessages.incomplete;
 }
 
 const keysOf = (kind: string, ids: readonly number[]) => ids.map((id) => `${kind} ${id}`);
@@ -97,15 +97,20 @@ export function ScenarioEditor({ siteId, edited, own, marking, onSave, onClose }
     const others = own.filter((each) => each !== edited);
     const parsed = scenarioCalls.siteScenariosSave.body.safeParse({ revision: 0, scenarios: [...others, next] });
     const saved = parsed.data?.scenarios.at(-1);
-    if (saved === undefined) return setFailure(parsed.error?.issues[0]?.message ?? say.badList);
+    if (saved === undefined) return setFailure(parsed.error?.issues[0]?.message ?? scenarioMessages.badList);
     setBusy(true);
     onSave(saved).then(onClose, (thrown: unknown) => {
-      setFailure(say.notSaved(toAppError(thrown).message));
+      setFailure(scenarioMessages.notSaved(toAppError(thrown).message));
       setBusy(false);
     });
   };
   return (
-    <Dialog title={edited === undefined ? say.add : say.editTitle(edited.name)} onClose={onClose} wide actions={null}>
+    <Dialog
+      title={edited === undefined ? scenarioMessages.add : scenarioMessages.editTitle(edited.name)}
+      onClose={onClose}
+      wide
+      actions={null}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -129,9 +134,9 @@ export function ScenarioEditor({ siteId, edited, own, marking, onSave, onClose }
           </chakra.p>
         )}
         <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" pt="5">
-          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button onClick={onClose}>{scenarioMessages.cancel}</Button>
           <Button type="submit" variant="solid" colorPalette="accent" busy={isBusy}>
-            {needsApproval ? say.ask : say.save}
+            {needsApproval ? scenarioMessages.ask : scenarioMessages.save}
           </Button>
         </chakra.div>
       </form>
@@ -147,7 +152,11 @@ interface FieldsProps {
 function NameAndAct({ given, onChange }: FieldsProps) {
   return (
     <>
-      <FormField label={say.name} hint={given.emergency === true ? undefined : say.nameHint} required>
+      <FormField
+        label={scenarioMessages.name}
+        hint={given.emergency === true ? undefined : scenarioMessages.nameHint}
+        required
+      >
         <TextInput
           data-autofocus=""
           value={given.name}
@@ -156,7 +165,7 @@ function NameAndAct({ given, onChange }: FieldsProps) {
           onChange={({ target }) => onChange({ name: target.value })}
         />
       </FormField>
-      <FormField label={say.act}>
+      <FormField label={scenarioMessages.act}>
         <Select
           value={given.act}
           w="full"
@@ -164,7 +173,7 @@ function NameAndAct({ given, onChange }: FieldsProps) {
         >
           {acts.map((act) => (
             <option key={act} value={act}>
-              {say.acts[act]}
+              {scenarioMessages.acts[act]}
             </option>
           ))}
         </Select>
@@ -182,12 +191,12 @@ interface EmergencyMarkProps {
 function EmergencyMark({ isMarked, needsApproval, onChange }: EmergencyMarkProps) {
   return (
     <chakra.div gridColumn="1 / -1">
-      <Checkbox label={say.emergency} checked={isMarked} onChange={onChange}>
+      <Checkbox label={scenarioMessages.emergency} checked={isMarked} onChange={onChange}>
         <Siren size={16} aria-hidden="true" />
-        {say.emergency}
+        {scenarioMessages.emergency}
       </Checkbox>
       <chakra.p textStyle="xs" color="fg.muted">
-        {say.emergencyAbout} {needsApproval ? say.needsApproval : null}
+        {scenarioMessages.emergencyAbout} {needsApproval ? scenarioMessages.needsApproval : null}
       </chakra.p>
     </chakra.div>
   );
@@ -202,20 +211,21 @@ function Doors({ siteId, given, onChange }: FieldsProps & { siteId: number }) {
   const areasWithDoors = new Set(keysOf('Area', given.areaIds));
   if (doors.status === 'ready') for (const { areaId } of doors.rows) areasWithDoors.add(`Area ${areaId}`);
   const unitOptions = [
-    ...optionsOf('Area', areas, given.areaIds, say.allOfArea).filter(({ key }) => areasWithDoors.has(key)),
+    ...optionsOf('Area', areas, given.areaIds, scenarioMessages.allOfArea).filter(({ key }) => areasWithDoors.has(key)),
     ...optionsOf('Unit', doors, given.unitIds, (name) => name),
   ];
-  if ([gates, areas, units].some(({ status }) => status === 'loading')) return <p role="status">{say.loading}</p>;
+  if ([gates, areas, units].some(({ status }) => status === 'loading'))
+    return <p role="status">{scenarioMessages.loading}</p>;
   return (
     <>
       <Choice
-        label={say.gates}
-        texts={say.gateChoices}
+        label={scenarioMessages.gates}
+        texts={scenarioMessages.gateChoices}
         value={given.gates}
         onChoose={(choice) => onChange({ gates: choice })}
       >
         <PickList
-          label={say.gates}
+          label={scenarioMessages.gates}
           missing={missingOf([gates])}
           options={optionsOf('Gate', gates, given.gateIds, (name) => name)}
           chosen={keysOf('Gate', given.gateIds)}
@@ -223,13 +233,13 @@ function Doors({ siteId, given, onChange }: FieldsProps & { siteId: number }) {
         />
       </Choice>
       <Choice
-        label={say.units}
-        texts={say.unitChoices}
+        label={scenarioMessages.units}
+        texts={scenarioMessages.unitChoices}
         value={given.units}
         onChoose={(choice) => onChange({ units: choice })}
       >
         <PickList
-          label={say.units}
+          label={scenarioMessages.units}
           missing={missingOf([areas, units])}
           options={unitOptions}
           chosen={[...keysOf('Area', given.areaIds), ...keysOf('Unit', given.unitIds)]}

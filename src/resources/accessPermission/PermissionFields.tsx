@@ -1,6 +1,6 @@
 import type { accessPermissionBody } from '#domain/bodies/access.ts';
 import type { AccessPermission } from '#domain/entities/accessPermission.ts';
-import { accessMessages as say, scheduleMessages } from '#domain/messages/schedules.ts';
+import { accessMessages, scheduleMessages } from '#domain/messages/schedules.ts';
 import type { FieldsProps } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { EitherField } from './EitherField.tsx';
@@ -18,7 +18,7 @@ export default function PermissionFields({ page }: Props) {
   return (
     <>
       <FieldGrid>
-        <TextField name="name" label="Name" hint={say.nameHint} />
+        <TextField name="name" label="Name" hint={accessMessages.nameHint} />
         {page === 'customer' ? <SiteField name="siteId" label="Site" /> : null}
         <ReferenceField
           name="scheduleId"
@@ -40,7 +40,7 @@ export default function PermissionFields({ page }: Props) {
       {page === 'gate' || page === 'unit' ? null : (
         <EitherField
           label="May pass"
-          none={say.allGates}
+          none={accessMessages.allGates}
           choices={[
             { name: 'gateId', label: 'One gate', entity: 'gate', siteId },
             { name: 'unitId', label: 'One unit', entity: 'unit', siteId },
@@ -48,8 +48,8 @@ export default function PermissionFields({ page }: Props) {
         />
       )}
       <FieldGrid>
-        <DateTimeField name="startsAt" label="Valid from" hint={say.validHint} siteId={siteId} />
-        <DateTimeField name="endsAt" label="Valid until" hint={say.validHint} siteId={siteId} />
+        <DateTimeField name="startsAt" label="Valid from" hint={accessMessages.validHint} siteId={siteId} />
+        <DateTimeField name="endsAt" label="Valid until" hint={accessMessages.validHint} siteId={siteId} />
       </FieldGrid>
     </>
   );

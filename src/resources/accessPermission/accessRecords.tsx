@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { accessPermissionBody } from '#domain/bodies/access.ts';
 import type { AccessPermission } from '#domain/entities/accessPermission.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { accessMessages as say, scheduleMessages } from '#domain/messages/schedules.ts';
+import { accessMessages, scheduleMessages } from '#domain/messages/schedules.ts';
 import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
@@ -31,12 +31,12 @@ const PermissionFields = lazy(() => import('./PermissionFields.tsx'));
 
 const withPerson = withFieldRule(
   accessPermissionBody,
-  { fields: ['customerId', 'userId'], at: 'customerId', message: say.noPerson },
+  { fields: ['customerId', 'userId'], at: 'customerId', message: accessMessages.noPerson },
   ({ customerId, userId }) => Boolean(customerId) || Boolean(userId),
 );
 const schema = withFieldRule(
   withPerson,
-  { fields: ['startsAt', 'endsAt'], at: 'endsAt', message: say.endBeforeStart },
+  { fields: ['startsAt', 'endsAt'], at: 'endsAt', message: accessMessages.endBeforeStart },
   ({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt,
 );
 
@@ -52,7 +52,7 @@ const who = ({ customerId, userId }: AccessPermission) =>
 
 const what = ({ unitId, gateId }: AccessPermission) => {
   if (unitId) return <RecordLink entity="unit" id={unitId} to="unit.detail" />;
-  return <RecordLink entity="gate" id={gateId} to="gate.detail" none={say.allGates} />;
+  return <RecordLink entity="gate" id={gateId} to="gate.detail" none={accessMessages.allGates} />;
 };
 
 function StateTag({ row }: { row: AccessPermission }) {

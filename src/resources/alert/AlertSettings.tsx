@@ -1,6 +1,6 @@
 import { Bell, Volume2 } from 'lucide-react';
 import { useState } from 'react';
-import { alertSettingsMessages as say } from '#domain/messages/alerts.ts';
+import { alertSettingsMessages } from '#domain/messages/alerts.ts';
 import { parseTime } from '#domain/time/parseZoned.ts';
 import type { QuietHours } from '#domain/time/quietHours.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
@@ -24,7 +24,7 @@ export function AlertSettingsButton() {
   return (
     <Button onClick={() => showDialog((close) => <AlertSettings onClose={close} />)}>
       <Bell aria-hidden="true" />
-      {say.open}
+      {alertSettingsMessages.open}
     </Button>
   );
 }
@@ -34,29 +34,29 @@ function AlertSettings({ onClose }: { onClose: () => void }) {
   const [{ sound, quiet }, change] = useAlertChoices();
   return (
     <Dialog
-      title={say.title}
+      title={alertSettingsMessages.title}
       onClose={onClose}
       actions={
         <Button data-autofocus="" onClick={onClose}>
-          {say.close}
+          {alertSettingsMessages.close}
         </Button>
       }
     >
-      <chakra.p pb="3">{say.about}</chakra.p>
+      <chakra.p pb="3">{alertSettingsMessages.about}</chakra.p>
       <chakra.div color="fg">
-        <SettingRow label={say.sound} hint={say.soundHint}>
+        <SettingRow label={alertSettingsMessages.sound} hint={alertSettingsMessages.soundHint}>
           {(words) => (
             <chakra.span display="inline-flex" alignItems="center" gap="2">
               <Button size="xs" onClick={() => void playAlertSound(false).catch(() => undefined)}>
                 <Volume2 aria-hidden="true" />
-                {say.test}
+                {alertSettingsMessages.test}
               </Button>
               <Switch {...words} checked={sound} onChange={(on) => change({ sound: on })} />
             </chakra.span>
           )}
         </SettingRow>
         <DesktopRow />
-        <SettingRow label={say.quiet} hint={say.quietHint}>
+        <SettingRow label={alertSettingsMessages.quiet} hint={alertSettingsMessages.quietHint}>
           {(words) => (
             <Switch {...words} checked={quiet !== null} onChange={(on) => change({ quiet: on ? usualNight : null })} />
           )}
@@ -77,9 +77,13 @@ function DesktopRow() {
     setPermission(given);
     change({ desktop: on && given === 'granted' });
   };
-  const hint = !isSupported ? say.unsupported : permission === 'denied' ? say.denied : say.desktopHint;
+  const hint = !isSupported
+    ? alertSettingsMessages.unsupported
+    : permission === 'denied'
+      ? alertSettingsMessages.denied
+      : alertSettingsMessages.desktopHint;
   return (
-    <SettingRow label={say.desktop} hint={hint}>
+    <SettingRow label={alertSettingsMessages.desktop} hint={hint}>
       {(words) =>
         isSupported ? (
           <Switch
@@ -105,14 +109,14 @@ function QuietTimes({ quiet, onChange }: { quiet: QuietHours; onChange: (hours: 
     <>
       <Times>
         <TimeInput
-          label={say.quietFrom}
+          label={alertSettingsMessages.quietFrom}
           value={typed.from}
           parse={parseTime}
           onChange={(from) => change({ ...typed, from })}
         />
         <span>–</span>
         <TimeInput
-          label={say.quietUntil}
+          label={alertSettingsMessages.quietUntil}
           value={typed.until}
           parse={parseTime}
           onChange={(until) => change({ ...typed, until })}
@@ -120,7 +124,7 @@ function QuietTimes({ quiet, onChange }: { quiet: QuietHours; onChange: (hours: 
       </Times>
       {isMistaken ? (
         <chakra.p role="alert" color="fg.error" pb="2">
-          {say.badTime}
+          {alertSettingsMessages.badTime}
         </chakra.p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { alertMessages as say } from '#domain/messages/alerts.ts';
+import { alertMessages } from '#domain/messages/alerts.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -18,11 +18,11 @@ export function AlertViews() {
   const chosen = names.find((name) => name === parameters.get('list')) ?? 'active';
   return (
     <>
-      <VisuallyHidden id={id}>{say.chooseView}</VisuallyHidden>
+      <VisuallyHidden id={id}>{alertMessages.chooseView}</VisuallyHidden>
       <Choices
         labelledBy={id}
         value={chosen}
-        choices={names.map((value) => ({ value, label: say.views[value] }))}
+        choices={names.map((value) => ({ value, label: alertMessages.views[value] }))}
         onChoose={(view) => void navigate(viewAddress(view))}
       />
       <AlertSettingsButton />

@@ -5,7 +5,7 @@ import { noticeCalls } from '#domain/calls/operations.ts';
 import type { Alert } from '#domain/entities/alert.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { alertMessages as say, alertNotChanged } from '#domain/messages/alerts.ts';
+import { alertMessages, alertNotChanged } from '#domain/messages/alerts.ts';
 import { formatAgo } from '#format/duration.ts';
 import { useData } from '#crud/context/replica.ts';
 import { type RowsView, useRows } from '#crud/data/useRows.ts';
@@ -168,7 +168,7 @@ export default function AlertsBell() {
   return (
     <>
       <Popover
-        label={say.bellTitle(null)}
+        label={alertMessages.bellTitle(null)}
         placement="bottom-end"
         width="min(24rem, calc(100vw - 1rem))"
         trigger={(trigger) => (
@@ -177,7 +177,7 @@ export default function AlertsBell() {
             variant="ghost"
             px="0"
             position="relative"
-            aria-label={say.bell(count, has)}
+            aria-label={alertMessages.bell(count, has)}
             data-bell=""
           >
             <Bell aria-hidden="true" />
@@ -188,7 +188,7 @@ export default function AlertsBell() {
         {({ close }) => <BellPanel count={count} view={view} close={close} hasNotification={has} />}
       </Popover>
       <VisuallyHidden role="status">
-        {newest === undefined ? '' : say.announced(arrived.length, recordName('alert', newest))}
+        {newest === undefined ? '' : alertMessages.announced(arrived.length, recordName('alert', newest))}
       </VisuallyHidden>
     </>
   );
@@ -211,7 +211,7 @@ function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
     <>
       <Head>
         <chakra.h2 textStyle="md" fontWeight="semibold" data-autofocus="" tabIndex={-1} outline="none">
-          {say.bellTitle(count)}
+          {alertMessages.bellTitle(count)}
         </chakra.h2>
         {view.status === 'ready' && view.total > 0 ? <MarkAllRead rows={view.rows} /> : null}
       </Head>
@@ -220,15 +220,15 @@ function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
         <Foot onClick={close}>
           <Small>
             <Inbox size={14} aria-hidden="true" />
-            {say.hasNotification}
+            {alertMessages.hasNotification}
           </Small>
           <LinkButton to="alerts" search="?list=notifications" size="xs">
-            {say.openNotifications}
+            {alertMessages.openNotifications}
           </LinkButton>
         </Foot>
       ) : null}
       <Foot onClick={close}>
-        <LinkButton to="alerts">{say.all}</LinkButton>
+        <LinkButton to="alerts">{alertMessages.all}</LinkButton>
         <AlertSettingsButton />
       </Foot>
     </>
@@ -238,16 +238,16 @@ function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
 function Newest({ view, close }: Pick<BellPanelProps, 'view' | 'close'>) {
   const nameOfSite = useSiteName();
   if (view.status === 'loading') return <SkeletonBlock height="6rem" />;
-  if (view.status === 'failed') return <chakra.p py="4">{say.notRead(view.error.message)}</chakra.p>;
+  if (view.status === 'failed') return <chakra.p py="4">{alertMessages.notRead(view.error.message)}</chakra.p>;
   if (view.rows.length === 0) {
     return (
       <chakra.p py="4" textStyle="sm" color="fg.muted">
-        {say.nothingNew}
+        {alertMessages.nothingNew}
       </chakra.p>
     );
   }
   return (
-    <Lines tabIndex={0} aria-label={say.unread}>
+    <Lines tabIndex={0} aria-label={alertMessages.unread}>
       {view.rows.map((row) => (
         <Line key={row.id} data-alert-id={row.id}>
           <AlertMessage row={row} onFollow={close} />
@@ -280,7 +280,7 @@ function MarkAllRead({ rows }: { rows: readonly Alert[] }) {
       onClick={() => void mark().catch((thrown: unknown) => showNotice(alertNotChanged, toAppError(thrown).message))}
     >
       <CheckCheck aria-hidden="true" />
-      {say.markAllRead}
+      {alertMessages.markAllRead}
     </Button>
   );
 }

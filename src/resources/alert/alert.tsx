@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { alertBody } from '#domain/bodies/operations.ts';
 import type { Alert } from '#domain/entities/alert.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { alertMessages as say } from '#domain/messages/alerts.ts';
+import { alertMessages } from '#domain/messages/alerts.ts';
 import { alertLevelLabels, alertLevels, alertLevelTones } from '#domain/states/alert.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
@@ -25,7 +25,7 @@ const every = defineResource({
   entity: 'alert',
   icon: Bell,
   routes,
-  emptyText: say.emptyActive,
+  emptyText: alertMessages.emptyActive,
   attributes: ({ id, read }) => ({ 'data-alert-id': id, 'data-unread': read === false ? '' : undefined }),
   columns: [
     {
@@ -76,7 +76,7 @@ export const archived = listVariant(every, {
   title: 'Archived alerts',
   fixed: {},
   icon: Archive,
-  emptyText: say.emptyArchived,
+  emptyText: alertMessages.emptyArchived,
   of: { subject: 'alert', id: 0, list: 'archived' },
   actions: (row) => <NoticeActions entity="alert" row={row} changes={noticeChanges.archived} />,
   bulk: { edit: { schema: alertBody, fields: [], changes: noticeChanges.archived } },

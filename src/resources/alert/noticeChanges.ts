@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, MailOpen, Mail } from 'lucide-react';
 import { resourceCalls } from '#domain/calls/resource.ts';
 import type { EntityName } from '#domain/entities/index.ts';
-import { alertMessages as say } from '#domain/messages/alerts.ts';
+import { alertMessages } from '#domain/messages/alerts.ts';
 import type { BulkChange } from '#crud/bulk/declaration.ts';
 
 type NoticeEntity = 'alert' | 'notification';
@@ -13,12 +13,12 @@ export interface Notice {
 
 function changeOf(
   entity: EntityName & NoticeEntity,
-  id: keyof typeof say.done,
+  id: keyof typeof alertMessages.done,
   icon: BulkChange<Notice>['icon'] & object,
   body: Omit<Notice, 'id'>,
 ): BulkChange<Notice> {
   const { update: call } = resourceCalls(entity);
-  return { id, label: say[id], done: say.done[id], icon, call, body: () => body };
+  return { id, label: alertMessages[id], done: alertMessages.done[id], icon, call, body: () => body };
 }
 
 export const noticeChanges = {

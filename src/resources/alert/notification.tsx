@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { notificationBody } from '#domain/bodies/operations.ts';
 import type { Notification } from '#domain/entities/notification.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { alertMessages as say } from '#domain/messages/alerts.ts';
+import { alertMessages } from '#domain/messages/alerts.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
 import { UnreadLine } from './AlertMessage.tsx';
@@ -19,7 +19,7 @@ export const notification = defineResource({
   entity: 'notification',
   icon: Inbox,
   routes: { list: 'alerts' },
-  emptyText: say.emptyNotifications,
+  emptyText: alertMessages.emptyNotifications,
   attributes: ({ id }) => ({ 'data-notification-id': id }),
   columns: [
     {

@@ -85,9 +85,9 @@ const changeDisplayName: DetailAction<Booking> = {
   dialog: ({ row, onClose }) => <DisplayNameDialog booking={row} onClose={onClose} />,
 };
 
-function withState(booking: Booking, say: (state: string) => string): string | null {
+function withState(booking: Booking, textOf: (state: string) => string): string | null {
   const state = closedState(booking);
-  return state === null ? null : say(state);
+  return state === null ? null : textOf(state);
 }
 
 function removalObstacle({ status }: Booking): string | null {

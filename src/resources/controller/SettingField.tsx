@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { controllerBody } from '#domain/bodies/devices.ts';
-import { controllerMessages as say } from '#domain/messages/controllers.ts';
+import { controllerMessages } from '#domain/messages/controllers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { controllerSettings, isCustomValue, type ControllerSetting } from './settings.ts';
 import { useCurrentForm } from '#crud/form/formContext.ts';
@@ -28,7 +28,7 @@ export function SettingField({ name }: SettingFieldProps) {
   const isUsable = isSwitchedOn || wasOwn || isUnknown(needs);
   return (
     <Fields disabled={!isUsable}>
-      <Input name={name} hint={isUsable ? undefined : say.needs(controllerSettings[needs].label)} />
+      <Input name={name} hint={isUsable ? undefined : controllerMessages.needs(controllerSettings[needs].label)} />
     </Fields>
   );
 }

@@ -4,7 +4,7 @@ import { creditCalls, customerLedgerAnswer, type CustomerLedgerLine } from '#dom
 import type { Customer } from '#domain/entities/customer.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { timing } from '#domain/limits/timing.ts';
-import { customerLedgerMessages as say } from '#domain/messages/credit.ts';
+import { customerLedgerMessages } from '#domain/messages/credit.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
@@ -66,10 +66,10 @@ function useCustomerLedger({ id, owed, credit }: Customer): { view: LedgerView; 
 
 /** What a line records, in words. */
 function kindText({ kind, amount, orderId, reversesId }: CustomerLedgerLine): string {
-  if (kind === 'charge' && reversesId != null) return say.takenBack;
-  if (kind !== 'credit') return say.kinds[kind];
-  if (orderId != null) return amount < 0 ? say.creditUsed : say.creditAdded;
-  return amount < 0 ? say.creditAdded : say.creditTaken;
+  if (kind === 'charge' && reversesId != null) return customerLedgerMessages.takenBack;
+  if (kind !== 'credit') return customerLedgerMessages.kinds[kind];
+  if (orderId != null) return amount < 0 ? customerLedgerMessages.creditUsed : customerLedgerMessages.creditAdded;
+  return amount < 0 ? customerLedgerMessages.creditAdded : customerLedgerMessages.creditTaken;
 }
 
 function Subject({ line }: { line: CustomerLedgerLine }) {
@@ -101,7 +101,7 @@ function Subject({ line }: { line: CustomerLedgerLine }) {
 const columnsIn = (zone: string | undefined): Column<CustomerLedgerLine>[] => [
   { id: 'at', header: 'Date', width: '10.5rem', cell: ({ at }) => <Moment at={at} zone={zone} /> },
   { id: 'subject', header: 'What', card: 'title', cell: (line) => <Subject line={line} /> },
-  { id: 'by', header: 'By', width: '10rem', folds: 'mdDown', cell: ({ by }) => by || say.byServer },
+  { id: 'by', header: 'By', width: '10rem', folds: 'mdDown', cell: ({ by }) => by || customerLedgerMessages.byServer },
   {
     id: 'amount',
     header: 'Amount',
@@ -132,8 +132,8 @@ function CustomerLedger({ customer }: { customer: Customer }) {
   if (rows?.length === 0) {
     return (
       <Panel>
-        <EmptyState icon={ScrollText} title={say.emptyTitle}>
-          {say.emptyText}
+        <EmptyState icon={ScrollText} title={customerLedgerMessages.emptyTitle}>
+          {customerLedgerMessages.emptyText}
         </EmptyState>
       </Panel>
     );
@@ -142,15 +142,15 @@ function CustomerLedger({ customer }: { customer: Customer }) {
   const isCut = view.status === 'ready' && view.count > view.rows.length;
   return (
     <Panel flush>
-      <Table label={say.label} columns={columnsIn(zone)} rows={shown} />
+      <Table label={customerLedgerMessages.label} columns={columnsIn(zone)} rows={shown} />
       {rows === null || rows.length === shown?.length ? null : (
         <chakra.div data-screen="" display="flex" justifyContent="center" p="2">
-          <Button onClick={() => setWhole(true)}>{say.showAll(rows.length)}</Button>
+          <Button onClick={() => setWhole(true)}>{customerLedgerMessages.showAll(rows.length)}</Button>
         </chakra.div>
       )}
       <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-        {isCut ? `${say.newest(view.rows.length, view.count)} ` : null}
-        {say.hint}
+        {isCut ? `${customerLedgerMessages.newest(view.rows.length, view.count)} ` : null}
+        {customerLedgerMessages.hint}
       </chakra.p>
     </Panel>
   );
@@ -159,7 +159,7 @@ function CustomerLedger({ customer }: { customer: Customer }) {
 /** A server that keeps credit has the lines that it derives from. */
 export const ledgerTab: DetailTab<Customer> = {
   id: 'ledger',
-  label: say.label,
+  label: customerLedgerMessages.label,
   ask: creditCalls.customerLedger.ask,
   isShown: ({ credit }) => credit !== undefined,
   content: (customer) => <CustomerLedger key={customer.id} customer={customer} />,

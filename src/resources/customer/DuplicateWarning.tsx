@@ -5,7 +5,7 @@ import { askFor } from '#domain/entities/define.ts';
 import type { Customer } from '#domain/entities/customer.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { customerMessages as say } from '#domain/messages/customers.ts';
+import { customerMessages } from '#domain/messages/customers.ts';
 import { sharedTrait, type TypedPerson } from '#domain/search/probableDuplicates.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -71,11 +71,11 @@ export function DuplicateWarning({ ownId }: DuplicateWarningProps) {
           role="status"
           text={
             <>
-              {say.duplicate(trait)}{' '}
+              {customerMessages.duplicate(trait)}{' '}
               <AppLink to="customer.detail" parameters={{ id: customer.id }}>
                 {recordName('customer', customer)}
               </AppLink>
-              {customer.archived === true ? ` ${say.archived}` : ''}
+              {customer.archived === true ? ` ${customerMessages.archived}` : ''}
             </>
           }
         />

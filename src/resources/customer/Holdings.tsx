@@ -3,7 +3,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { heldThings, openBookings, knowsHoldings, type HeldThing } from '#domain/states/customer.ts';
-import { customerMessages as say } from '#domain/messages/customers.ts';
+import { customerMessages } from '#domain/messages/customers.ts';
 import { isRunningBooking, type BookingState } from '#domain/states/booking.ts';
 import { CommandButtons } from '#crud/command/CommandButtons.tsx';
 import { CommandNotice } from '#crud/command/CommandNotice.tsx';
@@ -51,7 +51,7 @@ export function Holdings({ customer }: { customer: Customer }) {
     <Panel title="Holds now" flush={held.length + later.length > 0}>
       {held.length + later.length === 0 ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          {knowsHoldings(bookings) ? say.holdsNothing : say.holdingsUnknown}
+          {knowsHoldings(bookings) ? customerMessages.holdsNothing : customerMessages.holdingsUnknown}
         </chakra.p>
       ) : (
         <List>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Customer } from '#domain/entities/customer.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { customerMessages as say } from '#domain/messages/customers.ts';
+import { customerMessages } from '#domain/messages/customers.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { bookedAs, unitKindLabels, unitKinds } from '#domain/states/unitKind.ts';
 import { entryOf, labelIn } from '#domain/states/words.ts';
@@ -30,7 +30,7 @@ const free = { ActiveBooking: [null], kind: unitKinds.filter((kind) => entryOf(b
 /** "Storage, $120.00 per month, booked from 05/12/2026" */
 function describe({ kind, price, pricePeriod }: Unit, bookedFrom: string | undefined): string {
   const cost = typeof price === 'number' ? dollars(price) + (pricePeriod ? ` per ${pricePeriod}` : '') : '';
-  const later = bookedFrom === undefined ? '' : say.bookedFrom(formatDay(bookedFrom));
+  const later = bookedFrom === undefined ? '' : customerMessages.bookedFrom(formatDay(bookedFrom));
   return [labelIn(unitKindLabels, kind) ?? '', cost, later].filter(Boolean).join(', ');
 }
 
@@ -83,7 +83,7 @@ export function NewBookingDialog({ customer, onClose }: NewBookingDialogProps) {
         </>
       }
     >
-      <FormField label="Unit" hint={say.freeUnits}>
+      <FormField label="Unit" hint={customerMessages.freeUnits}>
         <Combobox
           label="Unit"
           options={options}

@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { logCalls } from '#domain/calls/operations.ts';
 import type { Customer } from '#domain/entities/customer.ts';
-import { customerMessages as say } from '#domain/messages/customers.ts';
+import { customerMessages } from '#domain/messages/customers.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { heldThings, knowsHoldings } from '#domain/states/customer.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
@@ -41,7 +41,7 @@ function Activity({ customer }: { customer: Customer }) {
             Events at the doors of this customer appear here while a booking runs.
           </EmptyState>
         ) : (
-          <EmptyState icon={ScrollText} title={say.holdingsUnknown} />
+          <EmptyState icon={ScrollText} title={customerMessages.holdingsUnknown} />
         )}
       </Panel>
     );

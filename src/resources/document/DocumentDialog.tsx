@@ -2,7 +2,7 @@ import { PenLine, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { documentMessages as say } from '#domain/messages/documents.ts';
+import { documentMessages } from '#domain/messages/documents.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { RecordHistory } from '#crud/history/RecordHistory.tsx';
 import { useHasHistory } from '#crud/history/useHasHistory.ts';
@@ -40,11 +40,16 @@ function SignedBy({ form }: { form: RentalDocument }) {
     limit: most,
   });
   if (view.status === 'loading') return <SkeletonBlock h="16" />;
-  if (!mayRead || view.status === 'failed') return <chakra.p color="fg.muted">{say.signaturesUnknown}</chakra.p>;
+  if (!mayRead || view.status === 'failed')
+    return <chakra.p color="fg.muted">{documentMessages.signaturesUnknown}</chakra.p>;
   // A server that ignores the condition answers with other documents.
   const copies = view.rows.filter(({ formId }) => formId === form.id);
   if (copies.length === 0) {
-    return <chakra.p color="fg.muted">{form.formId === undefined ? say.signaturesUnknown : say.notGivenYet}</chakra.p>;
+    return (
+      <chakra.p color="fg.muted">
+        {form.formId === undefined ? documentMessages.signaturesUnknown : documentMessages.notGivenYet}
+      </chakra.p>
+    );
   }
   return (
     <section aria-label="Who has signed">
@@ -171,9 +176,9 @@ function Words({ document, file }: { document: RentalDocument; file: FileView })
     <Content>
       <StoredFile document={document} view={file} />
       {hasText ? <DocumentText label={`Text of ${recordName('document', document)}`}>{content}</DocumentText> : null}
-      {!hasText && !fileName ? <chakra.p color="fg.muted">{say.noContent}</chakra.p> : null}
+      {!hasText && !fileName ? <chakra.p color="fg.muted">{documentMessages.noContent}</chakra.p> : null}
       {isCopy(document) === true && !isMailComplete(document) ? (
-        <chakra.p color="fg.muted">{say.notInMail}</chakra.p>
+        <chakra.p color="fg.muted">{documentMessages.notInMail}</chakra.p>
       ) : null}
     </Content>
   );

@@ -4,7 +4,7 @@ import { documentVersionsAnswer, type DocumentVersion } from '#domain/calls/docu
 import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { RentalDocument } from '#domain/entities/document.ts';
 import { toAppError } from '#domain/errors/appError.ts';
-import { documentMessages as say } from '#domain/messages/documents.ts';
+import { documentMessages } from '#domain/messages/documents.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -39,14 +39,14 @@ function VersionFile({ documentId, row }: { documentId: number; row: DocumentVer
       const { saveFile } = await now(() => import('#crud/export/exportCsv.ts'));
       if (answer instanceof Blob) saveFile(answer, fileName);
     } catch (thrown) {
-      setFailure(say.fileNotLoaded(toAppError(thrown).message));
+      setFailure(documentMessages.fileNotLoaded(toAppError(thrown).message));
     }
     setBusy(false);
   };
   return (
     <Line>
       <chakra.span color="fg.muted" overflowWrap="anywhere">
-        {say.versionFile(fileName)}
+        {documentMessages.versionFile(fileName)}
       </chakra.span>
       {hasFile === true ? (
         <Button
@@ -82,11 +82,16 @@ function useVersions({ id, version }: RentalDocument): VersionsView {
       const { signal } = aborter;
       const answer = await api.call(rentalCalls.documentVersions, { parameters: { id }, signal, inBackground: true });
       const rows = documentVersionsAnswer.safeParse(answer);
-      return rows.success ? { status: 'ready', rows: rows.data } : { status: 'none', text: say.noVersionsKept };
+      return rows.success
+        ? { status: 'ready', rows: rows.data }
+        : { status: 'none', text: documentMessages.noVersionsKept };
     };
     const failed = (thrown: unknown): VersionsView => {
       const { code, message } = toAppError(thrown);
-      return { status: 'none', text: code === 'notFound' ? say.noVersionsKept : say.versionsNotRead(message) };
+      return {
+        status: 'none',
+        text: code === 'notFound' ? documentMessages.noVersionsKept : documentMessages.versionsNotRead(message),
+      };
     };
     void load()
       .catch(failed)
@@ -109,7 +114,7 @@ const Version = chakra('details', {
 });
 
 const noneText = ({ version }: RentalDocument) =>
-  version === undefined || version > 1 ? say.versionsNotKept : say.firstVersion;
+  version === undefined || version > 1 ? documentMessages.versionsNotKept : documentMessages.firstVersion;
 
 export function DocumentVersions({ document }: { document: RentalDocument }) {
   const view = useVersions(document);
@@ -131,7 +136,7 @@ export function DocumentVersions({ document }: { document: RentalDocument }) {
           </summary>
           <VersionFile documentId={document.id} row={row} />
           {row.content ? <DocumentText label={`Text of version ${row.version}`}>{row.content}</DocumentText> : null}
-          {row.fileName || row.content ? null : <p>{say.noContent}</p>}
+          {row.fileName || row.content ? null : <p>{documentMessages.noContent}</p>}
         </Version>
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { documentMessages as say } from '#domain/messages/documents.ts';
+import { documentMessages } from '#domain/messages/documents.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -80,10 +80,10 @@ function GiveDocumentDialog({ customer, onClose }: { customer: Customer; onClose
     setProblem(null);
     try {
       await create(copyFor(customer, form));
-      showNotice(done, say.given(name));
+      showNotice(done, documentMessages.given(name));
       onClose();
     } catch (thrown) {
-      setProblem(say.notGiven(name, toAppError(thrown).message));
+      setProblem(documentMessages.notGiven(name, toAppError(thrown).message));
       setSending(false);
     }
   };

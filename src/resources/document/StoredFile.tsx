@@ -1,7 +1,7 @@
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RentalDocument } from '#domain/entities/document.ts';
-import { documentMessages as say } from '#domain/messages/documents.ts';
+import { documentMessages } from '#domain/messages/documents.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { buttonRecipe } from '#ui/theme/recipes/button.ts';
@@ -34,7 +34,9 @@ export function StoredFile({ document, view, actions }: StoredFileProps) {
       <chakra.div flex="1" minW="8rem" overflowWrap="anywhere">
         <chakra.p fontWeight="medium">{fileName}</chakra.p>
         {typeof fileSize === 'number' ? <chakra.p color="fg.muted">{fileSizeText(fileSize)}</chakra.p> : null}
-        {view.status === 'failed' ? <chakra.p color="fg.error">{say.fileNotLoaded(view.message)}</chakra.p> : null}
+        {view.status === 'failed' ? (
+          <chakra.p color="fg.error">{documentMessages.fileNotLoaded(view.message)}</chakra.p>
+        ) : null}
       </chakra.div>
       {view.status === 'loading' ? <SkeletonBlock w="40" h="8" /> : null}
       {ready === null ? null : (

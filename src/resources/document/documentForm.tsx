@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { documentFileTypes, fileLimits, megabyte } from '#domain/limits/files.ts';
 import { documentFormRules } from '#domain/forms/document.ts';
-import { documentMessages as say } from '#domain/messages/documents.ts';
+import { documentMessages } from '#domain/messages/documents.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import { formPages } from '#crud/page/formPages.tsx';
@@ -32,9 +32,9 @@ function useFileRemoval({ id, fileName }: RentalDocument) {
     try {
       const body = { name: fileName ?? 'document', file };
       await sendSave(data, { ...saved, call: rentalCalls.documentFileStore, body });
-      showNotice(done, say.fileRestored);
+      showNotice(done, documentMessages.fileRestored);
     } catch (thrown) {
-      showNotice(stateNotChanged, say.fileNotRestored(toAppError(thrown).message));
+      showNotice(stateNotChanged, documentMessages.fileNotRestored(toAppError(thrown).message));
     }
   };
   const remove = async () => {
@@ -43,15 +43,15 @@ function useFileRemoval({ id, fileName }: RentalDocument) {
       const kept = await data.api.call(rentalCalls.documentFile, { parameters: { id } });
       await sendSave(data, { ...saved, call: rentalCalls.documentFileDelete });
       const file = kept instanceof Blob ? await dataUrlOf(kept) : null;
-      if (file === null) showNotice(done, say.fileRemoved);
+      if (file === null) showNotice(done, documentMessages.fileRemoved);
       else
         showNoticeWithAction(
-          { label: say.undo, closes: true, run: () => void restore(file) },
+          { label: documentMessages.undo, closes: true, run: () => void restore(file) },
           doneUndoable,
-          say.fileRemoved,
+          documentMessages.fileRemoved,
         );
     } catch (thrown) {
-      showNotice(stateNotChanged, say.fileNotRemoved(toAppError(thrown).message));
+      showNotice(stateNotChanged, documentMessages.fileNotRemoved(toAppError(thrown).message));
     } finally {
       setSending(false);
     }
@@ -109,7 +109,7 @@ export const documentForm = defineForm({
           {isSigned ? null : <ReferenceField name="customerId" label="For" entity="customer" none="All customers" />}
         </FieldGrid>
         {isSigned ? (
-          <chakra.p color="fg.muted">{say.signedLocked}</chakra.p>
+          <chakra.p color="fg.muted">{documentMessages.signedLocked}</chakra.p>
         ) : (
           <TextAreaField
             name="content"
@@ -123,9 +123,9 @@ export const documentForm = defineForm({
           <FileField
             name="file"
             label={record?.fileName ? 'New file' : 'File'}
-            hint={say.fileHint}
+            hint={documentMessages.fileHint}
             accept={documentFileTypes}
-            acceptText={say.fileTypes}
+            acceptText={documentMessages.fileTypes}
             megabytes={fileLimits.document.bytes / megabyte}
           />
         )}

@@ -4,7 +4,7 @@ import type { RentalDocument } from '#domain/entities/document.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done, doneUndoable, stateNotChanged } from '#domain/messages/catalogue.ts';
-import { documentMessages as say } from '#domain/messages/documents.ts';
+import { documentMessages } from '#domain/messages/documents.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
@@ -19,16 +19,19 @@ export function useSigning(document: RentalDocument) {
     setSending(true);
     try {
       await update(id, { signedAt: at });
-      if (at === null) showNotice(done, say.unsigned(name));
+      if (at === null) showNotice(done, documentMessages.unsigned(name));
       else
         showNoticeWithAction(
-          { label: say.undo, closes: true, run: () => void send(null) },
+          { label: documentMessages.undo, closes: true, run: () => void send(null) },
           doneUndoable,
-          say.signed(name),
+          documentMessages.signed(name),
         );
     } catch (thrown) {
       const { message } = toAppError(thrown);
-      showNotice(stateNotChanged, at === null ? say.notUnsigned(name, message) : say.notSigned(name, message));
+      showNotice(
+        stateNotChanged,
+        at === null ? documentMessages.notUnsigned(name, message) : documentMessages.notSigned(name, message),
+      );
     } finally {
       setSending(false);
     }

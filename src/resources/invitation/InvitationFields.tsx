@@ -1,6 +1,6 @@
 import type { invitationBody } from '#domain/bodies/rentals.ts';
 import type { Invitation } from '#domain/entities/invitation.ts';
-import { invitationMessages as say } from '#domain/messages/invitations.ts';
+import { invitationMessages } from '#domain/messages/invitations.ts';
 import { invitationStates } from '#domain/states/booking.ts';
 import { capitalised } from '#domain/states/words.ts';
 import type { FieldsProps } from '#crud/descriptor/form.ts';
@@ -28,7 +28,7 @@ export default function InvitationFields({ record, page }: Props) {
       {record === null && page === 'customer' ? <UnitField /> : null}
       <TextField name="email" label="Email" type="email" inputMode="email" />
       <PhoneField name="phone" label="Phone" />
-      <DateTimeField name="expiresAt" label="Expires" hint={say.expiryHint} siteId={siteId ?? null} />
+      <DateTimeField name="expiresAt" label="Expires" hint={invitationMessages.expiryHint} siteId={siteId ?? null} />
       {record === null ? null : <SelectField name="status" label="Response" choices={responses} />}
     </FieldGrid>
   );
@@ -38,5 +38,5 @@ function UnitField() {
   const customerId = useTypedId('customerId');
   const { units } = useHeldUnits(customerId ?? 0);
   const choices = (units ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return <SelectField name="unitId" label={say.unit} choices={choices} />;
+  return <SelectField name="unitId" label={invitationMessages.unit} choices={choices} />;
 }

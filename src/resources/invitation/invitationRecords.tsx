@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { invitationBody } from '#domain/bodies/rentals.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Invitation } from '#domain/entities/invitation.ts';
-import { invitationMessages as say } from '#domain/messages/invitations.ts';
+import { invitationMessages } from '#domain/messages/invitations.ts';
 import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 import type { Column } from '#crud/table/column.ts';
@@ -19,12 +19,12 @@ const isOver = (status: string | undefined) => status === 'declined' || status =
 
 const withContact = withFieldRule(
   invitationBody,
-  { fields: ['email', 'phone'], at: 'email', message: say.noContact },
+  { fields: ['email', 'phone'], at: 'email', message: invitationMessages.noContact },
   ({ email, phone }) => Boolean(email) || Boolean(phone),
 );
 const schema = withFieldRule(
   withContact,
-  { fields: ['expiresAt', 'status'], at: 'expiresAt', message: say.alreadyOver },
+  { fields: ['expiresAt', 'status'], at: 'expiresAt', message: invitationMessages.alreadyOver },
   ({ expiresAt, status }) => !expiresAt || isOver(status) || expiresAt.getTime() > Date.now(),
 );
 
@@ -87,12 +87,12 @@ const recordsOn = (page: InvitationPage, emptyText: string) =>
     schema,
     columns: columnsOn(page),
     Fields: (props) => <InvitationFields {...props} page={page} />,
-    removalText: say.removal,
-    emptyTitle: say.emptyTitle,
+    removalText: invitationMessages.removal,
+    emptyTitle: invitationMessages.emptyTitle,
     emptyText,
   });
 
 export const invitationRecords = {
-  customer: recordsOn('customer', say.emptyOfCustomer),
-  unit: recordsOn('unit', say.emptyOfUnit),
+  customer: recordsOn('customer', invitationMessages.emptyOfCustomer),
+  unit: recordsOn('unit', invitationMessages.emptyOfUnit),
 } as const satisfies Record<InvitationPage, unknown>;

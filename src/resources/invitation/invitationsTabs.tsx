@@ -5,7 +5,7 @@ import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
 import { idOfKey, type RecordKey } from '#domain/entities/recordKey.ts';
 import { activeBookingKey } from '#domain/lifecycle/activeBooking.ts';
-import { invitationMessages as say } from '#domain/messages/invitations.ts';
+import { invitationMessages } from '#domain/messages/invitations.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { RecordsPanel } from '#crud/records/RecordsPanel.tsx';
@@ -24,7 +24,7 @@ function InvitationsOfCustomer({ customerId }: { customerId: number }) {
       records={invitationRecords.customer}
       query={ofCustomer(customerId)}
       values={{ customerId, ...(only === undefined ? {} : { unitId: only.id }) }}
-      noCreation={units?.length === 0 ? say.noUnits : null}
+      noCreation={units?.length === 0 ? invitationMessages.noUnits : null}
     />
   );
 }
@@ -40,7 +40,7 @@ function InvitationsToUnit({ unit }: { unit: Unit }) {
       records={invitationRecords.unit}
       query={ofUnit(id)}
       values={{ unitId: id }}
-      noCreation={unit.ActiveBooking === undefined ? say.tenantUnknown : say.noTenant}
+      noCreation={unit.ActiveBooking === undefined ? invitationMessages.tenantUnknown : invitationMessages.noTenant}
     />
   );
 }
@@ -53,7 +53,7 @@ function InvitationsOfTenant({ unitId, booking }: { unitId: number; booking: Rec
       records={invitationRecords.unit}
       query={ofUnit(unitId)}
       values={{ unitId, customerId, bookingId: idOfKey(booking) }}
-      noCreation={customerId === undefined && state.status !== 'loading' ? say.noTenant : null}
+      noCreation={customerId === undefined && state.status !== 'loading' ? invitationMessages.noTenant : null}
     />
   );
 }

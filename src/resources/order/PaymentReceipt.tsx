@@ -6,7 +6,7 @@ import { labelIn } from '#domain/states/words.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { amountText, ReceiptPaper, RefundRows } from './ReceiptPaper.tsx';
 
-const { receipt: say } = creditMessages;
+const { receipt: texts } = creditMessages;
 
 /** Whether a payment has a receipt of its own: money that came in for no bill. */
 export const hasOwnReceipt = ({ orderId, bookingId, status }: Payment) =>
@@ -16,9 +16,9 @@ export const hasOwnReceipt = ({ orderId, bookingId, status }: Payment) =>
 export function PaymentReceipt({ payment }: { payment: Payment }) {
   const { id, siteId, amount, method, reference, paidAt, createdAt } = payment;
   const zone = useSiteZone(siteId);
-  const parts = [say.notForABill, labelIn(methodLabels, method), reference].filter(Boolean);
+  const parts = [texts.notForABill, labelIn(methodLabels, method), reference].filter(Boolean);
   return (
-    <ReceiptPaper title={say.number(id)} at={paidAt ?? createdAt} zone={zone} of={payment}>
+    <ReceiptPaper title={texts.number(id)} at={paidAt ?? createdAt} zone={zone} of={payment}>
       <table>
         <tbody>
           <tr>
@@ -29,7 +29,7 @@ export function PaymentReceipt({ payment }: { payment: Payment }) {
         </tbody>
         <tfoot>
           <tr data-strong="">
-            <td>{say.left}</td>
+            <td>{texts.left}</td>
             <td data-align="end">{amountText(keptOfPayment(payment))}</td>
           </tr>
         </tfoot>

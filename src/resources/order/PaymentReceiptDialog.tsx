@@ -10,7 +10,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 
-const { receipt: say } = creditMessages;
+const { receipt: texts } = creditMessages;
 
 export function PaymentReceiptDialog({ paymentId, onClose }: { paymentId: number; onClose: () => void }) {
   const [isPrinting, setPrinting] = useState(false);
@@ -18,14 +18,14 @@ export function PaymentReceiptDialog({ paymentId, onClose }: { paymentId: number
   const payment = state.status === 'present' ? state.record : null;
   return (
     <Dialog
-      title={say.title}
+      title={texts.title}
       onClose={onClose}
       actions={
         <>
           {payment === null ? null : (
             <Button onClick={() => setPrinting(true)}>
               <Printer aria-hidden="true" />
-              {say.print}
+              {texts.print}
             </Button>
           )}
           <Button variant="solid" colorPalette="accent" onClick={onClose} data-autofocus="">

@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react';
 import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
@@ -69,7 +69,7 @@ function PaidAt({ payment: { paidAt, createdAt }, zone }: { payment: Payment; zo
 
 /** The reason of a failed payment; the reference of others. */
 function referenceOf({ reference, status }: Payment): string | null {
-  return reference || (status === 'failed' ? say.noReason : null);
+  return reference || (status === 'failed' ? paymentMessages.noReason : null);
 }
 
 /** A long reason is never cut. What was given back stands below it. */
@@ -87,7 +87,7 @@ function Reason({ payment, zone }: { payment: Payment; zone: string | undefined 
 
 /** What stands where an order has no payments: its customer's credit may have paid it. */
 const paymentsText = ({ creditUsed = 0 }: Order) =>
-  creditUsed > 0 ? say.paidWithCredit(creditUsed) : 'Payments of this order appear here.';
+  creditUsed > 0 ? paymentMessages.paidWithCredit(creditUsed) : 'Payments of this order appear here.';
 
 export function PaymentsPanel({ order }: { order: Order }) {
   const { view, payments, isWhole } = usePaymentsOf(order);
@@ -106,7 +106,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
       <Panel>
         <EmptyState
           icon={Banknote}
-          title={isWhole ? 'No payments yet' : say.unknown}
+          title={isWhole ? 'No payments yet' : paymentMessages.unknown}
           action={
             <>
               <OrderPaymentButton order={order} />
@@ -114,7 +114,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
             </>
           }
         >
-          {isWhole ? paymentsText(order) : say.unknownText}
+          {isWhole ? paymentsText(order) : paymentMessages.unknownText}
         </EmptyState>
       </Panel>
     );
@@ -124,13 +124,13 @@ export function PaymentsPanel({ order }: { order: Order }) {
       <Table label="Payments" columns={paymentColumns(zone)} rows={payments} />
       {order.creditUsed ? (
         <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="3" px="4" py="2" textStyle="sm">
-          {say.paidWithCredit(order.creditUsed)}
+          {paymentMessages.paidWithCredit(order.creditUsed)}
           <UndoCreditButton order={order} />
         </chakra.p>
       ) : null}
       {payments === null || isWhole ? null : (
         <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {say.notAll}
+          {paymentMessages.notAll}
         </chakra.p>
       )}
     </Panel>

@@ -2,7 +2,7 @@ import type { Order } from '#domain/entities/order.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { creditOnBill } from '#domain/lifecycle/keptMoney.ts';
 import { creditMessages } from '#domain/messages/credit.ts';
-import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { labelIn } from '#domain/states/words.ts';
@@ -64,7 +64,7 @@ export function Receipt({ order, found }: { order: Order; found: PaymentsOfOrder
           <Sum label="Left to pay" value={due} isStrong />
         </tfoot>
       </table>
-      {found?.isWhole === true ? null : <p>{say.notAll}</p>}
+      {found?.isWhole === true ? null : <p>{paymentMessages.notAll}</p>}
     </ReceiptPaper>
   );
 }

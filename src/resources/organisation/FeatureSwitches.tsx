@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { OrganisationFeatures } from '#domain/entities/organisationFeatures.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done, stateNotChanged } from '#domain/messages/catalogue.ts';
-import { organisationMessages as say } from '#domain/messages/organisations.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -59,7 +59,7 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
     const body = bodyOf(organisationId, record, feature, isOn);
     try {
       await (record === null ? create(body) : update(record.id, body));
-      showNotice(done, say.switched(featureLabels[feature], isOn));
+      showNotice(done, organisationMessages.switched(featureLabels[feature], isOn));
     } catch (thrown) {
       showNotice(stateNotChanged, toAppError(thrown).message);
     } finally {
@@ -70,7 +70,7 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
     <Panel flush>
       {view.status === 'ready' && record === null ? (
         <chakra.p px="4" pt="3" textStyle="sm" color="fg.muted">
-          {say.noFeatures}
+          {organisationMessages.noFeatures}
         </chakra.p>
       ) : null}
       <chakra.ul listStyle="none" m="0" p="0" aria-label="Features" aria-busy={view.status === 'loading'}>
@@ -87,7 +87,7 @@ export function FeatureSwitches({ organisationId }: { organisationId: number }) 
       </chakra.ul>
       {isSuperAdmin ? null : (
         <chakra.p px="4" py="3" textStyle="sm" color="fg.muted" borderTopWidth="1px" borderColor="border.muted">
-          {say.superAdminsSwitch}
+          {organisationMessages.superAdminsSwitch}
         </chakra.p>
       )}
       <StaleNote freshness={view.status === 'ready' ? view.freshness : null} />
@@ -114,7 +114,7 @@ function FeatureRow({ feature, isOn, shown, maySwitch, onChange }: FeatureRowPro
           {featureLabels[feature]}
         </chakra.p>
         <chakra.p id={`${id}text`} textStyle="sm" color="fg.muted" textWrap="pretty">
-          {featureText(feature) || say.opensNoPage}
+          {featureText(feature) || organisationMessages.opensNoPage}
         </chakra.p>
       </div>
       {isOn === null ? (

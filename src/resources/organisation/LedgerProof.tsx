@@ -13,7 +13,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 
-const { ledger: say } = organisationMessages;
+const { ledger: texts } = organisationMessages;
 
 const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '2', textStyle: 'sm' } });
 
@@ -26,7 +26,7 @@ function Line({ line: { entity, id, sentence } }: { line: Disagreement }) {
         <>
           {' '}
           <AppLink to={`${entity}.detail`} parameters={{ id }}>
-            {say.open[entity]}
+            {texts.open[entity]}
           </AppLink>
         </>
       ) : null}
@@ -52,20 +52,20 @@ function Verdict({ known }: { known: Known }) {
           icon={isSound ? CircleCheck : CircleX}
           palette={isSound ? 'accent' : 'alarm'}
           role="status"
-          text={isSound ? say.sound : say.unsound(count)}
+          text={isSound ? texts.sound : texts.unsound(count)}
         />
       )}
       <chakra.p textStyle="sm" color="fg.muted">
-        {say.provedAt} <Moment at={at} />
+        {texts.provedAt} <Moment at={at} />
       </chakra.p>
       {lines === null || lines.length === 0 ? null : (
-        <List aria-label={say.lines}>
+        <List aria-label={texts.lines}>
           {lines.map((line) => (
             <Line key={line.sentence} line={line} />
           ))}
         </List>
       )}
-      {lines !== null && count !== null && lines.length < count ? <p>{say.others(count - lines.length)}</p> : null}
+      {lines !== null && count !== null && lines.length < count ? <p>{texts.others(count - lines.length)}</p> : null}
     </chakra.div>
   );
 }
@@ -90,28 +90,28 @@ export function LedgerProof({ organisation }: { organisation: Organisation }) {
       const proof = schema.parse(await api.call(call, { parameters: { id: organisation.id } }));
       setProved({ at: proof.at, count: proof.count, lines: proof.disagreements });
     } catch (thrown) {
-      setFailure(say.failed(toAppError(thrown).message));
+      setFailure(texts.failed(toAppError(thrown).message));
     }
     setBusy(false);
   };
   return (
     <Panel
-      title={say.title}
+      title={texts.title}
       actions={
         mayProve ? (
           <Button busy={isBusy} onClick={() => void prove()}>
             <ScrollText aria-hidden="true" />
-            {say.prove}
+            {texts.prove}
           </Button>
         ) : null
       }
     >
       <chakra.div display="grid" gap="3">
         <chakra.p textStyle="sm" color="fg.muted">
-          {say.about}
+          {texts.about}
         </chakra.p>
         {failure === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={failure} />}
-        {known === null ? <p>{say.never}</p> : <Verdict known={known} />}
+        {known === null ? <p>{texts.never}</p> : <Verdict known={known} />}
       </chakra.div>
     </Panel>
   );

@@ -2,7 +2,7 @@ import { Ban, Download } from 'lucide-react';
 import type { Organisation } from '#domain/entities/organisation.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { exportMessages } from '#domain/messages/exports.ts';
-import { securityMessages as say } from '#domain/messages/securityLog.ts';
+import { securityMessages } from '#domain/messages/securityLog.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { byteOrderMark, csvLine } from '#crud/export/csv.ts';
 import { ExportBar } from '#crud/export/ExportBar.tsx';
@@ -19,10 +19,10 @@ import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { useSecurityLog, type SecurityRow } from './useSecurityLog.ts';
 
-const callText = ({ call }: SecurityRow) => labelIn(say.calls, call ?? undefined);
+const callText = ({ call }: SecurityRow) => labelIn(securityMessages.calls, call ?? undefined);
 
 const outcomeText = ({ isRefused }: SecurityRow) =>
-  typeof isRefused === 'boolean' ? (isRefused ? say.refused : say.done) : null;
+  typeof isRefused === 'boolean' ? (isRefused ? securityMessages.refused : securityMessages.done) : null;
 
 function Person({ person }: { person: SecurityRow['by'] }) {
   if (!person) return null;
@@ -45,7 +45,7 @@ const columns: readonly Column<SecurityRow>[] = [
     cell: (row) =>
       row.isRefused === true ? (
         <ToneTag tone="alarm" icon={Ban} variant="plain">
-          {say.refused}
+          {securityMessages.refused}
         </ToneTag>
       ) : (
         outcomeText(row)
@@ -54,7 +54,7 @@ const columns: readonly Column<SecurityRow>[] = [
   {
     id: 'by',
     header: 'By',
-    cell: ({ by }) => (by === null ? say.nobody : by === undefined ? null : <Person person={by} />),
+    cell: ({ by }) => (by === null ? securityMessages.nobody : by === undefined ? null : <Person person={by} />),
   },
   { id: 'about', header: 'About', folds: 'mdDown', cell: ({ about }) => (about ? <Person person={about} /> : null) },
   { id: 'network', header: 'From', folds: 'lgDown', cell: ({ network }) => network || null },
@@ -71,7 +71,7 @@ const columns: readonly Column<SecurityRow>[] = [
 
 const csvColumns: readonly (readonly [string, (row: SecurityRow) => string | number | null | undefined])[] = [
   ['When', ({ at }) => at],
-  ['Kind', ({ kind }) => labelIn(say.kinds, kind ?? undefined)],
+  ['Kind', ({ kind }) => labelIn(securityMessages.kinds, kind ?? undefined)],
   ['What', callText],
   ['Outcome', outcomeText],
   ['By', ({ by }) => by?.name],
@@ -89,7 +89,7 @@ const csvColumns: readonly (readonly [string, (row: SecurityRow) => string | num
 function saveCsv(rows: readonly SecurityRow[], organisation: string): string {
   const lines = rows.map((row) => csvLine(csvColumns.map(([, value]) => value(row) ?? '')));
   const head = csvLine(csvColumns.map(([header]) => header));
-  const name = exportFileName(say.title, organisation, Date.now(), localZone());
+  const name = exportFileName(securityMessages.title, organisation, Date.now(), localZone());
   saveFile(new Blob([byteOrderMark, head, ...lines], { type: 'text/csv;charset=utf-8' }), name);
   return exportMessages.saved(rows.length, name, 0);
 }
@@ -97,7 +97,7 @@ function saveCsv(rows: readonly SecurityRow[], organisation: string): string {
 /** What was refused in an organisation, and who changed rights. */
 export function SecurityLog({ organisation: { id, name, securityLogDays } }: { organisation: Organisation }) {
   const { log, readAll } = useSecurityLog(id);
-  const { run, ...exporting } = useExportRun<never>(say.title);
+  const { run, ...exporting } = useExportRun<never>(securityMessages.title);
   const exportAll = () =>
     run('csv', {
       csv: async (signal, onProgress) => saveCsv(await readAll(signal, onProgress), name ?? ''),
@@ -107,21 +107,21 @@ export function SecurityLog({ organisation: { id, name, securityLogDays } }: { o
     <>
       <ExportBar {...exporting} />
       <LogPanel
-        label={say.title}
+        label={securityMessages.title}
         log={log}
         columns={columns}
-        emptyTitle={say.none}
-        emptyText={say.about(securityLogDays ?? 0)}
-        kindLabels={say.kinds}
+        emptyTitle={securityMessages.none}
+        emptyText={securityMessages.about(securityLogDays ?? 0)}
+        kindLabels={securityMessages.kinds}
         actions={
           <Button busy={exporting.state.step === 'running'} onClick={exportAll}>
             <Download aria-hidden="true" />
-            {say.exportAll}
+            {securityMessages.exportAll}
           </Button>
         }
       >
         <chakra.p px="4" pt="2.5" textStyle="sm" color="fg.muted">
-          {say.about(securityLogDays ?? 0)}
+          {securityMessages.about(securityLogDays ?? 0)}
         </chakra.p>
       </LogPanel>
     </>

@@ -5,7 +5,7 @@ import { organisationMessages } from '#domain/messages/organisations.ts';
 import { useData } from '#crud/context/replica.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 
-const { pins: say } = organisationMessages;
+const { pins: texts } = organisationMessages;
 
 /** How many of the organisation's PIN codes are short. */
 export function ShortPins({ organisation: { id, pinDigits } }: { organisation: Organisation }) {
@@ -24,5 +24,5 @@ export function ShortPins({ organisation: { id, pinDigits } }: { organisation: O
     return () => aborter.abort();
   }, [api, id, pinDigits]);
   if (known === null) return <SkeletonBlock w="24" my="1" />;
-  return known.lengths === null ? say.unknown : say.short(known.lengths);
+  return known.lengths === null ? texts.unknown : texts.short(known.lengths);
 }

@@ -40,13 +40,12 @@ const setting = (name: SettingName, text: (value: string | number) => string) =>
 
 const days = (value: string | number) => `${value} ${Number(value) === 1 ? 'day' : 'days'}`;
 
-const texts = organisationMessages;
-const { pins: say } = texts;
+const { pins } = organisationMessages;
 
 /** null: the server has no such setting. */
 function secondPersonText({ twoPersonApproval }: Organisation): string | null {
   if (twoPersonApproval === undefined) return null;
-  return twoPersonApproval ? texts.secondPerson.on : texts.secondPerson.off;
+  return twoPersonApproval ? organisationMessages.secondPerson.on : organisationMessages.secondPerson.off;
 }
 
 /** A server without the setting says nothing of it. */
@@ -109,22 +108,22 @@ export const organisation = defineResource({
       { label: 'Overlock after', value: setting('overlockAfterDays', days) },
       { label: 'Smallest debt for it', value: setting('overlockMinimum', (value) => dollars(Number(value))) },
       {
-        label: texts.secondPerson.label,
+        label: organisationMessages.secondPerson.label,
         isShown: ({ twoPersonApproval }) => twoPersonApproval !== undefined,
         value: secondPersonText,
       },
       {
-        label: texts.room,
+        label: organisationMessages.room,
         isShown: ({ fileMegabytes }) => fileMegabytes !== undefined,
         value: ({ fileMegabytes }) => (fileMegabytes === undefined ? null : `${numberText(fileMegabytes)} MB`),
       },
       {
-        label: say.shortest,
+        label: pins.shortest,
         isShown: hasPinSetting,
-        value: ({ pinDigits }) => (typeof pinDigits === 'number' ? say.atLeast(pinDigits) : null),
+        value: ({ pinDigits }) => (typeof pinDigits === 'number' ? pins.atLeast(pinDigits) : null),
       },
       {
-        label: say.share,
+        label: pins.share,
         ask: pinLengthCalls.organisationPinLengths.ask,
         isShown: hasPinSetting,
         value: (row) => <ShortPins key={row.id} organisation={row} />,

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { organisationFormRules } from '#domain/forms/organisation.ts';
 import { approvalMessages } from '#domain/messages/approvals.ts';
-import { organisationMessages as say } from '#domain/messages/organisations.ts';
+import { organisationMessages } from '#domain/messages/organisations.ts';
 import { strictness } from '#domain/states/user.ts';
 import { useSession } from '#crud/context/session.ts';
 import { defineForm } from '#crud/descriptor/form.ts';
@@ -39,11 +39,20 @@ export const organisationForm = defineForm({
         </>
       )}
       {record?.fileMegabytes === undefined ? null : (
-        <NumberField name="fileMegabytes" label={say.room} unit="MB" hint={say.roomHint} />
+        <NumberField
+          name="fileMegabytes"
+          label={organisationMessages.room}
+          unit="MB"
+          hint={organisationMessages.roomHint}
+        />
       )}
       {record?.pinDigits === undefined ? null : (
-        <FieldGrid title={say.pins.title}>
-          <NumberField name="pinDigits" label={say.pins.shortest} hint={say.pins.shortestHint} />
+        <FieldGrid title={organisationMessages.pins.title}>
+          <NumberField
+            name="pinDigits"
+            label={organisationMessages.pins.shortest}
+            hint={organisationMessages.pins.shortestHint}
+          />
         </FieldGrid>
       )}
       <FieldGrid title="When a bill stays unpaid">
@@ -63,7 +72,9 @@ export const organisationForm = defineForm({
 
 function ForSuperAdmins() {
   const { isSuperAdmin } = useSession().visitor.rights;
-  return isSuperAdmin ? null : <Notice icon={Info} palette="fault" role="status" text={say.createdBySuperAdmin} />;
+  return isSuperAdmin ? null : (
+    <Notice icon={Info} palette="fault" role="status" text={organisationMessages.createdBySuperAdmin} />
+  );
 }
 
 export const { create, edit } = formPages(organisationForm);

@@ -7,7 +7,7 @@ import { entityOf } from '#domain/entities/index.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { stateIn } from '#domain/lifecycle/lifecycleOf.ts';
 import { paymentLifecycle } from '#domain/lifecycle/order.ts';
-import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import { refundMessages } from '#domain/messages/refunds.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -33,7 +33,7 @@ const Line = chakra('span', { base: { display: 'inline-flex', flexWrap: 'wrap', 
 /** Received money is never deleted, only refunded; a payment in an unknown state is left alone. */
 function removalOf({ status }: Payment): string | null {
   const state = stateIn(paymentLifecycle, status);
-  return state === 'pending' || state === 'failed' ? say.removal[state] : null;
+  return state === 'pending' || state === 'failed' ? paymentMessages.removal[state] : null;
 }
 
 /** Where the server takes refunds of parts, a dialog of its own asks for them. */
@@ -49,8 +49,8 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   const may = useMay();
   const left = leftOfPayment(payment);
   const removalText = removalOf(payment);
-  const name = say.nameOf(payment);
-  const reference = payment.status === 'failed' ? say.correctReason : say.correctReference;
+  const name = paymentMessages.nameOf(payment);
+  const reference = payment.status === 'failed' ? paymentMessages.correctReason : paymentMessages.correctReference;
   return (
     <Line>
       <TransitionButtons

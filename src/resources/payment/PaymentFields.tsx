@@ -1,6 +1,6 @@
 import { subtractDollars } from '#domain/money/dollars.ts';
 import { lazy, Suspense, useId } from 'react';
-import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { useConfig } from '#crud/context/config.ts';
 import { moneyInputText, moneyValue } from '#crud/form/fields/moneyText.ts';
 import { Choices } from '#ui/control/Choices.tsx';
@@ -66,7 +66,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         )}
       </ChoiceLine>
       {outcomes.length === 1 ? null : (
-        <ChoiceLine label="Money" hint={outcome === 'received' ? undefined : say.outcomeHint[outcome]}>
+        <ChoiceLine label="Money" hint={outcome === 'received' ? undefined : paymentMessages.outcomeHint[outcome]}>
           {(labelledBy) => (
             <Choices
               labelledBy={labelledBy}
@@ -92,7 +92,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         <FormField
           label={isFailed ? 'Reason' : 'Reference'}
           required={isFailed}
-          hint={isFailed ? say.reasonHint : say.referenceHint}
+          hint={isFailed ? paymentMessages.reasonHint : paymentMessages.referenceHint}
           error={mistake?.field === 'reference' ? mistake.message : null}
         >
           <TextInput
@@ -140,17 +140,19 @@ function TargetField({ debts, target, mustChoose, mistake, onTarget }: PaymentFi
     <FormField
       label="For"
       error={mistake?.field === 'target' ? mistake.message : null}
-      hint={isUnknown ? say.billsUnread : undefined}
+      hint={isUnknown ? paymentMessages.billsUnread : undefined}
     >
       <Select size="md" w="full" value={target} onChange={(event) => onTarget(event.currentTarget.value)}>
         {isUnknown ? <option value={unknownDebt}>Choose…</option> : null}
-        {debts.length > 1 ? <option value={allDebts}>{say.severalBills(debts.length, totalOf(debts))}</option> : null}
+        {debts.length > 1 ? (
+          <option value={allDebts}>{paymentMessages.severalBills(debts.length, totalOf(debts))}</option>
+        ) : null}
         {debts.map(({ key, name, left }) => (
           <option key={key} value={key}>
-            {say.bill(name, left)}
+            {paymentMessages.bill(name, left)}
           </option>
         ))}
-        <option value={noDebt}>{say.noBill}</option>
+        <option value={noDebt}>{paymentMessages.noBill}</option>
       </Select>
     </FormField>
   );
@@ -167,9 +169,10 @@ function AmountField({ chosen, target, left, isKeptAsCredit, payment, mistake, c
   const missing = subtractDollars(left, Number(amount));
   const hint = () => {
     if (target === unknownDebt) return undefined;
-    if (chosen.length === 0) return isKeptAsCredit && outcome !== 'failed' ? say.keptAsCredit : say.onAccount;
-    if (outcome === 'failed' || !(missing > 0) || Number(amount) <= 0) return say.owed(left);
-    return say.partial(missing);
+    if (chosen.length === 0)
+      return isKeptAsCredit && outcome !== 'failed' ? paymentMessages.keptAsCredit : paymentMessages.onAccount;
+    if (outcome === 'failed' || !(missing > 0) || Number(amount) <= 0) return paymentMessages.owed(left);
+    return paymentMessages.partial(missing);
   };
   return (
     <FormField label="Amount" required error={mistake?.field === 'amount' ? mistake.message : null} hint={hint()}>

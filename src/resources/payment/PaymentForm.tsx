@@ -2,7 +2,7 @@ import { CircleX, History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { sumDollars } from '#domain/money/dollars.ts';
 import type { AppError } from '#domain/errors/appError.ts';
-import { paymentMessages as say, methodLabels } from '#domain/messages/payments.ts';
+import { paymentMessages, methodLabels } from '#domain/messages/payments.ts';
 import { sentence } from '#format/sentence.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
@@ -47,7 +47,7 @@ function RecentPayment({ customerId }: { customerId: number }) {
       icon={History}
       palette="accent"
       role="status"
-      text={say.recent(last.amount, method, formatAgo(ageOf(last.createdAt)))}
+      text={paymentMessages.recent(last.amount, method, formatAgo(ageOf(last.createdAt)))}
     />
   );
 }
@@ -67,9 +67,11 @@ function problemOf(state: TakingState): string | null {
   if (state.status !== 'failed') return null;
   const { error, recorded, failedPart } = state;
   const why =
-    error.isWithoutAnswer || error.code === 'server' ? `${sentence(error.message)} ${say.unanswered}` : error.message;
+    error.isWithoutAnswer || error.code === 'server'
+      ? `${sentence(error.message)} ${paymentMessages.unanswered}`
+      : error.message;
   const sum = sumDollars(recorded.map(({ amount }) => amount));
-  return recorded.length === 0 || failedPart === null ? why : say.inPart(sum, failedPart.debt.name, why);
+  return recorded.length === 0 || failedPart === null ? why : paymentMessages.inPart(sum, failedPart.debt.name, why);
 }
 
 /** Shows a refused amount at its input. */
@@ -101,7 +103,7 @@ function paymentOf({ amount, method = 'cash', outcome, reference = '' }: Typing,
 }
 
 const submitText = ({ method, outcome, amount }: TypedPayment) =>
-  method === 'card' ? say.card.submit(Number(amount)) : say.submit(outcome, Number(amount));
+  method === 'card' ? paymentMessages.card.submit(Number(amount)) : paymentMessages.submit(outcome, Number(amount));
 
 type TargetParts = Pick<PaymentFormProps, 'debts' | 'failure' | 'credit' | 'owed'>;
 
@@ -136,18 +138,19 @@ export function PaymentForm(props: PaymentFormProps) {
     if (await take(checked, site, card)) setTyped((before) => ({ ...before, amount: undefined }));
   };
   const submit = () => {
-    if (target === unknownDebt) return setMistake({ field: 'target', message: say.chooseTarget });
+    if (target === unknownDebt) return setMistake({ field: 'target', message: paymentMessages.chooseTarget });
     const checked = checkPayment(payment, chosen);
     if ('field' in checked) return setMistake(checked);
-    if (siteId === null) return setMistake({ field: 'amount', message: say.noSite });
-    if (method === 'card' && card === null) return setMistake({ field: 'card', message: say.card.incomplete });
+    if (siteId === null) return setMistake({ field: 'amount', message: paymentMessages.noSite });
+    if (method === 'card' && card === null)
+      return setMistake({ field: 'card', message: paymentMessages.card.incomplete });
     return void takeAndAskRest(checked, siteId);
   };
   const problem = mistakeOf(state) === null ? problemOf(state) : null;
   const isBusy = state.status === 'busy';
   return (
     <Dialog
-      title={say.title}
+      title={paymentMessages.title}
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <>
@@ -163,7 +166,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <chakra.form
         id={formId}
         noValidate
-        aria-label={say.title}
+        aria-label={paymentMessages.title}
         display="grid"
         gap="4"
         color="fg"
@@ -172,7 +175,7 @@ export function PaymentForm(props: PaymentFormProps) {
           submit();
         }}
       >
-        <Problems bills={failure === null ? null : say.noBills(failure.message)} payment={problem} />
+        <Problems bills={failure === null ? null : paymentMessages.noBills(failure.message)} payment={problem} />
         <CreditOffer credit={credit} debts={debts} onUse={onUseCredit} />
         <PaymentFields
           debts={debts}

@@ -6,7 +6,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
-import { methodLabels, paymentMessages as say } from '#domain/messages/payments.ts';
+import { methodLabels, paymentMessages } from '#domain/messages/payments.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
@@ -54,7 +54,7 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
   const orderId = parts.length === 1 ? only?.debt.orderId : null;
   return (
     <Dialog
-      title={say.result.title[outcome]}
+      title={paymentMessages.result.title[outcome]}
       onClose={onClose}
       actions={
         <>
@@ -77,13 +77,13 @@ export function PaymentResult({ taken, onClose }: { taken: TakenPayment; onClose
         <List>
           <Item colorPalette={palette}>
             <Icon aria-hidden="true" />
-            {say.result[outcome](amount, outcome === 'failed' ? (reference ?? '') : methodLabels[method])}
+            {paymentMessages.result[outcome](amount, outcome === 'failed' ? (reference ?? '') : methodLabels[method])}
           </Item>
           {parts.map(({ debt, amount: paid }) => (
             <Line key={debt.key} isGood={outcome === 'received' && paid >= debt.left}>
               {outcome === 'received'
-                ? say.result.paid(debt.name, paid, subtractDollars(debt.left, paid))
-                : say.result.stillOwed(debt.name, debt.left)}
+                ? paymentMessages.result.paid(debt.name, paid, subtractDollars(debt.left, paid))
+                : paymentMessages.result.stillOwed(debt.name, debt.left)}
             </Line>
           ))}
           {bookings.map((before) => (
@@ -113,14 +113,14 @@ function BookingChange({ before, isPaid }: { before: Booking; isPaid: boolean })
   const { arrears: owed } = before;
   if (left === undefined || owed === undefined || (owed <= 0 && left <= 0)) return null;
   const name = bookingName(before);
-  if (left === owed && isPaid) return <Line isGood={false}>{say.result.waitingForServer(name)}</Line>;
+  if (left === owed && isPaid) return <Line isGood={false}>{paymentMessages.result.waitingForServer(name)}</Line>;
   return (
     <>
-      {left === owed ? null : <Line isGood={left < owed}>{say.result.arrears(name, owed, left)}</Line>}
-      {left > 0 ? <Line isGood={false}>{say.result.notReleased(name, left)}</Line> : null}
+      {left === owed ? null : <Line isGood={left < owed}>{paymentMessages.result.arrears(name, owed, left)}</Line>}
+      {left > 0 ? <Line isGood={false}>{paymentMessages.result.notReleased(name, left)}</Line> : null}
       {left <= 0 && before.status === 'in arrears' && status === 'active' ? (
         <Line isGood icon={LockOpen}>
-          {say.result.released(name)}
+          {paymentMessages.result.released(name)}
         </Line>
       ) : null}
     </>
@@ -134,7 +134,7 @@ function Overlock({ unitId }: { unitId: number }) {
   const isLocked = isOneOf(overlockStatuses, state.record.status);
   return (
     <Line isGood={!isLocked} {...(isLocked ? {} : { icon: LockOpen })}>
-      {isLocked ? say.result.overlocked(name) : say.result.lifted(name)}
+      {isLocked ? paymentMessages.result.overlocked(name) : paymentMessages.result.lifted(name)}
     </Line>
   );
 }

@@ -1,6 +1,6 @@
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import type { Payment } from '#domain/entities/payment.ts';
-import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import type { FieldsProps } from '#crud/descriptor/form.ts';
 import { RecordDialog, type DialogRecords } from '#crud/records/RecordDialog.tsx';
 import { formFields } from '#crud/form/formFields.ts';
@@ -15,7 +15,7 @@ function ReferenceField({ record }: FieldsProps<Payment>) {
     <TextField
       name="reference"
       label={isFailed ? 'Reason' : 'Reference'}
-      hint={isFailed ? say.reasonHint : say.referenceHint}
+      hint={isFailed ? paymentMessages.reasonHint : paymentMessages.referenceHint}
     />
   );
 }
@@ -23,13 +23,13 @@ function ReferenceField({ record }: FieldsProps<Payment>) {
 const records = { entity: 'payment', schema, Fields: ReferenceField } as unknown as DialogRecords;
 
 export function ReferenceDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const what = payment.status === 'failed' ? say.correctReason : say.correctReference;
+  const what = payment.status === 'failed' ? paymentMessages.correctReason : paymentMessages.correctReference;
   return (
     <RecordDialog
       records={records}
       row={payment}
       values={{}}
-      title={`${what} of ${say.nameOf(payment)}`}
+      title={`${what} of ${paymentMessages.nameOf(payment)}`}
       onClose={onClose}
     />
   );

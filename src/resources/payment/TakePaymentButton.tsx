@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
@@ -32,7 +32,7 @@ export function TakePaymentButton({ isMain = false, size = 'md', ...subject }: T
       onClick={() => showDialog((close) => <PaymentDialog {...subject} onClose={close} />)}
     >
       <Banknote aria-hidden="true" />
-      {say.take}
+      {paymentMessages.take}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -54,7 +54,7 @@ function PaymentSteps({ view, onClose, ...subject }: TakePaymentDialogProps & { 
   if (taken !== null) return <PaymentResult taken={taken} onClose={onClose} />;
   if (view.debts === null) {
     return (
-      <Dialog title={say.title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+      <Dialog title={paymentMessages.title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
         <SkeletonBlock h="64" />
       </Dialog>
     );

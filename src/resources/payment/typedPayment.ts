@@ -1,7 +1,7 @@
 import { isMoreThan } from '#domain/money/dollars.ts';
 import { paymentBody } from '#domain/bodies/rentals.ts';
 import type { Booking } from '#domain/entities/booking.ts';
-import { paymentMessages as say } from '#domain/messages/payments.ts';
+import { paymentMessages } from '#domain/messages/payments.ts';
 import type { PaymentMethod, PaymentState } from '#domain/states/booking.ts';
 import { moneyValue } from '#crud/form/fields/moneyText.ts';
 import { allocate, totalOf, type Allocation, type Debt } from './debts.ts';
@@ -77,13 +77,13 @@ export function checkPayment(typed: TypedPayment, debts: readonly Debt[]): Check
   if (error !== undefined) return { field: 'amount', message: error.issues[0]?.message ?? '' };
   const left = totalOf(debts);
   if (debts.length > 1 && outcome !== 'failed' && isMoreThan(amount, left)) {
-    return { field: 'amount', message: say.tooMuch(amount, left) };
+    return { field: 'amount', message: paymentMessages.tooMuch(amount, left) };
   }
   const parts = allocate(amount, debts);
   // A token can be charged once.
-  if (method === 'card' && parts.length > 1) return { field: 'amount', message: say.card.oneBill };
+  if (method === 'card' && parts.length > 1) return { field: 'amount', message: paymentMessages.card.oneBill };
   const reference = method === 'card' ? '' : typed.reference.trim();
-  if (outcome === 'failed' && reference === '') return { field: 'reference', message: say.reasonRequired };
+  if (outcome === 'failed' && reference === '') return { field: 'reference', message: paymentMessages.reasonRequired };
   const { error: misplaced } = paymentBody.shape.reference.safeParse(reference);
   if (misplaced !== undefined) return { field: 'reference', message: misplaced.issues[0]?.message ?? '' };
   return { amount, method, outcome, reference: reference || null, parts };

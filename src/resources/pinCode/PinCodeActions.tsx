@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PinCode } from '#domain/entities/pinCode.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
+import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { pinCodeState } from '#domain/states/pinCode.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -56,7 +56,7 @@ function EndDialog({ owner, pinCode, act, onClose }: EndDialogProps) {
   const { update, remove } = usePinCodeCalls(owner);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const words = say[act];
+  const words = pinCodeMessages[act];
   const run = async () => {
     setBusy(true);
     setFailure(null);
@@ -68,7 +68,7 @@ function EndDialog({ owner, pinCode, act, onClose }: EndDialogProps) {
       setBusy(false);
       return;
     }
-    showNotice(done, act === 'remove' ? say.deleted : say.ended);
+    showNotice(done, act === 'remove' ? pinCodeMessages.deleted : pinCodeMessages.ended);
     onClose();
   };
   return (
@@ -78,7 +78,7 @@ function EndDialog({ owner, pinCode, act, onClose }: EndDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={isBusy} data-autofocus="">
-            {say.stay}
+            {pinCodeMessages.stay}
           </Button>
           <Button variant="solid" colorPalette="alarm" busy={isBusy} onClick={() => void run()}>
             {words.confirm}
@@ -89,7 +89,7 @@ function EndDialog({ owner, pinCode, act, onClose }: EndDialogProps) {
       {words.text}
       {failure === null ? null : (
         <chakra.p role="alert" pt="3" color="fg.error">
-          {say.failed(failure)}
+          {pinCodeMessages.failed(failure)}
         </chakra.p>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { Copy, Dices } from 'lucide-react';
 import { useState } from 'react';
 import { pinCodeBody } from '#domain/bodies/rentals.ts';
 import type { PinCode } from '#domain/entities/pinCode.ts';
-import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
+import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { isShownCode } from '#domain/states/pinCode.ts';
 import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { pinDigits } from '#domain/validation/pin.ts';
@@ -22,7 +22,7 @@ const { DateTimeField, SelectField, TextField, useInput, useTypedId } = formFiel
 
 const schema = withFieldRule(
   pinCodeBody,
-  { fields: ['startsAt', 'endsAt'], at: 'endsAt', message: say.endBeforeStart },
+  { fields: ['startsAt', 'endsAt'], at: 'endsAt', message: pinCodeMessages.endBeforeStart },
   ({ startsAt, endsAt }) => !endsAt || endsAt.getTime() > (startsAt?.getTime() ?? Number.NEGATIVE_INFINITY),
 );
 
@@ -88,7 +88,7 @@ function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
       return undefined;
     },
     onSaved: onGiven,
-    savedText: isNew ? say.created : say.changed,
+    savedText: isNew ? pinCodeMessages.created : pinCodeMessages.changed,
     ...(isNew ? {} : { edited: { isGone: false } }),
   });
   return (
@@ -98,7 +98,10 @@ function PinCodeForm({ owner, pinCode, taken, onClose, onGiven }: FormProps) {
       saveLabel={isNew ? 'Create PIN code' : 'Save PIN code'}
       actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
     >
-      <PinCodeFields taken={taken} hint={isNew || shown !== undefined ? say.codeHint : say.codeHiddenHint} />
+      <PinCodeFields
+        taken={taken}
+        hint={isNew || shown !== undefined ? pinCodeMessages.codeHint : pinCodeMessages.codeHiddenHint}
+      />
     </RecordForm>
   );
 }
@@ -123,8 +126,8 @@ function PinCodeFields({ taken, hint }: { taken: readonly string[]; hint: string
         none="All sites"
         choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <DateTimeField name="startsAt" label="Valid from" hint={say.fromHint} siteId={siteId} />
-      <DateTimeField name="endsAt" label="Valid until" hint={say.untilHint} siteId={siteId} />
+      <DateTimeField name="startsAt" label="Valid from" hint={pinCodeMessages.fromHint} siteId={siteId} />
+      <DateTimeField name="endsAt" label="Valid until" hint={pinCodeMessages.untilHint} siteId={siteId} />
     </FieldGrid>
   );
 }
@@ -153,7 +156,7 @@ function GivenPin({ code, name, onClose }: { code: string; name: string; onClose
         </>
       }
     >
-      <p>{say.give}</p>
+      <p>{pinCodeMessages.give}</p>
       <chakra.output
         display="block"
         pt="3"

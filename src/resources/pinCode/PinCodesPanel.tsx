@@ -1,7 +1,7 @@
 import { KeyRound, Plus, ShieldCheck, ShieldX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { PinCode } from '#domain/entities/pinCode.ts';
-import { pinCodeMessages as say } from '#domain/messages/pinCodes.ts';
+import { pinCodeMessages } from '#domain/messages/pinCodes.ts';
 import { isShownCode, pinCodeState } from '#domain/states/pinCode.ts';
 import { useNow } from '#lib/useNow.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -36,15 +36,15 @@ function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
   if (judged === null) {
     return (
       <ToneTag tone="secure" icon={ShieldCheck} variant="dense">
-        {say.works}
+        {pinCodeMessages.works}
       </ToneTag>
     );
   }
-  if (judged === 'unclear') return <chakra.span color="fg.muted">{say.unclear}</chakra.span>;
+  if (judged === 'unclear') return <chakra.span color="fg.muted">{pinCodeMessages.unclear}</chakra.span>;
   return (
     <span title={judged === 'refused' ? undefined : denialAdvice[judged]}>
       <ToneTag tone="fault" icon={ShieldX} variant="dense">
-        {judged === 'refused' ? say.refused : `Refused: ${denialReasonLabels[judged].toLowerCase()}`}
+        {judged === 'refused' ? pinCodeMessages.refused : `Refused: ${denialReasonLabels[judged].toLowerCase()}`}
       </ToneTag>
     </span>
   );
@@ -115,7 +115,7 @@ export function PinCodesPanel({ owner, name }: PinCodesPanelProps) {
           <Table label="PIN codes" columns={columns} rows={rows} />
           {mayGive ? null : (
             <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-              {say.hidden}
+              {pinCodeMessages.hidden}
             </chakra.p>
           )}
           {notes}
@@ -149,7 +149,8 @@ function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): Co
       header: 'PIN',
       width: '7rem',
       card: 'title',
-      cell: ({ code }) => (isShownCode(code) ? <Code>{code}</Code> : <Code title={say.hidden}>••••••</Code>),
+      cell: ({ code }) =>
+        isShownCode(code) ? <Code>{code}</Code> : <Code title={pinCodeMessages.hidden}>••••••</Code>,
     },
     {
       id: 'state',

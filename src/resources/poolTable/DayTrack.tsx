@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/entities/booking.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { formatMoment } from '#format/moments.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
@@ -79,7 +79,7 @@ export function DayTrack({ bookings, now, zone }: DayTrackProps) {
           {guestOf(booking)}
         </Block>
       ))}
-      <Now title={say.now} style={{ insetInlineStart: `${nowAt * 100}%` }} />
+      <Now title={poolTableMessages.now} style={{ insetInlineStart: `${nowAt * 100}%` }} />
     </Track>
   );
 }

@@ -2,7 +2,7 @@ import { Copy, ExternalLink, MonitorPlay } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { allSites } from '#domain/entities/site.ts';
 import type { Unit } from '#domain/entities/unit.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -41,7 +41,7 @@ export interface Hall {
 
 /** null: it is in none. */
 export function hallOf({ areaId, Area }: Pick<Unit, 'areaId' | 'Area'>): Hall | null {
-  return areaId == null ? null : { areaId, name: Area?.name ?? `${say.chooseHall} ${areaId}` };
+  return areaId == null ? null : { areaId, name: Area?.name ?? `${poolTableMessages.chooseHall} ${areaId}` };
 }
 
 function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
@@ -49,23 +49,23 @@ function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
   return (
     <Columns>
       <Suspense fallback={<SkeletonBlock h="12rem" w="12rem" />}>
-        <QrCode text={address} label={say.code(name)} />
+        <QrCode text={address} label={poolTableMessages.code(name)} />
       </Suspense>
       <chakra.div display="grid" gap="3" minW="0" textStyle="sm">
-        <chakra.h3 fontWeight="semibold">{say.displayOf(name)}</chakra.h3>
-        <p>{say.displayAbout}</p>
+        <chakra.h3 fontWeight="semibold">{poolTableMessages.displayOf(name)}</chakra.h3>
+        <p>{poolTableMessages.displayAbout}</p>
         <Address>{address}</Address>
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <Button onClick={() => void copyText(address)}>
             <Copy aria-hidden="true" />
-            {say.copy}
+            {poolTableMessages.copy}
           </Button>
           <OutsideLink href={address} target="_blank" rel="noreferrer" variant="outline" colorPalette="neutral">
             <ExternalLink aria-hidden="true" />
-            {say.open}
+            {poolTableMessages.open}
           </OutsideLink>
         </chakra.div>
-        <chakra.h3 fontWeight="semibold">{say.preview}</chakra.h3>
+        <chakra.h3 fontWeight="semibold">{poolTableMessages.preview}</chakra.h3>
         <Suspense fallback={<SkeletonBlock h="24" />}>
           <HallPreview key={areaId} areaId={areaId} />
         </Suspense>
@@ -76,7 +76,8 @@ function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
 
 export function HallTab({ table }: { table: Unit }) {
   const hall = hallOf(table);
-  if (hall === null) return <EmptyState title={say.noHallYet}>{say.noHallYetText}</EmptyState>;
+  if (hall === null)
+    return <EmptyState title={poolTableMessages.noHallYet}>{poolTableMessages.noHallYetText}</EmptyState>;
   return <HallDisplay hall={hall} />;
 }
 
@@ -84,7 +85,7 @@ export function HallDisplayButton() {
   return (
     <Button onClick={() => showDialog((close) => <HallDialog onClose={close} />)}>
       <MonitorPlay aria-hidden="true" />
-      {say.display}
+      {poolTableMessages.display}
     </Button>
   );
 }
@@ -105,12 +106,19 @@ function HallDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const hall = halls?.find(({ areaId }) => areaId === chosen) ?? halls?.[0];
   return (
-    <Dialog title={say.display} onClose={onClose} wide actions={<Button onClick={onClose}>{say.close}</Button>}>
+    <Dialog
+      title={poolTableMessages.display}
+      onClose={onClose}
+      wide
+      actions={<Button onClick={onClose}>{poolTableMessages.close}</Button>}
+    >
       <chakra.div display="grid" gap="4" pt="2">
         {halls === null ? <SkeletonBlock h="24" /> : null}
-        {halls?.length === 0 ? <EmptyState title={say.noHalls}>{say.noHallYetText}</EmptyState> : null}
+        {halls?.length === 0 ? (
+          <EmptyState title={poolTableMessages.noHalls}>{poolTableMessages.noHallYetText}</EmptyState>
+        ) : null}
         {halls === null || halls.length < 2 ? null : (
-          <FormField label={say.chooseHall}>
+          <FormField label={poolTableMessages.chooseHall}>
             <Select value={hall?.areaId ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
               {halls.map(({ areaId, name }) => (
                 <option key={areaId} value={areaId}>

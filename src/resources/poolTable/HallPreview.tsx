@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { hallOnItsWay, watchPoolHall } from '#collections/guest/poolHall.ts';
 import { tableStateAt } from '#collections/guest/tableState.ts';
 import { guestMessages } from '#domain/messages/guest.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { useMinute } from '#lib/useMinute.ts';
 import { useObservable } from '#lib/useObservable.ts';
 import { useData } from '#crud/context/replica.ts';
@@ -41,10 +41,10 @@ export default function HallPreview({ areaId }: { areaId: number }) {
   const { state, tables } = useObservable(view$, hallOnItsWay);
   // A booking that began within this minute counts, too.
   const now = Math.max(useMinute(), Date.now());
-  if (state === 'missing') return <p>{say.previewMissing}</p>;
-  if (state === 'silent') return <p>{say.previewSilent}</p>;
+  if (state === 'missing') return <p>{poolTableMessages.previewMissing}</p>;
+  if (state === 'silent') return <p>{poolTableMessages.previewSilent}</p>;
   if (state === 'loading') return <SkeletonBlock h="24" />;
-  if (tables.length === 0) return <p>{say.noTables}</p>;
+  if (tables.length === 0) return <p>{poolTableMessages.noTables}</p>;
   return (
     <Grid data-hall-preview="">
       {tables.map((table) => {

@@ -1,6 +1,6 @@
 import { CircleCheck, Users } from 'lucide-react';
 import type { Unit } from '#domain/entities/unit.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -28,11 +28,11 @@ export interface TableStateProps {
 export function TableMark({ table, variant = 'dense' }: TableStateProps & { variant?: 'dense' | 'filled' }) {
   return useIsTaken(table) ? (
     <ToneTag tone="open" icon={Users} variant={variant}>
-      {say.taken}
+      {poolTableMessages.taken}
     </ToneTag>
   ) : (
     <ToneTag tone="secure" icon={CircleCheck} variant={variant}>
-      {say.free}
+      {poolTableMessages.free}
     </ToneTag>
   );
 }
@@ -50,10 +50,10 @@ export function TableNow({ table }: TableStateProps) {
           {current.endsAt === undefined ? (
             '–'
           ) : current.endsAt === null ? (
-            say.openEnd
+            poolTableMessages.openEnd
           ) : (
             <>
-              {say.until} <Moment at={current.endsAt} zone={zone} format="time" />
+              {poolTableMessages.until} <Moment at={current.endsAt} zone={zone} format="time" />
             </>
           )}
         </Muted>
@@ -63,7 +63,7 @@ export function TableNow({ table }: TableStateProps) {
   const since = freeSince ?? (table.status === 'logged off' ? table.statusChangedAt : null);
   return since == null ? null : (
     <Muted>
-      {say.since} <Moment at={since} zone={zone} format={isToday(since, zone) ? 'time' : 'date'} />
+      {poolTableMessages.since} <Moment at={since} zone={zone} format={isToday(since, zone) ? 'time' : 'date'} />
     </Muted>
   );
 }

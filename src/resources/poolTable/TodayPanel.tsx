@@ -4,7 +4,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { bookedTime } from '#domain/lifecycle/bookedTime.ts';
 import { listMessages } from '#domain/messages/lists.ts';
-import { poolTableMessages as say, notExtended, swapWords, tableStepWords } from '#domain/messages/poolTables.ts';
+import { poolTableMessages, notExtended, swapWords, tableStepWords } from '#domain/messages/poolTables.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -54,7 +54,7 @@ function BookingActions({ booking }: { booking: Booking }) {
           onClick={() => showDialog((close) => <TransferDialog booking={booking} words={swapWords} onClose={close} />)}
         >
           <ArrowLeftRight aria-hidden="true" />
-          {say.swap}
+          {poolTableMessages.swap}
         </Button>
       ) : null}
       <TransitionButtons entity="booking" row={booking} size="xs" words={tableStepWords} />
@@ -70,15 +70,15 @@ function ExtendButton({ booking, minutes }: { booking: Booking; minutes: number 
     setBusy(true);
     try {
       await extendBooking(data, booking, minutes);
-      showNotice(done, say.extended(who));
+      showNotice(done, poolTableMessages.extended(who));
     } catch (thrown) {
       showNotice(notExtended, toAppError(thrown).message);
     }
     setBusy(false);
   };
   return (
-    <Button size="xs" busy={isBusy} aria-label={say.extendBy(minutes, who)} onClick={() => void extend()}>
-      {say.extend(minutes)}
+    <Button size="xs" busy={isBusy} aria-label={poolTableMessages.extendBy(minutes, who)} onClick={() => void extend()}>
+      {poolTableMessages.extend(minutes)}
     </Button>
   );
 }
@@ -117,15 +117,15 @@ export function TodayPanel({ table }: { table: Unit }) {
   const own = bookingsOf(table.id, bookings).filter((booking) => isToday(booking, now, zone));
   if (own.length === 0) {
     return (
-      <EmptyState icon={CalendarRange} title={say.emptyDay} action={<WalkInButton table={table} />}>
-        {say.emptyDayText}
+      <EmptyState icon={CalendarRange} title={poolTableMessages.emptyDay} action={<WalkInButton table={table} />}>
+        {poolTableMessages.emptyDayText}
       </EmptyState>
     );
   }
   return (
     <>
       <DayTrack bookings={own} now={now} zone={zone} />
-      <Lines aria-label={say.today}>
+      <Lines aria-label={poolTableMessages.today}>
         {own.map((booking) => (
           <Line key={booking.id} data-table-booking={booking.id}>
             <Time>
@@ -134,7 +134,7 @@ export function TodayPanel({ table }: { table: Unit }) {
               {booking.endsAt ? (
                 <Moment at={booking.endsAt} zone={zone} format="time" />
               ) : booking.endsAt === null ? (
-                say.openEnd
+                poolTableMessages.openEnd
               ) : (
                 '–'
               )}

@@ -5,7 +5,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Unit } from '#domain/entities/unit.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { formatMoment } from '#format/moments.ts';
 import { localZone } from '#format/wallClock.ts';
 import { useCan } from '#crud/context/session.ts';
@@ -43,11 +43,11 @@ export function WalkInButton({
   return mayBook && !isTaken ? (
     <Button
       {...props}
-      aria-label={say.walkInTitle(recordName('unit', table))}
+      aria-label={poolTableMessages.walkInTitle(recordName('unit', table))}
       onClick={() => showDialog((close) => <WalkInDialog table={table} onClose={close} />)}
     >
       <UserPlus aria-hidden="true" />
-      {say.walkIn}
+      {poolTableMessages.walkIn}
     </Button>
   ) : null;
 }
@@ -71,7 +71,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
     setFailure(null);
     try {
       await book(name, minutes);
-      showNotice(done, say.booked(name.trim() || say.someone, tableName));
+      showNotice(done, poolTableMessages.booked(name.trim() || poolTableMessages.someone, tableName));
       onClose();
     } catch (thrown) {
       setFailure(toAppError(thrown).message);
@@ -80,12 +80,12 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
   };
   return (
     <Dialog
-      title={say.walkInTitle(tableName)}
+      title={poolTableMessages.walkInTitle(tableName)}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{say.cancel}</Button>}
+      actions={<Button onClick={onClose}>{poolTableMessages.cancel}</Button>}
     >
       <chakra.div display="grid" gap="4" color="fg">
-        <FormField label={say.name} hint={say.nameHint}>
+        <FormField label={poolTableMessages.name} hint={poolTableMessages.nameHint}>
           <TextInput
             data-autofocus=""
             value={name}
@@ -95,7 +95,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
           />
         </FormField>
         <div>
-          <p>{say.choose}</p>
+          <p>{poolTableMessages.choose}</p>
           <chakra.div display="flex" flexWrap="wrap" gap="2" pt="2">
             {lengthsWithin(free).map((minutes) => {
               const isPossible = !isTaken && isReady && minutes <= free && (busy === null || busy === minutes);
@@ -110,22 +110,22 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
                     if (isPossible) void start(minutes);
                   }}
                 >
-                  {say.minutes(minutes)}
+                  {poolTableMessages.minutes(minutes)}
                 </Button>
               );
             })}
           </chakra.div>
         </div>
         <chakra.div color="fg.muted" role="status">
-          {isTaken ? <p>{say.takenNow}</p> : null}
+          {isTaken ? <p>{poolTableMessages.takenNow}</p> : null}
           {!isTaken && free < Math.max(...lengths) ? (
-            <p>{say.onlyUntil(formatMoment(nextAt, zone, 'time', display))}</p>
+            <p>{poolTableMessages.onlyUntil(formatMoment(nextAt, zone, 'time', display))}</p>
           ) : null}
-          <p>{price === null ? say.unpriced : say.costs(price.amount, price.period)}</p>
+          <p>{price === null ? poolTableMessages.unpriced : poolTableMessages.costs(price.amount, price.period)}</p>
         </chakra.div>
         {failure === null ? null : (
           <chakra.p role="alert" color="fg.error">
-            {say.notBooked(failure)}
+            {poolTableMessages.notBooked(failure)}
           </chakra.p>
         )}
       </chakra.div>

@@ -3,7 +3,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { AppError } from '#domain/errors/appError.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { momentField } from '#domain/validation/fields.ts';
 import type { DataAccess } from '#crud/context/replica.ts';
 import { againWhenStale } from '#crud/edit/againWhenStale.ts';
@@ -22,7 +22,7 @@ export function extendBooking(data: DataAccess, booking: Booking, minutes: numbe
   return againWhenStale(async () => {
     const raw = await readRaw(data, 'booking', key);
     const { endsAt } = (readRecord('booking', raw) as Booking | null) ?? {};
-    if (endsAt === null) throw new AppError({ code: 'refused', message: say.endless, status: 409 });
+    if (endsAt === null) throw new AppError({ code: 'refused', message: poolTableMessages.endless, status: 409 });
     const end = Math.max(Date.parse(endsAt ?? booking.endsAt ?? ''), Date.now()) + minutes * minute;
     const change = { endsAt: new Date(end).toISOString() };
     return saveFields(data, { entity: 'booking', key, schema, change, raw });

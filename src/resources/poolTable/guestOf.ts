@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/entities/booking.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 
 export function guestOf({ id, displayName, notes, customer }: Booking): string {
-  return displayName?.trim() || notes?.trim() || customer?.name?.trim() || say.guest(id);
+  return displayName?.trim() || notes?.trim() || customer?.name?.trim() || poolTableMessages.guest(id);
 }

@@ -1,6 +1,6 @@
 import { Grid2x2 } from 'lucide-react';
 import { resourceCalls } from '#domain/calls/resource.ts';
-import { poolTableMessages as say } from '#domain/messages/poolTables.ts';
+import { poolTableMessages } from '#domain/messages/poolTables.ts';
 import { cleaningStates } from '#domain/states/unitKind.ts';
 import { columnsOf } from '#crud/columns/columnsOf.tsx';
 import { defineResource } from '#crud/descriptor/define.ts';
@@ -27,7 +27,7 @@ import { WalkInButton } from './WalkInButton.tsx';
 function HallTitle({ table }: { table: Unit }) {
   const { siteId } = useSession();
   const hall = hallOf(table);
-  if (hall === null) return say.noHall;
+  if (hall === null) return poolTableMessages.noHall;
   return siteId === allSites.id ? (
     <>
       {hall.name} · <SiteName siteId={table.siteId} />
@@ -47,7 +47,7 @@ export const poolTable = defineResource({
   icon: Grid2x2,
   routes: routesOf('poolTable'),
   variant: { id: 'poolTable', title: 'Pool tables', fixed: { kind: ['pool_table'] } },
-  emptyText: say.empty,
+  emptyText: poolTableMessages.empty,
   firstSorting: { field: 'areaId', direction: 'asc', thenBy: 'name' },
   sectionOf: (row) => ({ id: row.areaId ?? null, title: <HallTitle table={row} /> }),
   attributes: ({ id, status }) => ({ 'data-pool-table-id': id, 'data-status': status }),
@@ -68,7 +68,7 @@ export const poolTable = defineResource({
     },
   ],
   filters: [
-    { kind: 'reference', field: 'areaId', label: 'Hall', entity: 'area', none: say.noHall },
+    { kind: 'reference', field: 'areaId', label: 'Hall', entity: 'area', none: poolTableMessages.noHall },
     {
       field: 'cleaningState',
       label: 'Cleaning state',
@@ -92,8 +92,8 @@ export const poolTable = defineResource({
       { label: 'Connected to', value: (row) => <Wiring of={row} /> },
     ],
     tabs: [
-      { id: 'today', label: say.today, ...ofBookings, content: (row) => <TodayPanel table={row} /> },
-      { id: 'display', label: say.display, content: (row) => <HallTab table={row} /> },
+      { id: 'today', label: poolTableMessages.today, ...ofBookings, content: (row) => <TodayPanel table={row} /> },
+      { id: 'display', label: poolTableMessages.display, content: (row) => <HallTab table={row} /> },
       bookingsTab,
       ...logTabs('unit'),
     ],

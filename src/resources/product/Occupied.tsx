@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Product } from '#domain/entities/product.ts';
-import { productMessages as texts } from '#domain/messages/products.ts';
+import { productMessages } from '#domain/messages/products.ts';
 import { numberText } from '#format/numbers.ts';
 import { useSession, useMay } from '#crud/context/session.ts';
 import { Table } from '#crud/table/Table.tsx';
@@ -90,8 +90,10 @@ const Loading = () => (
 
 function OccupancyBar({ occupancy }: { occupancy: Occupancy }) {
   const share = occupancyShare(occupancy);
-  if (share === null) return occupancy.covered === 0 ? texts.noUnitsHere : texts.unknown;
-  return <ProgressBar share={share} tone="secure" text={texts.occupied(occupancy.occupied, rentable(occupancy))} />;
+  if (share === null) return occupancy.covered === 0 ? productMessages.noUnitsHere : productMessages.unknown;
+  return (
+    <ProgressBar share={share} tone="secure" text={productMessages.occupied(occupancy.occupied, rentable(occupancy))} />
+  );
 }
 
 export function OccupiedCell({ product }: { product: Product }) {
@@ -99,7 +101,7 @@ export function OccupiedCell({ product }: { product: Product }) {
   const places = usePlaces(product, siteId ?? 0, false);
   if (!product.unitKind) return '–';
   if (places === 'loading') return <Loading />;
-  if (places === 'unknown') return texts.unknown;
+  if (places === 'unknown') return productMessages.unknown;
   return <OccupancyBar occupancy={countPlaces(places)} />;
 }
 
@@ -129,7 +131,7 @@ export function OccupancyPanel({ product }: { product: Product }) {
   const where = sites.find(({ id }) => id === siteId)?.name ?? 'all sites';
   const occupancy = typeof places === 'string' ? null : countPlaces(places);
   const share = occupancy === null ? null : occupancyShare(occupancy);
-  const unknown = places === 'loading' ? '…' : texts.unknown;
+  const unknown = places === 'loading' ? '…' : productMessages.unknown;
   const figure = (of: (counted: Occupancy) => number) => (occupancy === null ? unknown : numberText(of(occupancy)));
   return (
     <Panel title={`Units at ${where}`}>
@@ -149,7 +151,7 @@ export function OccupancyPanel({ product }: { product: Product }) {
         </>
       ) : (
         <chakra.p textStyle="sm" color="fg.muted">
-          {texts.notChosen}
+          {productMessages.notChosen}
         </chakra.p>
       )}
     </Panel>
@@ -157,12 +159,12 @@ export function OccupancyPanel({ product }: { product: Product }) {
 }
 
 function explained({ covered, occupied, committed, outOfUse, unknown }: Occupancy): string {
-  if (covered === 0) return `${texts.noUnits}.`;
+  if (covered === 0) return `${productMessages.noUnits}.`;
   return [
     `${numberText(occupied)} occupied.`,
     ...(committed > 0 ? [`${numberText(committed)} of the free ones ${committed === 1 ? 'is' : 'are'} reserved.`] : []),
     ...(outOfUse > 0 ? [`${numberText(outOfUse)} out of service, not counted in the occupancy.`] : []),
-    ...(unknown > 0 ? [texts.someUnknown(unknown)] : []),
+    ...(unknown > 0 ? [productMessages.someUnknown(unknown)] : []),
   ].join(' ');
 }
 
@@ -172,7 +174,7 @@ export function OccupancyBySite({ product }: { product: Product }) {
   if (places === 'unknown' || (places !== 'loading' && places.length === 0)) {
     return (
       <Panel>
-        <EmptyState icon={DoorOpen} title={places === 'unknown' ? texts.unknown : texts.noUnits}>
+        <EmptyState icon={DoorOpen} title={places === 'unknown' ? productMessages.unknown : productMessages.noUnits}>
           {places === 'unknown'
             ? "The units of your sites couldn't be read."
             : 'Units that this product books appear here by site.'}

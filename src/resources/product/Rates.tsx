@@ -2,7 +2,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { Product } from '#domain/entities/product.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { productMessages as texts } from '#domain/messages/products.ts';
+import { productMessages } from '#domain/messages/products.ts';
 import { runningBookingStates } from '#domain/states/booking.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useCan } from '#crud/context/session.ts';
@@ -27,13 +27,13 @@ function useRunningBookings({ id }: Product): readonly Booking[] | 'loading' | '
 export function RatesHint({ product, price }: { product: Product; price: number }) {
   const running = useRunningBookings(product);
   if (running === 'loading') return '…';
-  return running === 'unknown' ? texts.keepRateUnknown : texts.keepRate(running.length, price);
+  return running === 'unknown' ? productMessages.keepRateUnknown : productMessages.keepRate(running.length, price);
 }
 
 export function RunningBookings({ product }: { product: Product }) {
   const running = useRunningBookings(product);
   if (running === 'loading') return '…';
-  if (running === 'unknown') return texts.unknown;
+  if (running === 'unknown') return productMessages.unknown;
   const { price, period } = product;
   const below = running.filter(
     (booking) =>
@@ -43,5 +43,5 @@ export function RunningBookings({ product }: { product: Product }) {
       booking.rate !== undefined &&
       booking.rate < price,
   );
-  return texts.running(running.length, below.length);
+  return productMessages.running(running.length, below.length);
 }

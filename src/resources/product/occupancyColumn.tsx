@@ -1,5 +1,5 @@
 import type { Product } from '#domain/entities/product.ts';
-import { productMessages as texts } from '#domain/messages/products.ts';
+import { productMessages } from '#domain/messages/products.ts';
 import type { Column } from '#crud/table/column.ts';
 import { openStates } from './labels.ts';
 import { countPlaces, occupancyShare, placesOf, rentable } from './occupancy.ts';
@@ -22,6 +22,8 @@ export const occupancyColumn: Column<Product> = {
     const [units, lockables] = [rowsOf('unit'), rowsOf('lockable')];
     if (!row.unitKind || units === null || lockables === null) return null;
     const occupancy = countPlaces(placesOf(row, { units, lockables, bookings: rowsOf('booking') }));
-    return occupancyShare(occupancy) === null ? null : texts.occupied(occupancy.occupied, rentable(occupancy));
+    return occupancyShare(occupancy) === null
+      ? null
+      : productMessages.occupied(occupancy.occupied, rentable(occupancy));
   },
 };

@@ -2,7 +2,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import type { Schedule } from '#domain/entities/schedule.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
-import { scheduleMessages as say } from '#domain/messages/schedules.ts';
+import { scheduleMessages } from '#domain/messages/schedules.ts';
 import { useMay } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -34,7 +34,9 @@ export function AffectedBy({ schedule }: { schedule: Schedule }) {
   const { gates, permissions } = uses;
   return (
     <chakra.p p="3" borderRadius="l2" bg="bg.subtle" borderWidth="1px" borderColor="border.muted" data-affected="">
-      {gates.length + permissions.length === 0 ? say.unused : say.affects(gates, tenants, permissions)}
+      {gates.length + permissions.length === 0
+        ? scheduleMessages.unused
+        : scheduleMessages.affects(gates, tenants, permissions)}
     </chakra.p>
   );
 }
@@ -43,8 +45,8 @@ export function UsedBy({ schedule }: { schedule: Schedule }) {
   const uses = useScheduleUses(schedule);
   if (uses === undefined) return '…';
   const parts = [
-    ...(uses.gates.length === 0 ? [] : [say.gates(uses.gates.length)]),
-    ...(uses.permissions.length === 0 ? [] : [say.permissions(uses.permissions.length)]),
+    ...(uses.gates.length === 0 ? [] : [scheduleMessages.gates(uses.gates.length)]),
+    ...(uses.permissions.length === 0 ? [] : [scheduleMessages.permissions(uses.permissions.length)]),
   ];
   return (
     <chakra.span whiteSpace="normal" title={[...uses.gates, ...uses.permissions].join(', ')}>

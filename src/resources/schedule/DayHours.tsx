@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { scheduleMessages as say } from '#domain/messages/schedules.ts';
+import { scheduleMessages } from '#domain/messages/schedules.ts';
 import type { DaySpan } from '#domain/states/hours.ts';
 import { minutesADay, minutesOf, timeOfMinutes } from '#domain/time/weekHours.ts';
 import { readTime } from '#crud/form/fields/zonedValue.ts';
@@ -29,8 +29,8 @@ function nextSpan(spans: readonly DaySpan[]): DaySpan | null {
 
 function problemOf({ from, to }: DaySpan): string | null {
   const [start, end] = [minutesOf(from), minutesOf(to)];
-  if (Number.isNaN(start) || Number.isNaN(end)) return say.noTime;
-  return start < end ? null : say.wrongOrder;
+  if (Number.isNaN(start) || Number.isNaN(end)) return scheduleMessages.noTime;
+  return start < end ? null : scheduleMessages.wrongOrder;
 }
 
 export function DayHours({ name, spans, onChange }: DayHoursProps) {

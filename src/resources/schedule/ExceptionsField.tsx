@@ -1,5 +1,5 @@
 import type { scheduleBody } from '#domain/bodies/access.ts';
-import { scheduleMessages as say } from '#domain/messages/schedules.ts';
+import { scheduleMessages } from '#domain/messages/schedules.ts';
 import type { DaySpan } from '#domain/states/hours.ts';
 import { addDays, type Day } from '#format/days.ts';
 import { useZone } from '#crud/form/fields/DateField.tsx';
@@ -25,7 +25,7 @@ export function ExceptionsField({ siteId }: ExceptionsFieldProps) {
     <RepeatingRows
       name="exceptions"
       label="Exceptions"
-      hint={say.exceptionsHint}
+      hint={scheduleMessages.exceptionsHint}
       one="exception"
       newRow={{ day: nextFree(days, addDays(today, 1)), name: '', spans: [] }}
       columns="11rem 1fr minmax(16rem, auto)"

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { scheduleMessages as say } from '#domain/messages/schedules.ts';
+import { scheduleMessages } from '#domain/messages/schedules.ts';
 import type { WeekSpan } from '#domain/states/hours.ts';
 import { clockIn } from '#domain/time/openingHours.ts';
 import { copiedDay, weekdays, weekText } from '#domain/time/weekHours.ts';
@@ -44,7 +44,7 @@ export const WeekField = formPart<'spans', WeekFieldProps>(function WeekField({ 
   return (
     <FieldGroup wide {...frame}>
       <chakra.p textStyle="xs" color="fg.muted" pb="2">
-        {`${say.weekHint} ${zone === undefined ? say.unknownZone : say.zone(zone)}`}
+        {`${scheduleMessages.weekHint} ${zone === undefined ? scheduleMessages.unknownZone : scheduleMessages.zone(zone)}`}
       </chakra.p>
       <WeekGrid
         label={frame.label}

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { scheduleBody } from '#domain/bodies/access.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Schedule } from '#domain/entities/schedule.ts';
-import { scheduleMessages as say } from '#domain/messages/schedules.ts';
+import { scheduleMessages } from '#domain/messages/schedules.ts';
 import { hoursIn, type Hours } from '#domain/states/hours.ts';
 import { weekLines, weekdays } from '#domain/time/weekHours.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -75,7 +75,7 @@ export function ScheduleHours({ schedule }: { schedule: Schedule }) {
       ))}
       {exceptions.length === 0 ? null : (
         <chakra.span color="fg.muted" textStyle="sm">
-          {say.exceptions(exceptions.length)}
+          {scheduleMessages.exceptions(exceptions.length)}
         </chakra.span>
       )}
     </chakra.span>

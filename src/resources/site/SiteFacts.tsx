@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Site } from '#domain/entities/site.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { siteMessages as say } from '#domain/messages/siteDetails.ts';
+import { siteMessages } from '#domain/messages/siteDetails.ts';
 import { isOneOf, labelIn } from '#domain/states/words.ts';
 import { strictness } from '#domain/states/user.ts';
 import { useNow } from '#lib/useNow.ts';
@@ -33,7 +33,7 @@ export function SiteClock({ site: { timeZone } }: { site: Site }) {
     <Explained data-site-clock="">
       {timeZone}
       <small>
-        {say.now} <Moment at={minute} zone={timeZone} />
+        {siteMessages.now} <Moment at={minute} zone={timeZone} />
       </small>
     </Explained>
   );
@@ -41,7 +41,7 @@ export function SiteClock({ site: { timeZone } }: { site: Site }) {
 
 export function SitePosition({ site: { latitude, longitude } }: { site: Site }) {
   if (latitude === undefined || longitude === undefined) return '–';
-  if (latitude === null || longitude === null) return say.noPosition;
+  if (latitude === null || longitude === null) return siteMessages.noPosition;
   return `${latitude}, ${longitude}`;
 }
 
@@ -57,7 +57,7 @@ export function SiteMap({ site }: { site: Site }) {
           template={mapTilesUrl}
           latitude={latitude}
           longitude={longitude}
-          label={say.mapOf(recordName('site', site))}
+          label={siteMessages.mapOf(recordName('site', site))}
         />
       </Suspense>
     </Panel>

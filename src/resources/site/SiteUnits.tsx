@@ -15,7 +15,7 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { groupLabels } from './siteFigures.ts';
 import { useSiteAlarms, useSiteFigures, type KnownFigures } from './useSiteFigures.ts';
 
-const { units: say } = siteMessages;
+const { units: texts } = siteMessages;
 
 const toneWords: Record<Tone, string> = {
   secure: 'secure',
@@ -61,7 +61,7 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
         {unreported > 0 ? (
           <li>
             <ToneTag tone="neutral" variant="plain">
-              {say.unreported(unreported)}
+              {texts.unreported(unreported)}
             </ToneTag>
           </li>
         ) : null}
@@ -71,9 +71,9 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
 }
 
 export function Occupancies({ figures: { units, occupancy } }: { figures: KnownFigures }) {
-  if (units === 0) return say.none;
-  if (occupancy === null) return say.notShown;
-  if (occupancy.length === 0) return say.notCounted;
+  if (units === 0) return texts.none;
+  if (occupancy === null) return texts.notShown;
+  if (occupancy.length === 0) return texts.notCounted;
   return (
     <chakra.ul listStyle="none" m="0" p="0" display="flex" flexDirection="column" gap="1" w="full">
       {occupancy.map(({ group, occupied, rentable }) => (
@@ -97,26 +97,26 @@ export function SiteAlarms({ siteId, variant = 'filled' }: { siteId: number; var
   if (alarms === null)
     return (
       <ToneTag tone="neutral" variant={variant}>
-        {say.alarmsUnknown}
+        {texts.alarmsUnknown}
       </ToneTag>
     );
   const { alarming, faulted } = alarms;
   if (alarming + faulted === 0)
     return (
       <ToneTag tone="secure" variant={variant}>
-        {say.noAlarms}
+        {texts.noAlarms}
       </ToneTag>
     );
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" gap="1.5">
       {alarming === 0 ? null : (
         <ToneTag tone="alarm" variant={variant}>
-          {say.alarming(alarming)}
+          {texts.alarming(alarming)}
         </ToneTag>
       )}
       {faulted === 0 ? null : (
         <ToneTag tone="fault" variant={variant}>
-          {say.faulted(faulted)}
+          {texts.faulted(faulted)}
         </ToneTag>
       )}
     </chakra.span>
@@ -150,7 +150,7 @@ export function SiteUnits({ site }: { site: Site }) {
     >
       <chakra.div display="flex" flexDirection="column" gap="4" textStyle="sm">
         {figures === 'loading' ? <SkeletonBlock h="20" /> : null}
-        {figures === null ? say.unknown : null}
+        {figures === null ? texts.unknown : null}
         {figures === null || figures === 'loading' ? null : (
           <>
             <Occupancies figures={figures} />

@@ -12,7 +12,7 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { Switch } from '#ui/control/Switch.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const { visitors: say } = siteMessages;
+const { visitors: texts } = siteMessages;
 
 /** The switch takes effect at once. */
 export function VisitorsSwitch({ site }: { site: Site }) {
@@ -24,14 +24,14 @@ export function VisitorsSwitch({ site }: { site: Site }) {
   const labelId = useId();
   if (visitors === undefined && !mayWrite) return '–';
   const isOn = chosen ?? visitors ?? false;
-  const text = visitors === undefined && chosen === null ? 'Unknown' : isOn ? say.on : say.off;
+  const text = visitors === undefined && chosen === null ? 'Unknown' : isOn ? texts.on : texts.off;
   if (!mayWrite) return text;
   const change = async (next: boolean) => {
     choose(next);
     try {
       const sent = { parameters: { id }, body: { visitors: next } };
       await sendSave(data, { entity: 'site', key: id, call: placeCalls.siteVisitors, ...sent });
-      showNotice(done, say.set(recordName('site', site), next));
+      showNotice(done, texts.set(recordName('site', site), next));
     } catch (thrown) {
       choose(null);
       showNotice(siteNotChanged, recordName('site', site), toAppError(thrown).message);

@@ -24,7 +24,7 @@ import { SiteUnits, SiteAlarms } from './SiteUnits.tsx';
 import { VisitorsSwitch } from './VisitorsSwitch.tsx';
 import { useSiteFigures } from './useSiteFigures.ts';
 
-const { units: say } = siteMessages;
+const { units: texts } = siteMessages;
 
 const Loading = () => (
   <span data-loading="" aria-label="Loading">
@@ -36,9 +36,9 @@ const Loading = () => (
 function OccupancyCell({ siteId }: { siteId: number }) {
   const figures = useSiteFigures(siteId);
   if (figures === 'loading') return <Loading />;
-  if (figures === null || figures.occupancy === null) return say.unknown;
+  if (figures === null || figures.occupancy === null) return texts.unknown;
   const [first] = figures.occupancy;
-  if (first === undefined) return figures.units === 0 ? say.none : say.unknown;
+  if (first === undefined) return figures.units === 0 ? texts.none : texts.unknown;
   const { occupied, rentable } = first;
   return (
     <ProgressBar

@@ -4,7 +4,7 @@ import { askFor } from '#domain/entities/define.ts';
 import { entityOf, type EntityName } from '#domain/entities/index.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { Site } from '#domain/entities/site.ts';
-import { siteMessages as say } from '#domain/messages/siteDetails.ts';
+import { siteMessages } from '#domain/messages/siteDetails.ts';
 import type { DetailTab } from '#crud/descriptor/define.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import type { AnyManagedRecords } from '#crud/records/managedRecords.ts';
@@ -45,7 +45,7 @@ export const schedulesTab = recordsTab(
   'schedules',
   'Opening hours',
   scheduleRecords,
-  `${say.schedulesHint} ${say.openAnyTime}`,
+  `${siteMessages.schedulesHint} ${siteMessages.openAnyTime}`,
 );
 export const areasTab = recordsTab('areas', 'Areas', areaRecords);
 export const osdpTab = recordsTab('osdp', 'OSDP networks', osdpRecords);
@@ -60,8 +60,8 @@ export const usersTab: DetailTab<Site> = {
       entity="user"
       of={{ subject: 'site', id }}
       icon={UsersRound}
-      emptyTitle={say.users.emptyTitle}
-      emptyText={say.users.emptyText}
+      emptyTitle={siteMessages.users.emptyTitle}
+      emptyText={siteMessages.users.emptyText}
       create={{ label: 'New user', to: 'user.create' }}
       columns={[
         {

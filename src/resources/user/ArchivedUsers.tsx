@@ -2,7 +2,7 @@ import { Archive } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PermissionRole } from '#domain/entities/permissionRole.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { userMessages as say } from '#domain/messages/users.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { subjectQuery } from '#crud/related/SubjectRows.tsx';
@@ -34,8 +34,8 @@ function ArchivedUsers({ onClose }: { onClose: () => void }) {
   return (
     <Dialog wide title="Archived users" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       {book === null ? <SkeletonBlock h="12" /> : null}
-      {book?.failure ? <p>{`${say.rolesUnread} ${book.failure}`}</p> : null}
-      {isEmpty ? <p>{say.noArchived}</p> : null}
+      {book?.failure ? <p>{`${userMessages.rolesUnread} ${book.failure}`}</p> : null}
+      {isEmpty ? <p>{userMessages.noArchived}</p> : null}
       {(book?.roles ?? []).map((role) => (
         <ArchivedOf
           key={role.id}
@@ -66,7 +66,7 @@ function ArchivedOf({ role, onCount }: ArchivedOfProps) {
   return (
     <chakra.section pb="4">
       <chakra.h3 textStyle="sm" fontWeight="semibold" pb="1">
-        {say.archivedOf(recordName('permissionRole', role))}
+        {userMessages.archivedOf(recordName('permissionRole', role))}
       </chakra.h3>
       <chakra.ul listStyle="none" m="0" p="0">
         {rows.map((user) => (

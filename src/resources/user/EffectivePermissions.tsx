@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
-import { userMessages as say } from '#domain/messages/users.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import { isNothing, joinPermissions, withoutPermissions } from '#domain/permissions/arithmetic.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { permissionSentence } from '#domain/permissions/sentences.ts';
@@ -46,8 +46,8 @@ function sourcesOf(user: User, book: RoleBook): readonly Source[] {
   const others = withoutPermissions(permissionsOf(user), known);
   return [
     ...roles,
-    ...(isNothing(grants) ? [] : [{ key: 'in person', name: say.inPerson, permissions: grants }]),
-    ...(isNothing(others) ? [] : [{ key: 'other', name: say.fromElsewhere, permissions: others }]),
+    ...(isNothing(grants) ? [] : [{ key: 'in person', name: userMessages.inPerson, permissions: grants }]),
+    ...(isNothing(others) ? [] : [{ key: 'other', name: userMessages.fromElsewhere, permissions: others }]),
   ];
 }
 
@@ -58,12 +58,12 @@ export function EffectivePermissions({ user }: { user: User }) {
   return (
     <Panel title="What they may do">
       <chakra.p pb={sources?.length === 0 ? '0' : '3'} data-may="">
-        {user.isSuperAdmin === true ? say.superAdmin : isOut ? say.nothing : roleSentence(user)}
+        {user.isSuperAdmin === true ? userMessages.superAdmin : isOut ? userMessages.nothing : roleSentence(user)}
       </chakra.p>
       {sources === null ? <SkeletonBlock h="6" /> : null}
       {book !== null && book.failure !== null ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          {`${say.rolesUnread} ${book.failure}`}
+          {`${userMessages.rolesUnread} ${book.failure}`}
         </chakra.p>
       ) : null}
       {sources === null || sources.length === 0 ? null : (

@@ -5,7 +5,7 @@ import { resourceCalls } from '#domain/calls/resource.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { alertNotChanged } from '#domain/messages/alerts.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { userMessages as say } from '#domain/messages/users.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
@@ -32,9 +32,10 @@ export function PendingEmail({ id, email }: { id: number; email: string }) {
     }
   };
   const parameters = { id };
-  const resend = () => run(() => api.call(peopleCalls.emailChangeResend, { parameters }), say.emailResent(email));
-  const cancel = () => run(() => api.call(peopleCalls.emailChangeCancel, { parameters }), say.emailCancelled);
-  const text = <chakra.span overflowWrap="anywhere">{say.emailWaits(email)}</chakra.span>;
+  const resend = () =>
+    run(() => api.call(peopleCalls.emailChangeResend, { parameters }), userMessages.emailResent(email));
+  const cancel = () => run(() => api.call(peopleCalls.emailChangeCancel, { parameters }), userMessages.emailCancelled);
+  const text = <chakra.span overflowWrap="anywhere">{userMessages.emailWaits(email)}</chakra.span>;
   return (
     // Above the facts where it is not beside them.
     <chakra.div lgDown={{ order: -1 }}>

@@ -1,6 +1,6 @@
 import type { PermissionRole } from '#domain/entities/permissionRole.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { userMessages as say } from '#domain/messages/users.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import { formMessages } from '#domain/messages/forms.ts';
 import { isNothing, missingFrom } from '#domain/permissions/arithmetic.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -57,12 +57,12 @@ export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesFie
       {book === null ? <SkeletonBlock h="16" /> : null}
       {book !== null && offered.length === 0 ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          {book.failure === null ? say.noRoles : `${say.rolesUnread} ${book.failure}`}
+          {book.failure === null ? userMessages.noRoles : `${userMessages.rolesUnread} ${book.failure}`}
         </chakra.p>
       ) : null}
       {offered.length > 0 && (book?.isKnown === false || isUnknown) ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          {say.rolesUnknown}
+          {userMessages.rolesUnknown}
         </chakra.p>
       ) : null}
       <div>
@@ -81,7 +81,7 @@ export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesFie
               <chakra.div textStyle="sm" alignSelf="center">
                 <chakra.p fontWeight="medium">{nameOf(role.id)}</chakra.p>
                 <chakra.p color="fg.muted">{roleSentence(role)}</chakra.p>
-                {isBeyond ? <chakra.p color="fg.muted">{say.roleBeyond}</chakra.p> : null}
+                {isBeyond ? <chakra.p color="fg.muted">{userMessages.roleBeyond}</chakra.p> : null}
               </chakra.div>
             </Row>
           );

@@ -6,7 +6,7 @@ import { forgottenPasswordCalls } from '#domain/calls/forgottenPassword.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import type { User } from '#domain/entities/user.ts';
 import { done } from '#domain/messages/catalogue.ts';
-import { userMessages as say } from '#domain/messages/users.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import type { UserStatus } from '#domain/states/user.ts';
 import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
@@ -50,10 +50,10 @@ function LinkDialog({ row: { email = '' }, onClose }: DetailDialogProps<User>) {
   return (
     <Question
       title="Send a password link?"
-      text={say.linkAsked(email)}
+      text={userMessages.linkAsked(email)}
       confirm="Send link"
       act={() => api.call(forgottenPasswordCalls.forgotPassword, { body: { email } })}
-      doneText={say.linkSent(email)}
+      doneText={userMessages.linkSent(email)}
       onClose={onClose}
     />
   );
@@ -83,11 +83,11 @@ function ArchiveDialog({ row, onClose }: DetailDialogProps<User>) {
   return (
     <Question
       title={`Archive ${name}?`}
-      text={say.archive(name)}
+      text={userMessages.archive(name)}
       confirm="Archive user"
       palette="alarm"
       act={() => saveStatus(data, row.id, 'archived')}
-      doneText={say.archived(name)}
+      doneText={userMessages.archived(name)}
       onClose={onClose}
     />
   );
@@ -99,10 +99,10 @@ function RestoreDialog({ row, onClose }: DetailDialogProps<User>) {
   return (
     <Question
       title={`Let ${name} sign in again?`}
-      text={say.restore(name)}
+      text={userMessages.restore(name)}
       confirm="Restore user"
       act={() => saveStatus(data, row.id, 'active')}
-      doneText={say.restored(name)}
+      doneText={userMessages.restored(name)}
       onClose={onClose}
     />
   );
@@ -119,7 +119,7 @@ export const userActions: readonly DetailAction<User>[] = [
     isBeside: true,
     ask: write,
     isShown: ({ status }) => status !== 'archived',
-    obstacle: ({ email }) => (email ? null : say.noEmail),
+    obstacle: ({ email }) => (email ? null : userMessages.noEmail),
     dialog: (props) => <LinkDialog {...props} />,
   },
   {
@@ -154,7 +154,7 @@ function OwnOrArchive(props: DetailDialogProps<User>) {
         </Button>
       }
     >
-      {say.archiveSelf}
+      {userMessages.archiveSelf}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { storedUser } from '#domain/forms/storedUser.ts';
 import { newUserFormRules, userFormRules } from '#domain/forms/user.ts';
 import type { User } from '#domain/entities/user.ts';
-import { userMessages as say } from '#domain/messages/users.ts';
+import { userMessages } from '#domain/messages/users.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { defineForm, type FieldsProps, type InputsLoaderProps } from '#crud/descriptor/form.ts';
@@ -46,22 +46,30 @@ function UserFields({ record }: FieldsProps<User>) {
           label="Email"
           type="email"
           inputMode="email"
-          hint={record === null ? say.invitationHint : undefined}
+          hint={record === null ? userMessages.invitationHint : undefined}
         />
         <PhoneField name="phone" label="Phone" />
         <SelectField
           name="organisationId"
           label="Organisation"
-          hint={isOwnOnly && rights.isSuperAdmin ? say.ownOrganisationOnly : undefined}
+          hint={isOwnOnly && rights.isSuperAdmin ? userMessages.ownOrganisationOnly : undefined}
           {...organisations}
         />
-        {rights.isSuperAdmin ? <SwitchField name="isSuperAdmin" label="Super admin" hint={say.superAdmin} /> : null}
+        {rights.isSuperAdmin ? (
+          <SwitchField name="isSuperAdmin" label="Super admin" hint={userMessages.superAdmin} />
+        ) : null}
       </FieldGrid>
-      <Roles hint={say.rolesHint} book={book} organisationId={organisationId ?? self?.organisationId ?? null} />
+      <Roles
+        hint={userMessages.rolesHint}
+        book={book}
+        organisationId={organisationId ?? self?.organisationId ?? null}
+      />
       <PermissionMaskField
         name="permissions"
         label="Permissions in person"
-        hint={record === null || record.grants !== undefined ? say.inPersonHint : say.allPermissionsHint}
+        hint={
+          record === null || record.grants !== undefined ? userMessages.inPersonHint : userMessages.allPermissionsHint
+        }
         within={rights.isSuperAdmin ? undefined : rights.permissions}
       />
       {record?.id === userId && book !== null ? (

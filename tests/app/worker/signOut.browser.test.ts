@@ -8,7 +8,7 @@ afterEach(() => deleteOtherStores(null));
 /** Over a new port. Resolves with the host's message. */
 async function signOut(host: HostApp): Promise<HostMessage> {
   const { port1, port2 } = new MessageChannel();
-  const say = (message: TabMessage) => port1.postMessage(message);
+  const send = (message: TabMessage) => port1.postMessage(message);
   host.attach(port2);
   const forgotten = new Promise<HostMessage>((resolve) => {
     port1.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => {
@@ -16,10 +16,10 @@ async function signOut(host: HostApp): Promise<HostMessage> {
     });
   });
   port1.start();
-  say({ kind: 'hello', life: null });
-  say({ kind: 'forget' });
+  send({ kind: 'hello', life: null });
+  send({ kind: 'forget' });
   const message = await forgotten;
-  say({ kind: 'bye' });
+  send({ kind: 'bye' });
   return message;
 }
 

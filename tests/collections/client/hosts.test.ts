@@ -150,9 +150,9 @@ describe('tabs and the life of their host', () => {
     const shown: HostMessage[] = [];
     port.addEventListener('message', ({ data }: MessageEvent<HostMessage>) => shown.push(data));
     port.start();
-    const say = (message: TabMessage) => port.postMessage(message);
-    say({ kind: 'hello', life: null });
-    say({ kind: 'openQuery', view: 1, question: { of: 'diagnostics', question: null } });
+    const send = (message: TabMessage) => port.postMessage(message);
+    send({ kind: 'hello', life: null });
+    send({ kind: 'openQuery', view: 1, question: { of: 'diagnostics', question: null } });
     await expect.poll(() => shown.map(({ kind }) => kind)).toContain('queryResult');
     await seen(client.hostQuery('diagnostics', null), ({ tabs }) => tabs === 2);
     port.close();

@@ -130,11 +130,11 @@ describe('alarms', () => {
     const alarms$ = tab.client.hostQuery('alarms', { siteId });
     const end = alarms$.subscribe();
     await seen(alarms$, ({ freshness }) => freshness.state === 'live');
-    const say = (alarming: boolean) => server.device.report({ kind: 'unit', id: unit.id, state: { alarming } });
-    say(true);
+    const sendAlarm = (alarming: boolean) => server.device.report({ kind: 'unit', id: unit.id, state: { alarming } });
+    sendAlarm(true);
     const { alarming } = await seen(alarms$, (shown) => shown.alarming.size > 0);
     expect([...alarming]).toEqual([[unit.id, unit.name]]);
-    say(false);
+    sendAlarm(false);
     await seen(alarms$, (shown) => shown.alarming.size === 0);
     end.unsubscribe();
   });

@@ -5,7 +5,7 @@ import type { Permissions } from '#domain/permissions/bits.ts';
 import type { HostQuery } from '#collections/hostContract.ts';
 import type { ReportOutline, ReportState } from '#collections/replica/reports/reportQuery.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
+import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import ReportsPage from '#features/reports/ReportsPage.tsx';
 import { linkTestHost, Screen, type TestHostLink } from '#tests/crud/screens.tsx';
 
@@ -108,7 +108,7 @@ async function answerRows(units: readonly string[]): Promise<void> {
 describe('the catalogue', () => {
   it('keeps favourites and hidden reports as id:bits, and lists neither unlisted nor missing ones', async () => {
     show('/');
-    expect(screen.queryByRole('region', { name: say.catalogue.favourites })).toBeNull();
+    expect(screen.queryByRole('region', { name: reportPageMessages.catalogue.favourites })).toBeNull();
     expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('data-report'))).toEqual([
       '1',
       '2',
@@ -119,18 +119,20 @@ describe('the catalogue', () => {
       '9',
       '13',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: say.catalogue.favourite('Vacant Units') }));
-    const marked = await screen.findByRole('region', { name: say.catalogue.favourites });
+    await userEvent.click(screen.getByRole('button', { name: reportPageMessages.catalogue.favourite('Vacant Units') }));
+    const marked = await screen.findByRole('region', { name: reportPageMessages.catalogue.favourites });
     expect(await within(marked).findByRole('link', { name: 'Vacant Units' })).toBeVisible();
     const category = screen.getByRole('region', { name: 'Storage Unit Reports' });
     expect(within(category).getByRole('link', { name: 'Vacant Units' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: say.catalogue.hide('Unpaid Charges') }));
+    await userEvent.click(screen.getByRole('button', { name: reportPageMessages.catalogue.hide('Unpaid Charges') }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Unpaid Charges' })).toBeNull());
     await waitFor(() =>
       expect(JSON.parse(localStorage.getItem(storageKeys.reportMarks) ?? '""')).toMatch(/(^|,)2:3,.*9:0,/),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Show hidden/ }));
-    await userEvent.click(await screen.findByRole('button', { name: say.catalogue.show('Unpaid Charges') }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: reportPageMessages.catalogue.show('Unpaid Charges') }),
+    );
     expect(await screen.findByRole('link', { name: 'Unpaid Charges' })).toBeVisible();
   });
 
@@ -186,11 +188,11 @@ describe('a report', () => {
     const value: ReportState = { status: 'reading', sources: [{ source: 'orders', done: 1_200, total: 30_000 }] };
     host.send({ kind: 'queryResult', view: openQuestions('report')[0]?.view ?? 0, value });
     expect(await screen.findByText('1,200 of 30,000')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: say.reading.cancel }));
+    await userEvent.click(screen.getByRole('button', { name: reportPageMessages.reading.cancel }));
     await waitFor(() => expect(openQuestions('report')).toHaveLength(0));
-    await userEvent.click(await screen.findByRole('button', { name: say.reading.resume }));
+    await userEvent.click(await screen.findByRole('button', { name: reportPageMessages.reading.resume }));
     await answer({ unread: ['Payments couldn’t be read.'], canRetry: true });
-    await userEvent.click(await screen.findByRole('button', { name: say.retry }));
+    await userEvent.click(await screen.findByRole('button', { name: reportPageMessages.retry }));
     await waitFor(() =>
       expect(host.received).toContainEqual(
         expect.objectContaining({ kind: 'request', question: { of: 'retryReport', question: { report: 9 } } }),

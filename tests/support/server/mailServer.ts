@@ -40,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
     let mail: ReceivedMail = { from: '', to: '', data: '' };
     let text = '';
     let isData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const send = (line: string) => socket.write(`${line}\r\n`);
     const answer = (line: string): void => {
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'MAIL') mail = { from: addressIn(line), to: '', data: '' };
@@ -48,11 +48,11 @@ export async function startMailServer(): Promise<MailServer> {
         offered += 1;
         mail.to = addressIn(line);
         refusals -= 1;
-        if (refusals >= 0) return void say(`450 <${mail.to}> is busy`);
+        if (refusals >= 0) return void send(`450 <${mail.to}> is busy`);
       }
       isData = verb === 'DATA';
       if (verb === 'QUIT') socket.end('221 bye\r\n');
-      else say(isData ? '354 go on' : '250 fine');
+      else send(isData ? '354 go on' : '250 fine');
     };
     const take = (): boolean => {
       const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
@@ -63,7 +63,7 @@ export async function startMailServer(): Promise<MailServer> {
       else {
         isData = false;
         mails.push({ ...mail, data: decoded(piece) });
-        say('250 kept');
+        send('250 kept');
         watchers.forEach((look) => look());
       }
       return true;
@@ -75,7 +75,7 @@ export async function startMailServer(): Promise<MailServer> {
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    say('220 ready');
+    send('220 ready');
   }
 
   const server = createServer(converse).listen(0, '127.0.0.1');

@@ -2,7 +2,7 @@ import { Check, Hand } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
-import { actionQueueMessages as say, type QueueKind } from '#domain/messages/actionQueue.ts';
+import { actionQueueMessages, type QueueKind } from '#domain/messages/actionQueue.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { formatDay, isDay } from '#format/days.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -69,8 +69,8 @@ export function QueueList({ kind, items, taken }: QueueListProps) {
   const rows = isWhole ? ordered : ordered.slice(0, firstRows);
   return (
     <>
-      {own.length === 0 ? null : <Muted textStyle="xs">{say.takenCount(own.length)}</Muted>}
-      <List aria-label={say.labels[kind]}>
+      {own.length === 0 ? null : <Muted textStyle="xs">{actionQueueMessages.takenCount(own.length)}</Muted>}
+      <List aria-label={actionQueueMessages.labels[kind]}>
         {rows.map((item) => (
           <Row key={item.key} data-taken={taken.has(item.key) || undefined} data-queue-key={item.key}>
             <ItemFacts item={item} />
@@ -83,7 +83,7 @@ export function QueueList({ kind, items, taken }: QueueListProps) {
       </List>
       {rows.length < ordered.length ? (
         <Button size="xs" variant="ghost" justifySelf="start" onClick={() => setWhole(true)}>
-          {say.more(rows.length, ordered.length)}
+          {actionQueueMessages.more(rows.length, ordered.length)}
         </Button>
       ) : null}
     </>
@@ -93,19 +93,19 @@ export function QueueList({ kind, items, taken }: QueueListProps) {
 function TakeButton({ item: { key }, taken }: { item: QueueItem; taken: TakenItems }) {
   if (taken.has(key)) {
     return (
-      <Tooltip label={say.releaseHint}>
+      <Tooltip label={actionQueueMessages.releaseHint}>
         <Button size="xs" variant="subtle" colorPalette="accent" aria-pressed onClick={() => taken.release(key)}>
           <Check aria-hidden="true" />
-          {say.taken}
+          {actionQueueMessages.taken}
         </Button>
       </Tooltip>
     );
   }
   return (
-    <Tooltip label={say.takeHint}>
+    <Tooltip label={actionQueueMessages.takeHint}>
       <Button size="xs" aria-pressed={false} onClick={() => taken.take(key)}>
         <Hand aria-hidden="true" />
-        {say.take}
+        {actionQueueMessages.take}
       </Button>
     </Tooltip>
   );
@@ -138,7 +138,7 @@ function FailedFacts({ item: { payment, order } }: { item: Extract<QueueItem, { 
         {recordName('order', order)}
       </AppLink>
       <span>{customer ? recordName('customer', customer) : null}</span>
-      <Muted>{order.due === undefined ? null : say.missing(order.due)}</Muted>
+      <Muted>{order.due === undefined ? null : actionQueueMessages.missing(order.due)}</Muted>
       <Muted>{reference || paymentMessages.noReason}</Muted>
       <Muted>{createdAt ? <RelativeMoment at={createdAt} /> : null}</Muted>
     </Facts>
@@ -151,8 +151,8 @@ function DebtorFacts({ item: { customer, overdue } }: { item: Extract<QueueItem,
       <AppLink to="customer.detail" parameters={{ id: customer.id }}>
         {recordName('customer', customer)}
       </AppLink>
-      <span>{say.otherBills}</span>
-      <Muted>{say.owes(overdue)}</Muted>
+      <span>{actionQueueMessages.otherBills}</span>
+      <Muted>{actionQueueMessages.owes(overdue)}</Muted>
     </Facts>
   );
 }
@@ -172,10 +172,12 @@ function BookingFacts({ item: { kind, booking } }: { item: Extract<QueueItem, { 
   const zone = useSiteZone(siteId);
   const at = kind === 'arriving' ? startsAt : endsAt;
   const facts = (): ReactNode => {
-    if (kind === 'unsettled') return toGiveBack === undefined ? null : say.toGiveBack(toGiveBack);
+    if (kind === 'unsettled') return toGiveBack === undefined ? null : actionQueueMessages.toGiveBack(toGiveBack);
     if (kind !== 'arrears') return at ? <Moment at={at} zone={zone} format="time" /> : null;
     if (arrears === undefined) return null;
-    return owed === undefined || owed <= arrears ? say.owes(arrears) : say.owesMore(arrears, owed);
+    return owed === undefined || owed <= arrears
+      ? actionQueueMessages.owes(arrears)
+      : actionQueueMessages.owesMore(arrears, owed);
   };
   return (
     <Facts>
@@ -184,7 +186,9 @@ function BookingFacts({ item: { kind, booking } }: { item: Extract<QueueItem, { 
       </BookingLink>
       <span>{bookingName(booking)}</span>
       <Muted>{facts()}</Muted>
-      {kind === 'arrears' && paidTo && isDay(paidTo) ? <Muted>{say.paidTo(formatDay(paidTo))}</Muted> : null}
+      {kind === 'arrears' && paidTo && isDay(paidTo) ? (
+        <Muted>{actionQueueMessages.paidTo(formatDay(paidTo))}</Muted>
+      ) : null}
     </Facts>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { useId, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
-import { actionQueueMessages as say, type QueueKind } from '#domain/messages/actionQueue.ts';
+import { actionQueueMessages, type QueueKind } from '#domain/messages/actionQueue.ts';
 import { useStoredValue } from '#lib/useStoredValue.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Chip } from '#ui/control/Chip.tsx';
@@ -50,8 +50,8 @@ const Chips = chakra('div', {
 const Note = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', whiteSpace: 'nowrap' } });
 
 function noteOf({ kind, failure, isUnlisted }: QueueGroup): string | null {
-  if (failure !== undefined) return say.notRead(say.labels[kind], failure);
-  return isUnlisted === true ? say.notListed(say.labels[kind]) : null;
+  if (failure !== undefined) return actionQueueMessages.notRead(actionQueueMessages.labels[kind], failure);
+  return isUnlisted === true ? actionQueueMessages.notListed(actionQueueMessages.labels[kind]) : null;
 }
 
 export default function QueueStrip({ siteId }: { siteId: number }) {
@@ -68,7 +68,7 @@ export default function QueueStrip({ siteId }: { siteId: number }) {
       onClick={() => setOpen(!isOpen)}
     >
       <Icon aria-hidden="true" />
-      {say.title}
+      {actionQueueMessages.title}
     </Button>
   );
   return isOpen ? <OpenQueue siteId={siteId} toggle={toggle} contentId={`${id}content`} /> : <Line>{toggle}</Line>;
@@ -96,14 +96,14 @@ function OpenQueue({ siteId, toggle, contentId }: OpenQueueProps) {
           {shown.map(({ kind, items }) => (
             <Chip
               key={kind}
-              label={say.labels[kind]}
+              label={actionQueueMessages.labels[kind]}
               {...looks[kind]}
               count={items?.length ?? 0}
               pressed={kind === chosen}
               onToggle={() => choose(kind === chosen ? null : kind)}
             />
           ))}
-          {shown.length === 0 && isAllRead ? <Note>{say.nothing}</Note> : null}
+          {shown.length === 0 && isAllRead ? <Note>{actionQueueMessages.nothing}</Note> : null}
           {groups.map((group) => {
             const note = noteOf(group);
             return note === null ? null : <Note key={group.kind}>{note}</Note>;

@@ -1,5 +1,5 @@
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { TakePaymentButton } from '../../payment/TakePaymentButton.tsx';
 import { bookingName } from '../../payment/bookingName.ts';
@@ -16,7 +16,7 @@ export function ArrearsOfCustomer({ customerId }: { customerId: number }) {
       <ArrearsTimeline
         key={key}
         booking={booking}
-        title={<BookingLink booking={booking}>{`${say.title.open}: ${bookingName(booking)}`}</BookingLink>}
+        title={<BookingLink booking={booking}>{`${arrearsMessages.title.open}: ${bookingName(booking)}`}</BookingLink>}
         actions={<TakePaymentButton customerId={customerId} booking={key} owed={booking.arrears} size="xs" />}
       />
     );

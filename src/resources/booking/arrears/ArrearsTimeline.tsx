@@ -4,7 +4,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
 import { ladderSteps } from '#domain/states/arrearsSteps.ts';
 import { daysOverdue } from '#domain/lifecycle/arrears.ts';
-import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { formatDay } from '#format/days.ts';
@@ -111,7 +111,7 @@ interface EpisodeStepsProps {
 
 function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProps) {
   return (
-    <Steps aria-label={say.list}>
+    <Steps aria-label={arrearsMessages.list}>
       {episode.steps.map((step) => {
         const Icon = icons[step.state];
         const text = stepText(episode, step, policy);
@@ -129,7 +129,7 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
             <div>
               <chakra.span fontWeight="medium">{stepLabel(step)}</chakra.span>
               {step.id === 'arrears' && days !== null ? (
-                <chakra.span color="fg.muted">{` · ${say.days(days)}`}</chakra.span>
+                <chakra.span color="fg.muted">{` · ${arrearsMessages.days(days)}`}</chakra.span>
               ) : null}
               {text === null ? null : (
                 <chakra.p color="fg.muted" textStyle="sm">
@@ -138,7 +138,7 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
               )}
               {step.orderId === null ? null : (
                 <AppLink to="order.detail" parameters={{ id: step.orderId }}>
-                  {say.lateFeeBill}
+                  {arrearsMessages.lateFeeBill}
                 </AppLink>
               )}
             </div>
@@ -185,7 +185,10 @@ function Episode({ booking, title, actions }: ArrearsTimelineProps & { booking: 
   if (episode === null || isLoading) return null;
   const days = daysOverdue(booking, dayOf(Date.now(), zone));
   return (
-    <Panel title={title ?? say.title[episode.isOpen ? 'open' : 'closed']} actions={episode.isOpen ? actions : null}>
+    <Panel
+      title={title ?? arrearsMessages.title[episode.isOpen ? 'open' : 'closed']}
+      actions={episode.isOpen ? actions : null}
+    >
       <chakra.div aria-live="polite" data-arrears={episode.isOpen ? 'open' : 'closed'}>
         <EpisodeSteps booking={booking} episode={episode} policy={policy} zone={zone} days={days} />
       </chakra.div>

@@ -3,7 +3,7 @@ import { rentalCalls } from '#domain/calls/rentals.ts';
 import type { Booking } from '#domain/entities/booking.ts';
 import type { LadderAct, LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { ArrearsStep } from '#domain/lifecycle/arrearsEpisode.ts';
-import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -21,14 +21,14 @@ export function StepAct({ booking, step }: { booking: Booking; step: ArrearsStep
   const { act } = step;
   if (!mayChange) return null;
   const id = step.id as LadderStep;
-  const name = say.stepNames[id];
+  const name = arrearsMessages.stepNames[id];
   const verb = verbOf(step);
   return (
     // The step around it has a colour of its own.
     <chakra.div colorPalette="neutral" data-screen="">
       {act === null ? null : (
-        <Button size="xs" aria-label={say.act[verb].of(name)} onClick={() => setAsked({ act, verb })}>
-          {say.act[verb].verb}
+        <Button size="xs" aria-label={arrearsMessages.act[verb].of(name)} onClick={() => setAsked({ act, verb })}>
+          {arrearsMessages.act[verb].verb}
         </Button>
       )}
       {asked === null ? null : (

@@ -5,7 +5,7 @@ import type { Booking } from '#domain/entities/booking.ts';
 import { readRecord } from '#domain/entities/recordReader.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
 import type { LadderAct, LadderStep } from '#domain/states/arrearsSteps.ts';
-import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { arrearsMessages } from '#domain/messages/bookings.ts';
 import { useData } from '#crud/context/replica.ts';
 import { recordParameters } from '#crud/data/recordParameters.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
@@ -34,7 +34,7 @@ export interface StepDialogProps {
 
 export function StepDialog({ booking, step, name, act, verb, onClose }: StepDialogProps) {
   const { api, replica } = useData();
-  const title = say.act[verb].of(name);
+  const title = arrearsMessages.act[verb].of(name);
   const form = useRecordForm({
     name: `booking.${recordKey('booking', booking)}.arrears.${step}.${act}`,
     schema: reasonBody,
@@ -46,7 +46,7 @@ export function StepDialog({ booking, step, name, act, verb, onClose }: StepDial
       return readRecord('booking', changed);
     },
     onSaved: onClose,
-    savedText: say.stepSaved,
+    savedText: arrearsMessages.stepSaved,
   });
   return (
     <Dialog title={title} onClose={onClose} actions={null}>
@@ -56,8 +56,8 @@ export function StepDialog({ booking, step, name, act, verb, onClose }: StepDial
         saveLabel={title}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <chakra.p color="fg.muted">{say.act[verb].text}</chakra.p>
-        <TextAreaField name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+        <chakra.p color="fg.muted">{arrearsMessages.act[verb].text}</chakra.p>
+        <TextAreaField name="reason" label={arrearsMessages.reason} hint={arrearsMessages.reasonHint} rows={2} />
       </RecordForm>
     </Dialog>
   );

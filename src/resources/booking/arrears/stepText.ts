@@ -1,44 +1,47 @@
 import type { LadderStep } from '#domain/states/arrearsSteps.ts';
 import type { ArrearsEpisode, ArrearsStep, OverlockPolicy } from '#domain/lifecycle/arrearsEpisode.ts';
-import { arrearsMessages as say } from '#domain/messages/bookings.ts';
+import { arrearsMessages } from '#domain/messages/bookings.ts';
 
-const isLifted = (id: ArrearsStep['id']): id is keyof typeof say.lifted => id in say.lifted;
+const isLifted = (id: ArrearsStep['id']): id is keyof typeof arrearsMessages.lifted => id in arrearsMessages.lifted;
 
 /** What a step is called, before and after it happened, and when a person stopped it or took it back. */
 export function stepLabel({ id, state, reason }: ArrearsStep): string {
-  const coming = id in say.coming ? say.coming[id as keyof typeof say.coming] : say.steps[id];
-  if (state === 'held') return say.held(coming);
-  if (state === 'lifted' && isLifted(id)) return say.lifted[id];
-  if (id === 'reminder' && state === 'done' && reason !== null) return say.notSent;
-  return state === 'done' ? say.steps[id] : coming;
+  const coming =
+    id in arrearsMessages.coming
+      ? arrearsMessages.coming[id as keyof typeof arrearsMessages.coming]
+      : arrearsMessages.steps[id];
+  if (state === 'held') return arrearsMessages.held(coming);
+  if (state === 'lifted' && isLifted(id)) return arrearsMessages.lifted[id];
+  if (id === 'reminder' && state === 'done' && reason !== null) return arrearsMessages.notSent;
+  return state === 'done' ? arrearsMessages.steps[id] : coming;
 }
 
 function overlockText(episode: ArrearsEpisode, { state, day }: ArrearsStep, policy: OverlockPolicy | null) {
   const { overlocked, overlockReason: reason } = episode;
-  if (state === 'done') return overlocked.length > 0 ? say.overlocked(overlocked) : null;
+  if (state === 'done') return overlocked.length > 0 ? arrearsMessages.overlocked(overlocked) : null;
   const minimum = policy?.overlockMinimum;
-  if (reason === 'below minimum') return minimum === undefined ? null : say.notOverlocked[reason](minimum);
-  if (state === 'upcoming' && day !== null) return say.overlockFrom;
-  return reason === null ? null : say.notOverlocked[reason];
+  if (reason === 'below minimum') return minimum === undefined ? null : arrearsMessages.notOverlocked[reason](minimum);
+  if (state === 'upcoming' && day !== null) return arrearsMessages.overlockFrom;
+  return reason === null ? null : arrearsMessages.notOverlocked[reason];
 }
 
 function paidText({ owed, paidSince }: ArrearsEpisode, { state }: ArrearsStep): string | null {
-  if (state === 'skipped') return say.byHand;
-  if (state === 'done') return paidSince > 0 ? say.received(paidSince) : null;
-  if (owed === null) return paidSince > 0 ? say.partialUnknown(paidSince) : say.sumUnknown;
-  return paidSince > 0 ? say.partial(paidSince, owed) : say.missing(owed);
+  if (state === 'skipped') return arrearsMessages.byHand;
+  if (state === 'done') return paidSince > 0 ? arrearsMessages.received(paidSince) : null;
+  if (owed === null) return paidSince > 0 ? arrearsMessages.partialUnknown(paidSince) : arrearsMessages.sumUnknown;
+  return paidSince > 0 ? arrearsMessages.partial(paidSince, owed) : arrearsMessages.missing(owed);
 }
 
 function releaseText({ overlocked, isLiftedByHand }: ArrearsEpisode, { state }: ArrearsStep): string {
-  if (state === 'current') return say.releasing(overlocked);
-  if (state === 'upcoming') return say.releaseAfter;
-  return isLiftedByHand ? say.byHand : say.released;
+  if (state === 'current') return arrearsMessages.releasing(overlocked);
+  if (state === 'upcoming') return arrearsMessages.releaseAfter;
+  return isLiftedByHand ? arrearsMessages.byHand : arrearsMessages.released;
 }
 
 function arrearsText({ owed, steps }: ArrearsEpisode, policy: OverlockPolicy | null): string | null {
   if (owed === null || owed === 0) return null;
   const hasGates = policy?.strictness === 'strict' && !steps.some(({ id }) => id === 'gates');
-  return [say.overdue(owed), ...(hasGates ? [say.gates] : [])].join(' ');
+  return [arrearsMessages.overdue(owed), ...(hasGates ? [arrearsMessages.gates] : [])].join(' ');
 }
 
 function ladderText(
@@ -49,19 +52,19 @@ function ladderText(
   const isDone = state === 'done';
   switch (id as LadderStep) {
     case 'reminder':
-      if (isDone) return reason ?? say.reminded;
-      return state === 'skipped' ? say.notReminded : say.reminderFrom;
+      if (isDone) return reason ?? arrearsMessages.reminded;
+      return state === 'skipped' ? arrearsMessages.notReminded : arrearsMessages.reminderFrom;
     case 'late fee':
-      return isDone || policy?.lateFee === undefined ? null : say.lateFee(policy.lateFee);
+      return isDone || policy?.lateFee === undefined ? null : arrearsMessages.lateFee(policy.lateFee);
     default:
-      if (isDone) return isOpen ? say.gatesShut : null;
-      return say.gatesFrom;
+      if (isDone) return isOpen ? arrearsMessages.gatesShut : null;
+      return arrearsMessages.gatesFrom;
   }
 }
 
 /** What a step means, in a sentence or two; null: its label says it. */
 export function stepText(episode: ArrearsEpisode, step: ArrearsStep, policy: OverlockPolicy | null): string | null {
-  if (step.state === 'held' || step.state === 'lifted') return say.byPerson(step.by, step.reason) || null;
+  if (step.state === 'held' || step.state === 'lifted') return arrearsMessages.byPerson(step.by, step.reason) || null;
   switch (step.id) {
     case 'due':
       return null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { bookingLedger, type BookingLedger, type LedgerLine } from '#domain/lifecycle/bookingLedger.ts';
-import { ledgerMessages as say } from '#domain/messages/bookings.ts';
+import { ledgerMessages } from '#domain/messages/bookings.ts';
 import { methodLabels } from '#domain/messages/payments.ts';
 import { labelIn } from '#domain/states/words.ts';
 import { dollars } from '#format/numbers.ts';
@@ -43,15 +43,15 @@ function OrderLink({ line: { order } }: { line: LedgerLine }) {
 }
 
 function ofOrder({ effect }: LedgerLine, kind: 'bill' | 'write-off' | 'credit'): string {
-  if (kind === 'bill') return say.bill;
-  if (kind === 'write-off') return say.writeOff;
-  return effect < 0 ? say.creditUsed : say.creditMade;
+  if (kind === 'bill') return ledgerMessages.bill;
+  if (kind === 'write-off') return ledgerMessages.writeOff;
+  return effect < 0 ? ledgerMessages.creditUsed : ledgerMessages.creditMade;
 }
 
 /** "Bill ORD-000042", "Payment by card for ORD-000042". */
 function Subject({ line }: { line: LedgerLine }) {
   const { kind, order, payment, reason } = line;
-  if (kind === 'brought forward') return say.broughtForward;
+  if (kind === 'brought forward') return ledgerMessages.broughtForward;
   if (kind !== 'payment' && kind !== 'refund') {
     return (
       <>
@@ -63,7 +63,7 @@ function Subject({ line }: { line: LedgerLine }) {
   const method = labelIn(methodLabels, payment?.method);
   return (
     <>
-      {kind === 'refund' ? say.refund : say.payment}
+      {kind === 'refund' ? ledgerMessages.refund : ledgerMessages.payment}
       <chakra.span color="fg.muted">
         {method === null ? '' : ` · ${method}`}
         {order === null ? '' : ' · '}
@@ -108,7 +108,7 @@ function columnsIn(zone: string | undefined): Column<Row>[] {
         if (at !== null) return <Moment at={at} zone={zone} />;
         // Sums of several days.
         const isSum = kind === 'brought forward' || kind === 'write-off' || kind === 'credit';
-        return isSum ? null : <chakra.span color="fg.muted">{say.noDate}</chakra.span>;
+        return isSum ? null : <chakra.span color="fg.muted">{ledgerMessages.noDate}</chakra.span>;
       },
     },
     {
@@ -126,7 +126,7 @@ function columnsIn(zone: string | undefined): Column<Row>[] {
     { id: 'effect', header: 'Amount', width: '8rem', align: 'end', cell: (line) => <Effect line={line} /> },
     {
       id: 'balance',
-      header: say.balance,
+      header: ledgerMessages.balance,
       width: '8rem',
       align: 'end',
       cell: ({ balance }) => <Amount value={balance} />,
@@ -138,8 +138,8 @@ export function BookingLedgerTable({ booking }: { booking: Booking }) {
   if (hasCustomer(booking)) return <Account booking={booking} />;
   return (
     <Panel>
-      <EmptyState icon={ReceiptText} title={say.unknownTitle}>
-        {say.noCustomer}
+      <EmptyState icon={ReceiptText} title={ledgerMessages.unknownTitle}>
+        {ledgerMessages.noCustomer}
       </EmptyState>
     </Panel>
   );
@@ -163,20 +163,21 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
   if (!isLoading && lines.length === 0) {
     return (
       <Panel>
-        <EmptyState icon={ReceiptText} title={isAll ? say.emptyTitle : say.unknownTitle}>
-          {isAll ? say.emptyText : (failure ?? say.unknownText)}
+        <EmptyState icon={ReceiptText} title={isAll ? ledgerMessages.emptyTitle : ledgerMessages.unknownTitle}>
+          {isAll ? ledgerMessages.emptyText : (failure ?? ledgerMessages.unknownText)}
         </EmptyState>
       </Panel>
     );
   }
-  const note = failure ?? (isAll ? null : say.notAll) ?? (uncounted === 0 ? null : say.uncounted(uncounted));
+  const note =
+    failure ?? (isAll ? null : ledgerMessages.notAll) ?? (uncounted === 0 ? null : ledgerMessages.uncounted(uncounted));
   const rows = lines.map((line, index) => ({ ...line, id: index })).toReversed();
   const shown = isWhole ? rows : rows.slice(0, linesAtFirst);
   return (
     <Panel flush>
       <StaleNote freshness={freshness} />
       {isLoading ? null : <Sums {...(isAll ? sums : unknownSums)} />}
-      <Table label={say.label} columns={columnsIn(zone)} rows={isLoading ? null : shown} />
+      <Table label={ledgerMessages.label} columns={columnsIn(zone)} rows={isLoading ? null : shown} />
       {shown.length === rows.length || isLoading ? null : (
         <chakra.div
           data-screen=""
@@ -186,7 +187,7 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
           borderTopWidth="1px"
           borderColor="border.muted"
         >
-          <Button onClick={() => setWhole(true)}>{say.showAll(rows.length)}</Button>
+          <Button onClick={() => setWhole(true)}>{ledgerMessages.showAll(rows.length)}</Button>
         </chakra.div>
       )}
       {note === null ? null : (

@@ -4,7 +4,7 @@ import type { Order } from '#domain/entities/order.ts';
 import type { Payment } from '#domain/entities/payment.ts';
 import { moneyOfBooking } from '#domain/lifecycle/bookingLedger.ts';
 import type { Freshness } from '#domain/live/connection.ts';
-import { ledgerMessages as say } from '#domain/messages/bookings.ts';
+import { ledgerMessages } from '#domain/messages/bookings.ts';
 import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { wholeRows } from '#crud/data/wholeRows.ts';
 
@@ -30,8 +30,8 @@ function rowsOf<Row>(view: RowsView<Row>): readonly Row[] {
 }
 
 function failureOf(view: RowsView<unknown>, what: string): string | null {
-  if (view.status === 'failed') return say.notRead(what, view.error.message);
-  return view.status === 'ready' && view.failure !== undefined ? say.notRead(what, view.failure) : null;
+  if (view.status === 'failed') return ledgerMessages.notRead(what, view.error.message);
+  return view.status === 'ready' && view.failure !== undefined ? ledgerMessages.notRead(what, view.failure) : null;
 }
 
 /** The API lists bills and payments by customer only. */

@@ -61,7 +61,7 @@ function useNextBooking({ id, units, startsAt = '' }: Booking): NextBooking | nu
 
 const { DateTimeField } = formFields<typeof endBody>();
 
-const { extend: say } = bookingMessages;
+const { extend: texts } = bookingMessages;
 
 const endBody = z.object({ endsAt: momentField.nullish() });
 
@@ -73,16 +73,16 @@ interface EndRules {
 
 /** A sentence; null: the booking can end then. @param endsAt null: never. */
 function endObstacle(endsAt: number | null, { startsAt, next, zone }: EndRules): string | null {
-  if (endsAt !== null && endsAt <= startsAt) return say.beforeStart;
-  if (endsAt !== null && endsAt <= Date.now()) return say.past;
+  if (endsAt !== null && endsAt <= startsAt) return texts.beforeStart;
+  if (endsAt !== null && endsAt <= Date.now()) return texts.past;
   if (!next || (endsAt !== null && endsAt <= Date.parse(next.at))) return null;
-  return say.conflict(next.unit, formatDay(dayOf(Date.parse(next.at), zone)));
+  return texts.conflict(next.unit, formatDay(dayOf(Date.parse(next.at), zone)));
 }
 
 function freeText(next: NextBooking | null | undefined, zone: string): string {
-  if (next === undefined) return say.hint;
-  if (next === null) return `${say.freeAlways} ${say.hint}`;
-  return say.free(formatDay(dayOf(Date.parse(next.at), zone)));
+  if (next === undefined) return texts.hint;
+  if (next === null) return `${texts.freeAlways} ${texts.hint}`;
+  return texts.free(formatDay(dayOf(Date.parse(next.at), zone)));
 }
 
 export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -99,23 +99,23 @@ export function ChangeEndDialog({ booking, onClose }: { booking: Booking; onClos
       return update(booking.id, { endsAt }, booking.type === undefined ? {} : { type: booking.type }, seen);
     },
     onSaved: onClose,
-    savedText: say.saved,
+    savedText: texts.saved,
     edited: useEditedRecord({ entity: 'booking' }, recordKey('booking', booking), false),
   });
   const typed: unknown = useWatch({ control: form.control, name: 'endsAt' });
   const end = typeof typed === 'string' && typed !== '' ? Date.parse(typed) : null;
   const obstacle = form.isDirty && !Number.isNaN(end) ? endObstacle(end, rules) : null;
   return (
-    <Dialog title={say.title(bookingName(booking))} onClose={onClose} actions={null}>
+    <Dialog title={texts.title(bookingName(booking))} onClose={onClose} actions={null}>
       <RecordForm
         form={form}
-        label={say.action}
-        saveLabel={say.save}
+        label={texts.action}
+        saveLabel={texts.save}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
         <DateTimeField
           name="endsAt"
-          label={say.end}
+          label={texts.end}
           siteId={booking.site_id ?? null}
           hint={<span role="status">{obstacle ?? freeText(rules.next, zone)}</span>}
         />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Booking } from '#domain/entities/booking.ts';
 import { recordKey } from '#domain/entities/recordKey.ts';
-import { displayNameMessages as say } from '#domain/messages/poolTables.ts';
+import { displayNameMessages } from '#domain/messages/poolTables.ts';
 import { paymentLineField } from '#domain/validation/cardNumber.ts';
 import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
@@ -25,18 +25,18 @@ export function DisplayNameDialog({ booking, onClose }: { booking: Booking; onCl
     initial: { displayName: booking.displayName ?? null },
     save: (_values, { body, seen }) => update(key, body, {}, seen),
     onSaved: onClose,
-    savedText: say.saved,
+    savedText: displayNameMessages.saved,
     edited: useEditedRecord({ entity: 'booking' }, key, false),
   });
   return (
-    <Dialog title={say.title(bookingName(booking))} onClose={onClose} actions={null}>
+    <Dialog title={displayNameMessages.title(bookingName(booking))} onClose={onClose} actions={null}>
       <RecordForm
         form={form}
-        label={say.action}
-        saveLabel={say.save}
+        label={displayNameMessages.action}
+        saveLabel={displayNameMessages.save}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <TextField name="displayName" label={say.field} hint={say.hint} />
+        <TextField name="displayName" label={displayNameMessages.field} hint={displayNameMessages.hint} />
       </RecordForm>
     </Dialog>
   );

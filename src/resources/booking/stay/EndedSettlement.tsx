@@ -18,7 +18,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import { SettlementChoice } from './SettlementChoice.tsx';
 import { useSettlementChoice } from './useSettlement.ts';
 
-const { ended: say, again } = settlementMessages;
+const { ended: texts, again } = settlementMessages;
 const to = 'completed';
 
 /** Deposit and unused rent of a booking that the clock ended, or that was ended without giving them back. */
@@ -39,7 +39,7 @@ export function EndedSettlement({ booking }: { booking: Booking }) {
     try {
       const target = { entity: 'booking', record: booking, lifecycle: bookingLifecycle } as const;
       await sendTransition(data, target, { from: to, to, ...(fields === null ? {} : { fields }) });
-      showNotice(done, say.saved(-view.sum.net));
+      showNotice(done, texts.saved(-view.sum.net));
     } catch (thrown) {
       setFailure(toAppError(thrown).message);
     } finally {
@@ -48,19 +48,19 @@ export function EndedSettlement({ booking }: { booking: Booking }) {
     }
   };
   return (
-    <Panel title={say.title}>
+    <Panel title={texts.title}>
       <chakra.div display="grid" gap="3" justifyItems="start" textStyle="sm">
         {failure === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={failure} />}
         {view.status === 'failed' ? (
-          <Notice icon={CircleX} palette="fault" role="alert" text={say.failed(view.why)}>
+          <Notice icon={CircleX} palette="fault" role="alert" text={texts.failed(view.why)}>
             <Button onClick={reload}>{again}</Button>
           </Notice>
         ) : (
           <>
-            <chakra.p color="fg.muted">{say.hint}</chakra.p>
+            <chakra.p color="fg.muted">{texts.hint}</chakra.p>
             <SettlementChoice of="moveOut" view={view} isAgreed onRetry={reload} />
             <Button busy={isBusy} aria-disabled={view.status !== 'ready' || undefined} onClick={() => void settle()}>
-              {say.give}
+              {texts.give}
             </Button>
           </>
         )}

@@ -8,7 +8,7 @@ import { recordKey } from '#domain/entities/recordKey.ts';
 import { recordName } from '#domain/entities/recordName.ts';
 import { bookingFinder, referencedBooking } from '#domain/lifecycle/bookingFinder.ts';
 import { overlockStatuses } from '#domain/lifecycle/arrears.ts';
-import { bookingMessages as say } from '#domain/messages/bookings.ts';
+import { bookingMessages } from '#domain/messages/bookings.ts';
 import { pinCodeState } from '#domain/states/pinCode.ts';
 import { isOpenBooking } from '#domain/states/booking.ts';
 import { toneOfStatus } from '#domain/states/unitStatus.ts';
@@ -52,12 +52,12 @@ function MoneyFact({ booking }: { booking: BookingOfCustomer }) {
   if (owed === undefined)
     return (
       <Fact icon={CircleDollarSign} isWarning>
-        {say.owedUnknown}
+        {bookingMessages.owedUnknown}
       </Fact>
     );
   return (
     <Fact icon={CircleDollarSign} isWarning={owed > 0}>
-      {owed > 0 ? say.owes(owed) : say.owesNothing}
+      {owed > 0 ? bookingMessages.owes(owed) : bookingMessages.owesNothing}
     </Fact>
   );
 }
@@ -70,15 +70,15 @@ function DoorFact({ held }: { held: { id: number; name?: string | undefined } })
   if (status === undefined || status === null)
     return (
       <Fact icon={DoorOpen} isWarning>
-        {say.doorUnknown(name)}
+        {bookingMessages.doorUnknown(name)}
       </Fact>
     );
-  if (isOneOf(overlockStatuses, status)) return <Fact icon={LockKeyhole}>{say.doorOverlocked(name)}</Fact>;
+  if (isOneOf(overlockStatuses, status)) return <Fact icon={LockKeyhole}>{bookingMessages.doorOverlocked(name)}</Fact>;
   return toneOfStatus(status) === 'secure' ? (
-    <Fact icon={LockKeyhole}>{say.doorShut(name)}</Fact>
+    <Fact icon={LockKeyhole}>{bookingMessages.doorShut(name)}</Fact>
   ) : (
     <Fact icon={DoorOpen} isWarning>
-      {say.doorOpen(name, status)}
+      {bookingMessages.doorOpen(name, status)}
     </Fact>
   );
 }
@@ -97,7 +97,11 @@ function InvitationFact({ booking }: { booking: BookingOfCustomer }) {
   };
   const ending = view.rows.filter((row) => isOwn(row) || unitIds.includes(row.unitId ?? 0));
   const names = ending.map((row) => recordName('invitation', row));
-  return <Fact icon={UserRoundX}>{names.length === 0 ? say.noInvitations : say.invitations(names)}</Fact>;
+  return (
+    <Fact icon={UserRoundX}>
+      {names.length === 0 ? bookingMessages.noInvitations : bookingMessages.invitations(names)}
+    </Fact>
+  );
 }
 
 function PinFact({ booking: { id, customer_id: customerId, site_id: siteId } }: { booking: BookingOfCustomer }) {
@@ -105,7 +109,7 @@ function PinFact({ booking: { id, customer_id: customerId, site_id: siteId } }: 
   const held = useRows('booking', { where: { customer_id: [customerId] } });
   if (codes.status !== 'ready' || held.status !== 'ready') return null;
   const others = held.rows.filter((other) => other.id !== id && isOpenBooking(other.status));
-  if (others.some((other) => other.site_id === siteId)) return <Fact icon={KeyRound}>{say.pinsStay}</Fact>;
+  if (others.some((other) => other.site_id === siteId)) return <Fact icon={KeyRound}>{bookingMessages.pinsStay}</Fact>;
   const now = Date.now();
   const ofStay = codes.rows.filter((code) => code.siteId === siteId || (others.length === 0 && !code.siteId));
   const states = ofStay.map((code) => pinCodeState(code, now));
@@ -114,10 +118,10 @@ function PinFact({ booking: { id, customer_id: customerId, site_id: siteId } }: 
   if (unknown > 0)
     return (
       <Fact icon={KeyRound} isWarning>
-        {say.pinsUnknown(unknown)}
+        {bookingMessages.pinsUnknown(unknown)}
       </Fact>
     );
-  return <Fact icon={KeyRound}>{count === 0 ? say.noPins : say.pins(count)}</Fact>;
+  return <Fact icon={KeyRound}>{count === 0 ? bookingMessages.noPins : bookingMessages.pins(count)}</Fact>;
 }
 
 export function MoveOutFacts({ booking }: { booking: Booking }) {

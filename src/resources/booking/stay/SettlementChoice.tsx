@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react';
 import type { Settlement } from '#domain/lifecycle/settlement.ts';
-import { settlementMessages as say } from '#domain/messages/settlement.ts';
+import { settlementMessages } from '#domain/messages/settlement.ts';
 import { formatDay } from '#format/days.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
@@ -31,11 +31,11 @@ const daysText = ({ from, to }: Settlement) =>
 /** What a sum is made of. */
 function Working({ sum, of }: { sum: Settlement; of: 'change' | 'moveOut' }) {
   const { days, newRent, unusedRent, deposit } = sum;
-  if (of === 'change') return <Line>{say.working(days, newRent, unusedRent)}</Line>;
+  if (of === 'change') return <Line>{settlementMessages.working(days, newRent, unusedRent)}</Line>;
   return (
     <>
-      {deposit > 0 ? <Line>{say.deposit(deposit)}</Line> : null}
-      {unusedRent > 0 ? <Line>{say.unusedRent(unusedRent, daysText(sum))}</Line> : null}
+      {deposit > 0 ? <Line>{settlementMessages.deposit(deposit)}</Line> : null}
+      {unusedRent > 0 ? <Line>{settlementMessages.unusedRent(unusedRent, daysText(sum))}</Line> : null}
     </>
   );
 }
@@ -55,21 +55,21 @@ export function SettlementChoice({ view, of, isAgreed, onAgree, onRetry }: Settl
   if (view.status === 'loading') return <SkeletonBlock w="full" h="24" />;
   if (view.status === 'failed')
     return (
-      <Notice icon={CircleX} palette="fault" role="alert" text={say[of].failed(view.why)}>
-        <Button onClick={onRetry}>{say.again}</Button>
+      <Notice icon={CircleX} palette="fault" role="alert" text={settlementMessages[of].failed(view.why)}>
+        <Button onClick={onRetry}>{settlementMessages.again}</Button>
       </Notice>
     );
   const { net, owed } = view.sum;
-  if (net === 0) return <Line data-settlement="none">{say[of].none}</Line>;
-  const label = net > 0 ? say.change.bill : say[of].give;
-  const agreed = net > 0 ? say.toPay(net, daysText(view.sum)) : say.credit(-net);
+  if (net === 0) return <Line data-settlement="none">{settlementMessages[of].none}</Line>;
+  const label = net > 0 ? settlementMessages.change.bill : settlementMessages[of].give;
+  const agreed = net > 0 ? settlementMessages.toPay(net, daysText(view.sum)) : settlementMessages.credit(-net);
   return (
     <Box data-settlement={of}>
       <chakra.p fontWeight="medium" role="status">
-        {isAgreed ? agreed : say[of].not}
+        {isAgreed ? agreed : settlementMessages[of].not}
       </chakra.p>
       <Working sum={view.sum} of={of} />
-      {isAgreed && owed > 0 && net < 0 ? <Line>{say.owed(owed)}</Line> : null}
+      {isAgreed && owed > 0 && net < 0 ? <Line>{settlementMessages.owed(owed)}</Line> : null}
       {onAgree === undefined ? null : (
         <Checkbox label={label} checked={isAgreed} onChange={onAgree}>
           {label}

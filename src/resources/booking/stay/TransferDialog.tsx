@@ -52,7 +52,7 @@ function freeUnits(
     .toSorted((a, b) => compareNames(a.name ?? '', b.name ?? '') || a.id - b.id);
 }
 
-const { transfer: say } = bookingMessages;
+const { transfer: texts } = bookingMessages;
 
 /** Options at once; typing finds the others. */
 const shownOptions = 50;
@@ -73,7 +73,7 @@ export interface TransferDialogProps {
   onClose: () => void;
 }
 
-export function TransferDialog({ booking, words = say, onClose }: TransferDialogProps) {
+export function TransferDialog({ booking, words = texts, onClose }: TransferDialogProps) {
   const units = booking.units ?? [];
   const [fromId, setFromId] = useState(units[0]?.id ?? 0);
   // The chosen unit remains if somebody books it meanwhile: the server then says who.
@@ -159,10 +159,12 @@ interface FailureProps {
 }
 
 function Failure({ failure, offered, nameOf, onTake }: FailureProps) {
-  const text = offered === undefined ? failure : say.taken(failure, nameOf(offered));
+  const text = offered === undefined ? failure : texts.taken(failure, nameOf(offered));
   return (
     <Notice icon={CircleX} palette="alarm" role="alert" text={text}>
-      {offered === undefined ? null : <Button onClick={() => onTake(offered)}>{say.takeNext(nameOf(offered))}</Button>}
+      {offered === undefined ? null : (
+        <Button onClick={() => onTake(offered)}>{texts.takeNext(nameOf(offered))}</Button>
+      )}
     </Notice>
   );
 }
@@ -179,7 +181,7 @@ interface HeldChoiceProps {
 /** Which of several booked units is given back. */
 function HeldChoice({ units, nameOf, chosenId, onChoose }: HeldChoiceProps) {
   return (
-    <FormField label={say.from}>
+    <FormField label={texts.from}>
       <Select w="full" value={chosenId} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
         {units.map((unit) => (
           <option key={unit.id} value={unit.id}>
@@ -204,9 +206,9 @@ function UnitChoice({ free, chosen, placeholder, onChoose }: UnitChoiceProps) {
   const found = free.filter(({ name }) => words.every((word) => (name ?? '').toLowerCase().includes(word)));
   const status = found.length > shownOptions ? `${shownOptions} of ${found.length} shown` : `${found.length} free`;
   return (
-    <FormField label={say.to} required>
+    <FormField label={texts.to} required>
       <Combobox
-        label={say.to}
+        label={texts.to}
         options={found.slice(0, shownOptions).map(optionOf)}
         chosen={chosen === null ? null : optionOf(chosen)}
         onChoose={(option) => onChoose(free.find(({ id }) => String(id) === option?.value) ?? null)}
@@ -240,15 +242,15 @@ function RateChoice({ booking: { rate = 0, period = '' }, price, usesPrice, onCh
   return (
     <chakra.div display="grid" gap="1.5" justifyItems="start">
       <chakra.span id={id} textStyle="sm" fontWeight="medium">
-        {say.rate(period)}
+        {texts.rate(period)}
       </chakra.span>
       <Choices
         labelledBy={id}
         value={usesPrice ? 'price' : 'keep'}
         onChoose={(value) => onChoose(value === 'price')}
         choices={[
-          { value: 'keep', label: say.keep(dollars(rate)) },
-          { value: 'price', label: say.change(dollars(price)) },
+          { value: 'keep', label: texts.keep(dollars(rate)) },
+          { value: 'price', label: texts.change(dollars(price)) },
         ]}
       />
     </chakra.div>
@@ -260,7 +262,7 @@ function OverlockNote({ unitId, name }: { unitId: number; name: string }) {
   if (state.status !== 'present' || !isOneOf(overlockStatuses, state.record.status)) return null;
   return (
     <chakra.p textStyle="sm" color="fg.muted">
-      {say.overlocked(name)}
+      {texts.overlocked(name)}
     </chakra.p>
   );
 }

@@ -56,7 +56,7 @@ async function bookedBySentence(
   }
 }
 
-const { transfer: say } = bookingMessages;
+const { transfer: texts } = bookingMessages;
 
 export interface Transfer {
   from: { id: number; name: string };
@@ -89,7 +89,7 @@ export function useTransfer(booking: Booking, { onDone, onOtherSum }: { onDone: 
     const answer = await api.call(calls.read, { parameters, inBackground: true });
     const fresh = readRecord('booking', answer) as Booking | null;
     if (fresh?.units !== undefined && String(idsOf(fresh)) !== String(idsOf(booking))) {
-      return say.changedMeanwhile(bookingName(fresh));
+      return texts.changedMeanwhile(bookingName(fresh));
     }
     const units = idsOf(booking).map((id) => (id === from.id ? to.id : id));
     const body = {
@@ -108,7 +108,7 @@ export function useTransfer(booking: Booking, { onDone, onOtherSum }: { onDone: 
       const failure = await againWhenStale(() => send(wanted));
       setState((before) => ({ ...before, isBusy: false, failure }));
       if (failure !== null) return;
-      showNotice(done, say.saved(wanted.from.name, wanted.to.name));
+      showNotice(done, texts.saved(wanted.from.name, wanted.to.name));
       onDone();
     } catch (thrown) {
       const error = toAppError(thrown);

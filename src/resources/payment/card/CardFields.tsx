@@ -5,7 +5,7 @@ import { chakra } from '#ui/theme/chakra.ts';
 import type { HostedFields, OpenHostedFields } from './hostedFields.ts';
 import { openPayWay } from './openPayWay.ts';
 
-const say = paymentMessages.card;
+const texts = paymentMessages.card;
 
 export interface CardFieldsProps {
   publicKey: string;
@@ -50,17 +50,17 @@ export function CardFields({ publicKey, onReady, open = openPayWay }: CardFields
   return (
     <chakra.div display="grid" gap="1.5">
       <chakra.span textStyle="sm" fontWeight="medium">
-        {say.fields}
+        {texts.fields}
       </chakra.span>
       {state === 'loading' ? <SkeletonBlock h="40" /> : null}
       {state === 'failed' ? (
         <chakra.p role="alert" textStyle="sm" color="fg.error">
-          {say.notLoaded}
+          {texts.notLoaded}
         </chakra.p>
       ) : null}
       <div ref={container} />
       <chakra.p textStyle="xs" color="fg.muted">
-        {say.hint}
+        {texts.hint}
       </chakra.p>
     </chakra.div>
   );

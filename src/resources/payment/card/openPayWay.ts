@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-const say = paymentMessages.card;
+const texts = paymentMessages.card;
 
 const refusal = (message: string) => new AppError({ code: 'refused', message, status: 502 });
 
@@ -42,7 +42,7 @@ function loadScript(address: string): Promise<PayWay> {
     script.src = address;
     const fail = () => {
       script.remove();
-      reject(refusal(say.notLoaded));
+      reject(refusal(texts.notLoaded));
     };
     script.addEventListener('error', fail);
     script.addEventListener('load', () => (window.payway === undefined ? fail() : resolve(window.payway)));
@@ -67,7 +67,7 @@ export async function openPayWay(
   };
   const frame = await new Promise<PayWayFrame>((resolve, reject) => {
     payWay.createCreditCardFrame(options, (error, made) => {
-      if (error !== null || made === undefined) reject(refusal(say.notLoaded));
+      if (error !== null || made === undefined) reject(refusal(texts.notLoaded));
       else resolve(made);
     });
   });
@@ -76,7 +76,7 @@ export async function openPayWay(
       new Promise((resolve, reject) => {
         frame.getToken((error, data) => {
           const token = data?.singleUseTokenId;
-          if (error !== null || token === undefined) reject(refusal(error?.message ?? say.noToken));
+          if (error !== null || token === undefined) reject(refusal(error?.message ?? texts.noToken));
           else resolve(token);
         });
       }),

@@ -1,5 +1,5 @@
 import { PiggyBank } from 'lucide-react';
-import { creditMessages as say } from '#domain/messages/credit.ts';
+import { creditMessages } from '#domain/messages/credit.ts';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import type { Debt } from '../debts.ts';
@@ -14,9 +14,9 @@ export interface CreditOfferProps {
 export function CreditOffer({ credit, debts, onUse }: CreditOfferProps) {
   if (credit === null || credit <= 0 || debts.every(({ orderId }) => orderId === null)) return null;
   return (
-    <Notice icon={PiggyBank} palette="accent" role="status" text={say.has(credit)}>
+    <Notice icon={PiggyBank} palette="accent" role="status" text={creditMessages.has(credit)}>
       <Button size="sm" onClick={onUse}>
-        {say.use.offer}
+        {creditMessages.use.offer}
       </Button>
     </Notice>
   );

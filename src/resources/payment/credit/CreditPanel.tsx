@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { creditCalls } from '#domain/calls/customerCredit.ts';
 import type { Customer } from '#domain/entities/customer.ts';
-import { creditMessages as say } from '#domain/messages/credit.ts';
+import { creditMessages } from '#domain/messages/credit.ts';
 import { useCan } from '#crud/context/session.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { Button } from '#ui/control/Button.tsx';
@@ -25,7 +25,7 @@ export function CreditPanel({ customer: { id: customerId, credit = 0, owed } }: 
     showDialog((close) => <Suspense fallback={null}>{dialog(close)}</Suspense>);
   return (
     <Panel
-      title={say.title(credit)}
+      title={creditMessages.title(credit)}
       actions={
         mayChange ? (
           <chakra.span display="flex" gap="2">
@@ -34,7 +34,7 @@ export function CreditPanel({ customer: { id: customerId, credit = 0, owed } }: 
                 size="xs"
                 onClick={() => show((onClose) => <UseCreditDialog customerId={customerId} onClose={onClose} />)}
               >
-                {say.use.action}
+                {creditMessages.use.action}
               </Button>
             )}
             <Button
@@ -43,14 +43,14 @@ export function CreditPanel({ customer: { id: customerId, credit = 0, owed } }: 
                 show((onClose) => <GiveCreditBackDialog customerId={customerId} credit={credit} onClose={onClose} />)
               }
             >
-              {say.back.action}
+              {creditMessages.back.action}
             </Button>
           </chakra.span>
         ) : undefined
       }
     >
       <chakra.p textStyle="sm" color="fg.muted">
-        {owesNothing ? say.nothingOwed : say.text}
+        {owesNothing ? creditMessages.nothingOwed : creditMessages.text}
       </chakra.p>
     </Panel>
   );

@@ -12,7 +12,7 @@ import { formFields } from '#crud/form/formFields.ts';
 
 const { MoneyField, SelectField, TextAreaField } = formFields<typeof creditRefundBody>();
 
-const { back: say } = creditMessages;
+const { back: texts } = creditMessages;
 
 const methods = creditRefundMethods.map((value) => ({ value, label: methodLabels[value] }));
 
@@ -32,19 +32,19 @@ export function GiveCreditBackDialog({ customerId, credit, onClose }: GiveCredit
       replica.reportSaved('customer', customerId);
     },
     onSaved: onClose,
-    savedText: say.saved,
+    savedText: texts.saved,
   });
   return (
-    <Dialog title={say.title} onClose={onClose} actions={null}>
+    <Dialog title={texts.title} onClose={onClose} actions={null}>
       <RecordForm
         form={form}
-        label={say.title}
-        saveLabel={say.title}
+        label={texts.title}
+        saveLabel={texts.title}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <MoneyField name="amount" label={say.amount} hint={creditMessages.has(credit)} />
-        <SelectField name="method" label={say.method} choices={methods} hint={say.methodHint} />
-        <TextAreaField name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+        <MoneyField name="amount" label={texts.amount} hint={creditMessages.has(credit)} />
+        <SelectField name="method" label={texts.method} choices={methods} hint={texts.methodHint} />
+        <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} />
       </RecordForm>
     </Dialog>
   );

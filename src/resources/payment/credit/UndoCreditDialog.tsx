@@ -14,7 +14,7 @@ import { formFields } from '#crud/form/formFields.ts';
 
 const { TextAreaField } = formFields<typeof schema>();
 
-const { undo: say } = creditMessages;
+const { undo: texts } = creditMessages;
 
 const schema = creditUndoBody.pick({ reason: true });
 
@@ -47,18 +47,18 @@ export function UndoCreditDialog({ order, customerId, creditUsed, onClose }: Und
       }
     },
     onSaved: onClose,
-    savedText: say.saved,
+    savedText: texts.saved,
   });
   return (
-    <Dialog title={say.title(bill)} onClose={onClose} actions={null}>
+    <Dialog title={texts.title(bill)} onClose={onClose} actions={null}>
       <RecordForm
         form={form}
-        label={say.title(bill)}
-        saveLabel={say.action}
+        label={texts.title(bill)}
+        saveLabel={texts.action}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <chakra.p>{say.text(creditUsed, bill)}</chakra.p>
-        <TextAreaField name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
+        <chakra.p>{texts.text(creditUsed, bill)}</chakra.p>
+        <TextAreaField name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} />
       </RecordForm>
     </Dialog>
   );

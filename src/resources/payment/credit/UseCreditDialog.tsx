@@ -9,7 +9,7 @@ import { useCustomerDebts, type DebtView } from '../useDebts.ts';
 import { useCustomerCredit } from './useCustomerCredit.ts';
 import { UseCreditForm, type Bill } from './UseCreditForm.tsx';
 
-const { use: say } = creditMessages;
+const { use: texts } = creditMessages;
 
 export interface CreditDialogProps {
   customerId: number;
@@ -38,12 +38,14 @@ export function UseCredit({ customerId, view: { debts, failure }, onUsed, onClos
     );
   }
   return (
-    <Dialog title={say.offer} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title={texts.offer} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       {failure === null ? null : (
-        <Notice icon={CircleX} palette="fault" role="status" text={say.unread(failure.message)} />
+        <Notice icon={CircleX} palette="fault" role="status" text={texts.unread(failure.message)} />
       )}
       {bills === null || credit === null ? <SkeletonBlock h="32" /> : null}
-      {bills?.length === 0 && failure === null ? <EmptyState title={say.noBill}>{say.noBillText}</EmptyState> : null}
+      {bills?.length === 0 && failure === null ? (
+        <EmptyState title={texts.noBill}>{texts.noBillText}</EmptyState>
+      ) : null}
     </Dialog>
   );
 }

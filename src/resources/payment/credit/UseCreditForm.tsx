@@ -12,7 +12,7 @@ import { formFields } from '#crud/form/formFields.ts';
 
 const { MoneyField, SelectField } = formFields<typeof creditUseBody>();
 
-const { use: say } = creditMessages;
+const { use: texts } = creditMessages;
 
 /** A bill that credit can pay: a booking's debt beyond its bills has no order. */
 export type Bill = Debt & { orderId: number };
@@ -41,26 +41,26 @@ export function UseCreditForm({ customerId, credit, bills, onUsed, onCancel }: U
       replica.reportSaved('customer', customerId);
     },
     onSaved: onUsed,
-    savedText: say.saved,
+    savedText: texts.saved,
   });
   const chosen = String(useWatch({ control: form.control, name: 'orderId' }) ?? '');
   const bill = bills.find(({ orderId }) => String(orderId) === chosen) ?? oldest;
   return (
     <RecordForm
       form={form}
-      label={say.action}
-      saveLabel={say.offer}
+      label={texts.action}
+      saveLabel={texts.offer}
       actions={form.isDirty ? null : <Button onClick={onCancel}>Cancel</Button>}
     >
       <SelectField
         name="orderId"
-        label={say.bill}
+        label={texts.bill}
         choices={bills.map(({ orderId, name, left }) => ({ value: orderId, label: paymentMessages.bill(name, left) }))}
       />
       <MoneyField
         name="amount"
-        label={say.amount}
-        hint={bill === undefined ? undefined : say.hint(credit, bill.left)}
+        label={texts.amount}
+        hint={bill === undefined ? undefined : texts.hint(credit, bill.left)}
       />
     </RecordForm>
   );

@@ -10,7 +10,7 @@ import { readRecord } from '#domain/entities/recordReader.ts';
 import { toAppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
 import { paymentMessages } from '#domain/messages/payments.ts';
-import { refundMessages as say } from '#domain/messages/refunds.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { useData } from '#crud/context/replica.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { RecordForm } from '#crud/form/RecordForm.tsx';
@@ -33,7 +33,7 @@ export interface RefundDialogProps {
   onClose: () => void;
 }
 
-const titleOf = (payment: Payment) => say.title(paymentMessages.nameOf(payment));
+const titleOf = (payment: Payment) => refundMessages.title(paymentMessages.nameOf(payment));
 
 /** Asks how much of a payment goes back, why, and what happens to its bill; then shows what the card provider says. */
 export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
@@ -42,7 +42,7 @@ export function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const onAnswer = (answered: Payment | null) => {
     const refund = answered?.cardRefunds?.find(({ id }) => id === answered.sentRefundId);
     if (answered !== null && refund !== undefined) return setAnswer({ payment: answered, refund });
-    if (answered?.sentRefundId === undefined) showNotice(done, say.saved);
+    if (answered?.sentRefundId === undefined) showNotice(done, refundMessages.saved);
     return onClose();
   };
   const { orderId } = payment;
@@ -70,7 +70,7 @@ function OfBill({ orderId, ...props }: RefundFormProps & { orderId: number }) {
   );
 }
 
-const ticked = z.boolean().refine((isTicked) => isTicked, say.providerFirst);
+const ticked = z.boolean().refine((isTicked) => isTicked, refundMessages.providerFirst);
 
 /** Whether a person refunds the card at the provider, may tell that they did, or leaves that to the server. */
 function personsWord({ method, sendsRefunds, cardRefunds = [] }: Payment): 'needed' | 'possible' | 'none' {
@@ -81,7 +81,7 @@ function personsWord({ method, sendsRefunds, cardRefunds = [] }: Payment): 'need
 
 const schemaFor = (payment: Payment, left: number) =>
   z.object({
-    amount: paymentBody.shape.amount.max(left, say.tooMuch(left)),
+    amount: paymentBody.shape.amount.max(left, refundMessages.tooMuch(left)),
     reason: refundBody.shape.reason,
     afterwards: z.enum(['owed', 'off']),
     restock: z.boolean(),
@@ -91,7 +91,7 @@ const schemaFor = (payment: Payment, left: number) =>
 /** "2 × Padlock", for each line whose goods were taken from stock. */
 const takenGoods = (order: Order | null) =>
   (order?.lines ?? []).flatMap(({ taken, description }) =>
-    taken !== undefined && taken > 0 ? [say.goods(taken, description ?? '–')] : [],
+    taken !== undefined && taken > 0 ? [refundMessages.goods(taken, description ?? '–')] : [],
   );
 
 function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps & { order: Order | null }) {
@@ -140,24 +140,28 @@ function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps
       <RecordForm
         form={form}
         label={titleOf(payment)}
-        saveLabel={say.submit(amount)}
+        saveLabel={refundMessages.submit(amount)}
         actions={form.isDirty ? null : <Button onClick={onClose}>Cancel</Button>}
       >
-        <MoneyField name="amount" label={say.amount} hint={say.amountHint(left)} />
-        <TextAreaField name="reason" label={say.reason} hint={say.reasonHint} rows={2} />
-        {order === null ? null : <SelectField name="afterwards" label={say.afterwards} labels={say.choices} />}
-        {goods.length === 0 ? null : <CheckboxField name="restock" label={say.restock} hint={say.restockHint(goods)} />}
+        <MoneyField name="amount" label={refundMessages.amount} hint={refundMessages.amountHint(left)} />
+        <TextAreaField name="reason" label={refundMessages.reason} hint={refundMessages.reasonHint} rows={2} />
+        {order === null ? null : (
+          <SelectField name="afterwards" label={refundMessages.afterwards} labels={refundMessages.choices} />
+        )}
+        {goods.length === 0 ? null : (
+          <CheckboxField name="restock" label={refundMessages.restock} hint={refundMessages.restockHint(goods)} />
+        )}
         {word === 'none' ? null : (
           <CheckboxField
             name="providerRefunded"
-            label={say.providerRefunded}
-            hint={word === 'needed' ? say.providerHint : say.byPersonHint}
+            label={refundMessages.providerRefunded}
+            hint={word === 'needed' ? refundMessages.providerHint : refundMessages.byPersonHint}
           />
         )}
         {amount === null ? null : <Consequence amount={amount} order={order} isOwed={afterwards !== 'off'} />}
         {isSent ? (
           <chakra.p role="status" color="fg.muted">
-            {form.isBusy ? say.asking : say.sends}
+            {form.isBusy ? refundMessages.asking : refundMessages.sends}
           </chakra.p>
         ) : null}
       </RecordForm>
@@ -167,14 +171,17 @@ function RefundForm({ payment, left, order, onClose, onAnswer }: RefundFormProps
 
 function Consequence({ amount, order, isOwed }: { amount: number; order: Order | null; isOwed: boolean }) {
   const sentences = (() => {
-    if (order === null) return [say.ofCredit(amount)];
+    if (order === null) return [refundMessages.ofCredit(amount)];
     const name = recordName('order', order);
-    if (!isOwed) return [say.takenOff(amount, name)];
-    return [say.owedAgain(amount, name), ...(typeof order.bookingId === 'number' ? [say.ifOverdue] : [])];
+    if (!isOwed) return [refundMessages.takenOff(amount, name)];
+    return [
+      refundMessages.owedAgain(amount, name),
+      ...(typeof order.bookingId === 'number' ? [refundMessages.ifOverdue] : []),
+    ];
   })();
   return (
     <chakra.p role="status" color="fg.muted">
-      {[...sentences, say.final].join(' ')}
+      {[...sentences, refundMessages.final].join(' ')}
     </chakra.p>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import type { CardRefund, Payment } from '#domain/entities/payment.ts';
-import { refundMessages as say } from '#domain/messages/refunds.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { cardRefundStates } from '#domain/states/booking.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { useRecord } from '#crud/data/useRecord.ts';
@@ -46,7 +46,7 @@ export function RefundResult({ payment, refund: answered, onClose }: RefundResul
   const { icon: Icon, palette } = looks[state];
   return (
     <Dialog
-      title={say.result.title[state]}
+      title={refundMessages.result.title[state]}
       onClose={onClose}
       actions={
         <Button variant="solid" colorPalette="accent" onClick={onClose} data-autofocus="">
@@ -56,7 +56,7 @@ export function RefundResult({ payment, refund: answered, onClose }: RefundResul
     >
       <Outcome role="status" colorPalette={palette}>
         <Icon aria-hidden="true" />
-        <span>{say.result[state](refund)}</span>
+        <span>{refundMessages.result[state](refund)}</span>
       </Outcome>
     </Dialog>
   );

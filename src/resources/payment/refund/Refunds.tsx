@@ -1,5 +1,5 @@
 import { datedRefunds, type CardRefund, type Payment, type Refund } from '#domain/entities/payment.ts';
-import { refundMessages as say } from '#domain/messages/refunds.ts';
+import { refundMessages } from '#domain/messages/refunds.ts';
 import { dollars } from '#format/numbers.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -26,9 +26,9 @@ interface RefundTextProps {
 export function RefundText({ refund: { amount, at, reason }, zone, hasAmount = false }: RefundTextProps) {
   return (
     <>
-      {hasAmount && amount !== undefined ? `${say.refunded} ${dollars(amount)}` : say.refunded}
+      {hasAmount && amount !== undefined ? `${refundMessages.refunded} ${dollars(amount)}` : refundMessages.refunded}
       {at === undefined ? (
-        ` · ${say.noDate}`
+        ` · ${refundMessages.noDate}`
       ) : (
         <>
           {hasAmount ? ' · ' : ' '}
@@ -70,5 +70,7 @@ export function Refunds({ payment, zone }: { payment: Payment; zone: string | un
 
 function UndoneRefund({ refund }: { refund: CardRefund }) {
   const { status, note } = refund;
-  return status === 'failed' ? [say.notRefunded(refund), note].filter(Boolean).join(': ') : say.notConfirmed(refund);
+  return status === 'failed'
+    ? [refundMessages.notRefunded(refund), note].filter(Boolean).join(': ')
+    : refundMessages.notConfirmed(refund);
 }

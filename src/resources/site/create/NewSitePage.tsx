@@ -24,7 +24,7 @@ const Place = part(SitePlace);
 const Sharing = part(SiteSharingFields);
 const Week = part(WeekField);
 
-const { create: say } = siteMessages;
+const { create: texts } = siteMessages;
 
 function ContactStep() {
   return (
@@ -45,7 +45,7 @@ function HoursStep() {
   const zone = useTypedText('timeZone');
   return (
     <>
-      <SwitchField name="hasHours" label={say.hours} hint={say.hoursHint} />
+      <SwitchField name="hasHours" label={texts.hours} hint={texts.hoursHint} />
       {/* The summary and the server's messages need the hidden inputs. */}
       <chakra.div display={hasHours ? 'flex' : 'none'} flexDirection="column" gap="4">
         <FieldGrid>
@@ -61,7 +61,7 @@ function SharingStep() {
   return (
     <>
       <Sharing />
-      <SwitchField name="visitors" label={say.visitors} />
+      <SwitchField name="visitors" label={texts.visitors} />
     </>
   );
 }
@@ -89,7 +89,7 @@ const initial = {
   sharing: 'DISABLED',
   visitors: true,
   hasHours: true,
-  hoursName: say.hoursName,
+  hoursName: texts.hoursName,
   spans: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '06:00', to: '22:00' })),
 };
 

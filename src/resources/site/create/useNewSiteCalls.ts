@@ -8,7 +8,7 @@ import { useRecordCalls } from '#crud/data/useRecordCalls.ts';
 import type { SubmitCall, SubmitResults } from '#crud/steps/step.ts';
 import { siteBodyOf, type NewSite } from './newSite.ts';
 
-const { create: say } = siteMessages;
+const { create: texts } = siteMessages;
 
 /** null: the server's answer has no number. */
 export function madeSiteId(results: SubmitResults): number | null {
@@ -19,7 +19,7 @@ export function madeSiteId(results: SubmitResults): number | null {
 function requireId(results: SubmitResults): number {
   const id = madeSiteId(results);
   if (id !== null) return id;
-  throw new AppError({ code: 'unreadable', message: say.noNumber, status: 500 });
+  throw new AppError({ code: 'unreadable', message: texts.noNumber, status: 500 });
 }
 
 export function useNewSiteCalls() {
@@ -36,7 +36,7 @@ export function useNewSiteCalls() {
     };
     return {
       id: 'image',
-      label: say.steps.image,
+      label: texts.steps.image,
       sends: image,
       run: send,
       change: (_result, results) => send(results),
@@ -47,7 +47,7 @@ export function useNewSiteCalls() {
     const body = { name: hoursName, spans };
     return {
       id: 'schedule',
-      label: say.steps.schedule,
+      label: texts.steps.schedule,
       sends: body,
       run: async (results, { requestKey }) => {
         const made = await createSchedule({ ...body, siteId: requireId(results) }, {}, requestKey);
@@ -65,7 +65,7 @@ export function useNewSiteCalls() {
     return [
       {
         id: 'site',
-        label: say.steps.site,
+        label: texts.steps.site,
         sends: body,
         run: async (_results, { requestKey }) => ({ id: (await create(body, {}, requestKey))?.id ?? null }),
         change: async (result) => {
@@ -80,7 +80,7 @@ export function useNewSiteCalls() {
         : [
             {
               id: 'visitors',
-              label: say.steps.visitors,
+              label: texts.steps.visitors,
               run: async (results: SubmitResults) => {
                 const id = requireId(results);
                 const sent = { parameters: { id }, body: { visitors: false } };
