@@ -10,6 +10,9 @@ export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
 });
 
+/** Children beside each other on one line. */
+export const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2', minW: '0' } });
+
 /** A row inside a line of text, a button or a cell. */
 export const InlineRow = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
@@ -17,3 +20,11 @@ export const InlineRow = chakra('span', {
 
 /** A list without bullets. */
 export const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
+
+/** An item of a list, with a rule above it. */
+export const ListItem = chakra('li', { base: { borderTopWidth: '1px', borderColor: 'border.muted' } });
+
+/** A box with a border on the page's ground. */
+export const Card = chakra('div', {
+  base: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'l3' },
+});
