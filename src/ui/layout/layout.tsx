@@ -24,10 +24,15 @@ export const InlineRow = chakra('span', {
 /** A list without bullets. */
 export const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
 
-/** An item of a list, with a rule above it. */
-export const ListItem = chakra('li', { base: { borderTopWidth: '1px', borderColor: 'border.muted' } });
-
-/** A box with a border on the page's ground. */
-export const Card = chakra('div', {
-  base: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'l3' },
+/** Terms with a value below each, as many beside each other as fit. */
+export const FactList = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+    columnGap: '6',
+    rowGap: '3',
+    m: '0',
+    '& dt': { textStyle: 'xs', color: 'fg.muted' },
+    '& dd': { m: '0', textStyle: 'md', overflowWrap: 'anywhere' },
+  },
 });

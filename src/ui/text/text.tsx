@@ -14,3 +14,11 @@ export const Truncated = chakra('span', { base: { truncate: true } });
 
 /** A less important sentence of its own. */
 export const Note = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } });
+
+/** A note in a panel without padding. */
+export const PanelNote = chakra(Note, { base: { px: '4', py: '2' } });
+
+/** An icon or initials on a tinted ground. */
+export const Badge = chakra('span', {
+  base: { display: 'grid', placeItems: 'center', bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
+});
