@@ -13,6 +13,7 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Line } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -72,15 +73,6 @@ function useBannerHeight(): (element: HTMLElement | null) => void {
 /** The most units that the banner names. */
 const named = 3;
 
-const Frame = chakra('div', {
-  base: {
-    position: 'sticky',
-    top: 'var(--top-bar)',
-    zIndex: 'sticky',
-    bg: 'bg.panel',
-    '@media print': { display: 'none' },
-  },
-});
 const Strip = chakra('section', {
   base: {
     display: 'flex',
@@ -95,33 +87,16 @@ const Strip = chakra('section', {
     textStyle: 'sm',
   },
 });
-/** Two lines at most on a phone, to leave room for the page. */
-const Text = chakra('div', { base: { minW: '0', smDown: { lineClamp: '2' } } });
-const Label = chakra('span', { base: { smDown: { srOnly: true } } });
-/** Hidden on a phone. */
-const Wide = chakra('span', { base: { smDown: { display: 'none' } } });
-const Words = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '2',
-    flex: '1',
-    minW: '0',
-    overflowWrap: 'anywhere',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' },
-  },
-});
-
 /** One banner for all alarms of the site, with the progress of this tab's scenario below. */
 export default function AlarmBanner() {
   const { siteId } = useSession();
   const frame = useBannerHeight();
   return (
-    <Frame ref={frame}>
+    <chakra.div ref={frame} data-screen="" position="sticky" top="var(--top-bar)" zIndex="sticky" bg="bg.panel">
       {siteId === null ? null : <SiteAlarms key={siteId} siteId={siteId} />}
       <ApprovalStrips />
       <ScenarioProgress />
-    </Frame>
+    </chakra.div>
   );
 }
 
@@ -176,15 +151,21 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
   if (first === undefined) return null;
   return (
     <Strip aria-label={say.region} data-alarm-banner={fresh.length}>
-      <Words>
+      <Line
+        alignItems="flex-start"
+        flex="1"
+        overflowWrap="anywhere"
+        _icon={{ boxSize: '4', flexShrink: '0', mt: '0.5' }}
+      >
         <BellRing aria-hidden="true" />
-        <Text>
+        {/* Two lines at most on a phone, to leave room for the page. */}
+        <chakra.div minW="0" smDown={{ lineClamp: '2' }}>
           <chakra.span fontWeight="semibold">{isOne ? say.one(first.name) : say.many(fresh.length)}</chakra.span>
           {isOne ? null : ` · ${say.more(names, fresh.length - names.length)}`}
           <Since alarm={first} word={isOne ? say.since : say.longestSince} />
           {isLive ? null : ` · ${say.unsure}`}
-        </Text>
-      </Words>
+        </chakra.div>
+      </Line>
       <chakra.div display="flex" gap="2" flexShrink="0">
         {isOne ? (
           <LinkButton to="unit.detail" parameters={{ id: first.id }} size="xs">
@@ -206,7 +187,7 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
             }}
           >
             <Check aria-hidden="true" />
-            <Label>{isOne ? say.acknowledge : say.acknowledgeAll}</Label>
+            <chakra.span smDown={{ srOnly: true }}>{isOne ? say.acknowledge : say.acknowledgeAll}</chakra.span>
           </Button>
         </Tooltip>
       </chakra.div>
@@ -220,12 +201,12 @@ function Since({ alarm: { since, siteId }, word }: { alarm: CurrentAlarm; word: 
   return (
     <>
       {' · '}
-      <Wide>
+      <chakra.span smDown={{ display: 'none' }}>
         {`${word} `}
         <Moment at={since} zone={zone} /> (
-      </Wide>
+      </chakra.span>
       <Elapsed since={since} />
-      <Wide>)</Wide>
+      <chakra.span smDown={{ display: 'none' }}>)</chakra.span>
     </>
   );
 }
