@@ -14,6 +14,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FloorDialog } from './FloorDialog.tsx';
 
@@ -158,9 +159,7 @@ function FloorRow({ floor, index, count, isBusy, offset, grip, onMove, onEdit, o
       </Grip>
       <chakra.span flex="1" minW="0" overflowWrap="anywhere" fontWeight="medium">
         {name}
-        <chakra.span color="fg.muted" fontWeight="normal">
-          {floorName(floor) === null ? '' : ` · ${floorName(floor)}`}
-        </chakra.span>
+        <Muted fontWeight="normal">{floorName(floor) === null ? '' : ` · ${floorName(floor)}`}</Muted>
       </chakra.span>
       <span>
         {moves.map(({ icon, label, to }) => {
