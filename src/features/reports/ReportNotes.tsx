@@ -2,9 +2,8 @@ import { Info, RotateCw, TriangleAlert } from 'lucide-react';
 import { reportPageMessages as say } from '#domain/messages/reportPage.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { ListNote } from '#ui/page/ListNote.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-
-const Sentences = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '0.5' } });
 
 const LeftOut = chakra('details', {
   base: {
@@ -27,11 +26,11 @@ const LeftOut = chakra('details', {
 
 function Lines({ sentences }: { sentences: readonly string[] }) {
   return (
-    <Sentences>
+    <List display="grid" gap="0.5">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-    </Sentences>
+    </List>
   );
 }
 
