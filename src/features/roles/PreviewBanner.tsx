@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { roleMessages } from '#domain/messages/roles.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const { preview: texts } = roleMessages;
@@ -51,9 +52,7 @@ export function PreviewBanner({ role, onLeave }: { role: string; onLeave: () => 
         <Eye aria-hidden="true" />
         <chakra.div minW="0" flex="1" role="status">
           <chakra.p fontWeight="semibold">{texts.title(role)}</chakra.p>
-          <chakra.p textStyle="sm" color="fg.muted" smDown={{ display: 'none' }}>
-            {texts.text}
-          </chakra.p>
+          <Note smDown={{ display: 'none' }}>{texts.text}</Note>
         </chakra.div>
         <Button variant="solid" colorPalette="accent" onClick={onLeave}>
           {texts.leave}
