@@ -15,29 +15,9 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Muted } from '#ui/text/text.tsx';
+import { OrderedList, RuledItem } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FloorDialog } from './FloorDialog.tsx';
-
-const Rows = chakra('ol', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    '& > li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '2',
-      minH: '12',
-      px: '1',
-      borderTopWidth: '1px',
-      borderColor: 'border.muted',
-      bg: 'bg.panel',
-      _first: { borderTopWidth: '0' },
-      '&[data-dragged]': { position: 'relative', zIndex: 'docked', boxShadow: 'md', borderRadius: 'l2' },
-    },
-  },
-});
 
 const Grip = chakra('span', {
   base: {
@@ -149,9 +129,16 @@ function FloorRow({ floor, index, count, isBusy, offset, grip, onMove, onEdit, o
     { icon: ArrowDown, label: mapMessages.moveDown(name), to: index + 1 },
   ];
   return (
-    <li
+    <RuledItem
       data-floor-id={floor.id}
-      data-dragged={offset === null ? undefined : ''}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      minH="12"
+      px="1"
+      bg="bg.panel"
+      css={offset === null ? {} : { position: 'relative', zIndex: 'docked', boxShadow: 'md', borderRadius: 'l2' }}
       style={offset === null ? undefined : { transform: `translateY(${offset}px)` }}
     >
       <Grip title={mapMessages.dragHandle(name)} {...grip}>
@@ -177,7 +164,7 @@ function FloorRow({ floor, index, count, isBusy, offset, grip, onMove, onEdit, o
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
         {onRemove === null ? null : <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onRemove} />}
       </span>
-    </li>
+    </RuledItem>
   );
 }
 
@@ -234,7 +221,7 @@ export function FloorsDialog({ siteId, floors, onClose }: FloorsDialogProps) {
         </>
       }
     >
-      <Rows ref={list} aria-busy={isBusy}>
+      <OrderedList ref={list} aria-busy={isBusy}>
         {shown.map((floor, index) => (
           <FloorRow
             key={floor.id}
@@ -249,7 +236,7 @@ export function FloorsDialog({ siteId, floors, onClose }: FloorsDialogProps) {
             onRemove={mayDelete ? () => setRemoved(floor) : null}
           />
         ))}
-      </Rows>
+      </OrderedList>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </Dialog>
   );

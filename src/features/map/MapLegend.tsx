@@ -68,7 +68,7 @@ export function MapLegend({ counts, chosen, toggle, areTroublesRead }: MapLegend
       gap="2"
       minW="0"
       md={{ flexWrap: 'wrap' }}
-      mdDown={{ mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1', w: 'calc(100% + 2rem)' }}
+      mdDown={{ order: '2', mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1', w: 'calc(100% + 2rem)' }}
     >
       {shownTones(counts, chosen).map((tone) => (
         <ToneChip

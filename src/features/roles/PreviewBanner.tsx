@@ -6,18 +6,6 @@ import { chakra } from '#ui/theme/chakra.ts';
 
 const { preview: texts } = roleMessages;
 
-/** A coloured edge around the whole window, so that no part of it looks like everyday work. */
-const Edge = chakra('div', {
-  base: {
-    position: 'fixed',
-    inset: '0',
-    zIndex: 'modal',
-    pointerEvents: 'none',
-    borderWidth: '3px',
-    borderColor: 'accent.solid',
-  },
-});
-
 const Bar = chakra('section', {
   base: {
     position: 'fixed',
@@ -47,7 +35,16 @@ const Bar = chakra('section', {
 export function PreviewBanner({ role, onLeave }: { role: string; onLeave: () => void }) {
   return (
     <>
-      <Edge aria-hidden="true" />
+      {/* A coloured edge around the whole window, so that no part of it looks like everyday work. */}
+      <chakra.div
+        aria-hidden="true"
+        position="fixed"
+        inset="0"
+        zIndex="modal"
+        pointerEvents="none"
+        borderWidth="3px"
+        borderColor="accent.solid"
+      />
       <Bar aria-label={texts.title(role)} data-preview="">
         <Eye aria-hidden="true" />
         <chakra.div minW="0" flex="1" role="status">
