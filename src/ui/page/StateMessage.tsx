@@ -15,6 +15,7 @@ export interface StateMessageProps {
 
 /** The frame of empty and error states. */
 export function StateMessage({ icon: Icon, palette, title, children, action, isPage }: StateMessageProps) {
+  const Title = isPage === true ? chakra.h1 : chakra.p;
   return (
     <chakra.div
       display="flex"
@@ -38,9 +39,9 @@ export function StateMessage({ icon: Icon, palette, title, children, action, isP
       >
         <Icon aria-hidden="true" />
       </Badge>
-      <chakra.p as={isPage ? 'h1' : 'p'} textStyle="lg" fontWeight="semibold">
+      <Title textStyle="lg" fontWeight="semibold">
         {title}
-      </chakra.p>
+      </Title>
       {children === undefined ? null : (
         <chakra.div textStyle="md" color="fg.muted" textWrap="pretty">
           {children}
