@@ -14,6 +14,7 @@ import { LateContext } from '#crud/context/lateParts.ts';
 import { PaletteTrigger } from '#shell/palette/PaletteTrigger.tsx';
 import { useFormDialog } from '#crud/edit/useFormDialog.tsx';
 import { useLatePart } from '#crud/page/useLatePart.ts';
+import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { popupStore } from '#ui/popup/popup.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { allowComplaint } from '../support/console/complaints.ts';
@@ -153,6 +154,11 @@ it('says of a dialog that a new version took away what a missing module says, on
   screen.getByRole('button', { name: 'New unit' }).click();
   await expect.poll(texts).toEqual([['warning', expect.stringContaining(moduleNotLoaded.text(false)), 1, null]]);
   vi.unstubAllGlobals();
+});
+
+it('heads a page that could not be shown with what went wrong', () => {
+  render(<ErrorState isPage title="Gatehouse cannot start" onRetry={() => undefined} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Gatehouse cannot start' })).toBeVisible();
 });
 
 it('says of the search in an outage to check the connection', async () => {

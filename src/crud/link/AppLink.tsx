@@ -1,3 +1,4 @@
+import type { JsxStyleProps } from '@chakra-ui/react/styled-system';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,22 +15,24 @@ const StyledLink = chakra(Link, {
   },
 });
 
-export interface AppLinkProps {
+export interface AppLinkProps extends Omit<JsxStyleProps, 'translate'> {
   to: RouteId;
   parameters?: PathParameters;
   /** The query with its question mark; absent: none. */
   search?: string;
   children: ReactNode;
-  /** Styles of a wrapping chakra(AppLink). */
   className?: string;
 }
 
-/** A link to a page of the dashboard; plain text where the page does not exist or the user may not open it. */
-export function AppLink({ to, parameters, search = '', children, className }: AppLinkProps) {
+/**
+ * A link to a page of the dashboard; plain text where the page does not exist or the user may not open it. Takes style
+ * properties.
+ */
+export function AppLink({ to, parameters, search = '', children, ...styles }: AppLinkProps) {
   const mayOpen = useMayOpen();
-  if (!mayOpen(to)) return <span className={className}>{children}</span>;
+  if (!mayOpen(to)) return <chakra.span {...styles}>{children}</chakra.span>;
   return (
-    <StyledLink to={pathTo(to, parameters) + search} className={className ?? ''}>
+    <StyledLink to={pathTo(to, parameters) + search} {...styles}>
       {children}
     </StyledLink>
   );

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Note } from '#ui/text/text.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { version } from '#lib/version.ts';
 import { storageKeys } from '#domain/limits/storageKeys.ts';
@@ -24,20 +26,6 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
 import { TablesSection } from './TablesSection.tsx';
 import { useSignIns } from './useSignIns.ts';
-
-const List = chakra('nav', {
-  base: {
-    display: 'none',
-    lg: {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '0.5',
-      position: 'sticky',
-      top: 'calc(var(--top-bar) + 1rem)',
-      alignSelf: 'start',
-    },
-  },
-});
 
 const Entry = chakra('button', {
   base: {
@@ -62,13 +50,24 @@ function goTo(id: string): void {
 
 function SectionList({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
-    <List aria-label="Sections">
+    <chakra.nav
+      aria-label="Sections"
+      display="none"
+      lg={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: '0.5',
+        position: 'sticky',
+        top: 'calc(var(--top-bar) + 1rem)',
+        alignSelf: 'start',
+      }}
+    >
       {sections.map(({ id, title }) => (
         <Entry key={id} type="button" onClick={() => goTo(id)}>
           {title}
         </Entry>
       ))}
-    </List>
+    </chakra.nav>
   );
 }
 
@@ -137,27 +136,11 @@ function NoticesSection() {
 
 function VersionLine() {
   return (
-    <chakra.p textStyle="xs" color="fg.muted" textAlign="center">
+    <Note textStyle="xs" textAlign="center">
       Gatehouse {version}
-    </chakra.p>
+    </Note>
   );
 }
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 46rem)' },
-    columnGap: '8',
-  },
-});
-
-const Anchor = chakra('div', {
-  base: {
-    scrollMarginTop: 'calc(var(--top-bar) + 3.5rem)',
-    outline: 'none',
-    md: { scrollMarginTop: 'calc(var(--top-bar) + 1rem)' },
-  },
-});
 
 interface Section {
   id: string;
@@ -194,17 +177,28 @@ export default function AccountPage() {
   return (
     <>
       <PageHeader title="Account settings" subtitle="Preferences apply to this browser only." />
-      <Columns>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '11rem minmax(0, 46rem)' }}
+        columnGap="8"
+      >
         <SectionList sections={sections} />
-        <chakra.div display="flex" flexDirection="column" gap="5" minW="0">
+        <Stack gap="5">
           {sections.map(({ id, title, content }) => (
-            <Anchor key={id} id={id} tabIndex={-1}>
+            <chakra.div
+              key={id}
+              id={id}
+              tabIndex={-1}
+              scrollMarginTop="calc(var(--top-bar) + 3.5rem)"
+              outline="none"
+              md={{ scrollMarginTop: 'calc(var(--top-bar) + 1rem)' }}
+            >
               <Panel title={title}>{content}</Panel>
-            </Anchor>
+            </chakra.div>
           ))}
           <VersionLine />
-        </chakra.div>
-      </Columns>
+        </Stack>
+      </chakra.div>
     </>
   );
 }

@@ -2,6 +2,8 @@ import { Gauge } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { roundTripLimits } from '#domain/limits/roundTrips.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Line, Row, Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { sessionCalls } from '#domain/calls/session.ts';
@@ -68,17 +70,6 @@ function useRoundTrips(): { trips: readonly RoundTrip[]; isBusy: boolean; measur
   return { trips, isBusy, measure };
 }
 
-const Ground = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-end',
-    gap: '2px',
-    h: '12',
-    borderBottomWidth: '1px',
-    borderColor: 'border',
-  },
-});
-
 const Bar = chakra('span', {
   base: {
     flex: '1',
@@ -109,7 +100,15 @@ function RoundTripBars({ trips }: { trips: readonly RoundTrip[] }) {
   const highest = figuresOf(trips)?.slowest ?? 1;
   const missing = roundTripLimits.kept - trips.length;
   return (
-    <Ground role="img" aria-label={summary(trips)}>
+    <Line
+      role="img"
+      aria-label={summary(trips)}
+      alignItems="flex-end"
+      gap="2px"
+      h="12"
+      borderBottomWidth="1px"
+      borderColor="border"
+    >
       {Array.from({ length: missing }, (_each, index) => (
         <Bar key={`missing ${index}`} style={{ height: 0 }} />
       ))}
@@ -121,7 +120,7 @@ function RoundTripBars({ trips }: { trips: readonly RoundTrip[] }) {
           style={{ height: `${took === null ? 100 : Math.max(lowest, (took / highest) * 100)}%` }}
         />
       ))}
-    </Ground>
+    </Line>
   );
 }
 
@@ -156,14 +155,14 @@ export function ConnectionSection() {
   const { trips, isBusy, measure } = useRoundTrips();
   const figures = figuresOf(trips);
   return (
-    <chakra.div display="flex" flexDirection="column" gap="4">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-        <chakra.p textStyle="sm" color="fg.muted" flex="1" minW="14rem" textWrap="pretty">
+    <Stack gap="4">
+      <Row justifyContent="space-between" gap="3">
+        <Note flex="1" minW="14rem" textWrap="pretty">
           The time for a small request to reach the server and return. Commands take at least this long. Live updates
           use a separate connection, which isn't measured here.
-        </chakra.p>
+        </Note>
         <ResponseTimeSummary trips={trips} figures={figures} isBusy={isBusy} />
-      </chakra.div>
+      </Row>
       <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="3" m="0">
         <Figure label="Typical (p50)">{figures === null ? '–' : milliseconds(figures.median)}</Figure>
         <Figure label="Slow (p95)">{figures === null ? '–' : milliseconds(figures.slow)}</Figure>
@@ -176,6 +175,6 @@ export function ConnectionSection() {
           Measure now
         </Button>
       </div>
-    </chakra.div>
+    </Stack>
   );
 }

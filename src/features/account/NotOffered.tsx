@@ -1,23 +1,12 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { chakra } from '#ui/theme/chakra.ts';
-
-const Line = chakra('p', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '2',
-    textStyle: 'sm',
-    color: 'fg.muted',
-    '& > svg': { boxSize: '4', flexShrink: '0', mt: '0.5' },
-  },
-});
+import { Note } from '#ui/text/text.tsx';
 
 export function NotOffered({ children }: { children: ReactNode }) {
   return (
-    <Line>
+    <Note display="flex" alignItems="flex-start" gap="2" _icon={{ boxSize: '4', flexShrink: '0', mt: '0.5' }}>
       <Info aria-hidden="true" />
       {children}
-    </Line>
+    </Note>
   );
 }

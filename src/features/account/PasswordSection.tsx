@@ -8,7 +8,7 @@ import { RecordForm } from '#crud/form/RecordForm.tsx';
 import { useRecordForm } from '#crud/form/useRecordForm.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Checklist } from '#ui/field/Checklist.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import { useAccountCall } from './useAccountCall.ts';
 import { formFields } from '#crud/form/formFields.ts';
@@ -42,7 +42,7 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
     <RecordForm form={form} label="Password" saveLabel="Change password">
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <chakra.div display="flex" flexDirection="column" gap="4" maxW="24rem">
+      <Stack gap="4" maxW="24rem">
         <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         <PasswordField
           name="password"
@@ -56,7 +56,7 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
           label="Sign out all other browsers"
           hint="Recommended if someone else may know the old password."
         />
-      </chakra.div>
+      </Stack>
     </RecordForm>
   );
 }

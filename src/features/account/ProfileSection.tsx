@@ -14,34 +14,22 @@ import type { DataAccess } from '#crud/context/replica.ts';
 import { useSession } from '#crud/context/session.ts';
 import { useEditedRecord } from '#crud/edit/useEditedRecord.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { FactList, Grid, Stack } from '#ui/layout/layout.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 import { NotOffered } from './NotOffered.tsx';
 import { useAccountCall } from './useAccountCall.ts';
 
-const List = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
-    columnGap: '4',
-    rowGap: '3',
-    m: '0',
-    '& dt': { textStyle: 'xs', color: 'fg.muted' },
-    '& dd': { m: '0', textStyle: 'md', overflowWrap: 'anywhere' },
-  },
-});
-
 /** Read-only facts of the account. Long addresses wrap. */
 function KnownFacts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
-    <List>
+    <FactList gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value === '' ? '–' : value}</dd>
         </div>
       ))}
-    </List>
+    </FactList>
   );
 }
 
@@ -72,11 +60,11 @@ function ProfileForm({ user }: { user: User }) {
   });
   return (
     <RecordForm form={form} label="Profile" saveLabel="Save profile">
-      <chakra.div display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} alignItems="start">
+      <Grid gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}>
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
         <PhoneField name="phone" label="Phone" autoComplete="tel" />
-      </chakra.div>
+      </Grid>
     </RecordForm>
   );
 }
@@ -107,16 +95,16 @@ export function ProfileSection({ isOffered }: { isOffered: boolean }) {
   }
   if (isOffered) {
     return (
-      <chakra.div display="flex" flexDirection="column" gap="5">
+      <Stack gap="5">
         <KnownFacts facts={[...fixedFacts(user), ...pendingFacts(user)]} />
         <ProfileForm user={user} />
-      </chakra.div>
+      </Stack>
     );
   }
   return (
-    <chakra.div display="flex" flexDirection="column" gap="5">
+    <Stack gap="5">
       <KnownFacts facts={[...changeableFacts(user), ...fixedFacts(user), ...pendingFacts(user)]} />
       <NotOffered>{accountMessages.notOffered.profile}</NotOffered>
-    </chakra.div>
+    </Stack>
   );
 }

@@ -5,6 +5,9 @@ import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { AppError } from '#domain/errors/appError.ts';
 import { done } from '#domain/messages/catalogue.ts';
@@ -15,18 +18,6 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import type { SignIns } from './useSignIns.ts';
 import { iconOf, browserText } from './signInText.ts';
-
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    py: '3',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    '& > svg': { boxSize: '5', color: 'fg.muted', flexShrink: '0' },
-  },
-});
 
 interface SignInRowProps {
   signIn: SignIn;
@@ -40,20 +31,26 @@ function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
   const Icon = iconOf(signIn);
   const where = browserText(signIn);
   return (
-    <Row>
+    <RuledItem
+      display="flex"
+      alignItems="center"
+      gap="3"
+      py="3"
+      css={{ '& > svg': { boxSize: '5', color: 'fg.muted', flexShrink: '0' } }}
+    >
       <Icon aria-hidden="true" />
       <chakra.div flex="1" minW="0">
         <chakra.p textStyle="sm" fontWeight="medium">
           {where}
         </chakra.p>
-        <chakra.p textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        <Note fontVariantNumeric="tabular-nums">
           Signed in <Moment at={signedInAt} />
           {isCurrent ? null : (
             <>
               , last used <Moment at={lastUsedAt} />
             </>
           )}
-        </chakra.p>
+        </Note>
       </chakra.div>
       {isCurrent ? (
         <ToneTag tone="secure" icon={Check}>
@@ -64,7 +61,7 @@ function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
           Sign out
         </Button>
       )}
-    </Row>
+    </RuledItem>
   );
 }
 
@@ -146,12 +143,7 @@ export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
           {accountMessages.signInsStale}
         </chakra.p>
       )}
-      <chakra.ul
-        listStyleType="none"
-        m="0"
-        p="0"
-        css={{ '& > :first-of-type': { borderTopWidth: '0', paddingTop: 0 } }}
-      >
+      <List css={{ '& > :first-of-type': { borderTopWidth: '0', paddingTop: 0 } }}>
         {signIns.map((signIn) => (
           <SignInRow
             key={signIn.id}
@@ -160,12 +152,10 @@ export function SignInsSection({ signIns: state }: { signIns: SignIns }) {
             onEnd={({ id }) => start({ id })}
           />
         ))}
-      </chakra.ul>
+      </List>
       <chakra.div pt="3" borderTopWidth="1px" borderColor="border.muted">
         {others.length === 0 ? (
-          <chakra.p textStyle="sm" color="fg.muted">
-            {accountMessages.noOthers}
-          </chakra.p>
+          <Note>{accountMessages.noOthers}</Note>
         ) : (
           <Button colorPalette="alarm" busy={ending === 'others'} onClick={() => setAsking(true)}>
             Sign out all others

@@ -13,6 +13,7 @@ import { Switch } from '#ui/control/Switch.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Tabs } from '#ui/control/Tabs.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { AttentionPanel } from './AttentionPanel.tsx';
 import { FeedPanel } from './FeedPanel.tsx';
@@ -26,16 +27,6 @@ import { useTiles } from './useTiles.ts';
 const RewoundView = lazy(() => import('./RewoundView.tsx'));
 const WallMode = lazy(() => import('./WallMode.tsx'));
 const DeviceHealth = lazy(() => import('./DeviceHealth.tsx'));
-
-const Stack = chakra('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } });
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 4fr) minmax(0, 5fr)' },
-    alignItems: 'start',
-  },
-});
 
 export default function ActivityPage() {
   const { siteId } = useSession();
@@ -171,13 +162,13 @@ function LiveActivity({ siteId, filterState }: { siteId: number; filterState: Fe
   const followsAll = useFollowsAllSites();
   const needsAttention = may({ area: 'sites', level: 'read' }) || may({ area: 'bookings', level: 'read' });
   return (
-    <Stack>
+    <Stack gap="4">
       <SiteStrip siteId={siteId} />
       <LiveTiles siteId={siteId} zone={zone} />
-      <Columns>
+      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 4fr) minmax(0, 5fr)' }}>
         {needsAttention ? <AttentionPanel siteId={siteId} zone={zone} /> : null}
         <FeedPanel siteId={followsAll ? allSites.id : siteId} filterState={filterState} />
-      </Columns>
+      </Grid>
     </Stack>
   );
 }

@@ -20,6 +20,8 @@ import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted, PanelNote, Small } from '#ui/text/text.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
@@ -73,8 +75,6 @@ const Row = chakra('li', {
     '&[data-attention=alarm]': { bg: 'alarm.subtle' },
   },
 });
-const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'sm', color: 'fault.fg' } });
-
 /** As many rows show at first. */
 const firstRows = 8;
 
@@ -116,16 +116,20 @@ export function AttentionList({
       flush
       title={activityMessages.attention.title}
       actions={
-        <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" data-attention-count="">
+        <Muted textStyle="sm" fontVariantNumeric="tabular-nums" data-attention-count="">
           {isCounted ? items.length : null}
-        </chakra.span>
+        </Muted>
       }
     >
-      {isUnknown ? <Note role="status">{activityMessages.attention.unknown}</Note> : null}
+      {isUnknown ? (
+        <PanelNote color="fault.fg" role="status">
+          {activityMessages.attention.unknown}
+        </PanelNote>
+      ) : null}
       {failures.map(({ what, why }) => (
-        <Note key={what} role="alert">
+        <PanelNote color="fault.fg" key={what} role="alert">
           {activityMessages.attention.notRead(what, why)}
-        </Note>
+        </PanelNote>
       ))}
       {items === null ? <SkeletonBlock h="32" m="4" /> : null}
       {items?.length === 0 && !isUnknown && failures.length === 0 ? (
@@ -133,7 +137,7 @@ export function AttentionList({
           {activityMessages.attention.nothingText}
         </EmptyState>
       ) : null}
-      <chakra.ul ref={list} listStyleType="none" m="0" p="0" data-unknown={isUnknown}>
+      <List ref={list} data-unknown={isUnknown}>
         {shown.map((item) => (
           <AttentionRow
             key={`${item.kind} ${item.subject.entity} ${item.subject.id}`}
@@ -142,7 +146,7 @@ export function AttentionList({
             hasActions={hasActions}
           />
         ))}
-      </chakra.ul>
+      </List>
       {(hidden > 0 || isWhole) && hasActions ? (
         <chakra.div display="flex" justifyContent="center" p="2" borderTopWidth="1px" borderColor="border.muted">
           <Button variant="ghost" onClick={() => setWhole(!isWhole)}>
@@ -150,7 +154,9 @@ export function AttentionList({
           </Button>
         </chakra.div>
       ) : null}
-      {hidden > 0 && !hasActions ? <Note>{activityMessages.feed.furtherLines(hidden)}</Note> : null}
+      {hidden > 0 && !hasActions ? (
+        <PanelNote color="fault.fg">{activityMessages.feed.furtherLines(hidden)}</PanelNote>
+      ) : null}
     </Panel>
   );
 }
@@ -170,15 +176,15 @@ function AttentionRow({ item, zone, hasActions }: RowProps) {
         <chakra.span fontWeight="semibold">
           <SubjectLink item={item} />
         </chakra.span>
-        <chakra.span color="fg.muted">
+        <Muted>
           {facts
             .filter((part) => part !== null && part !== undefined)
             .map((part) => ` · ${part}`)
             .join('')}
-        </chakra.span>
-        <chakra.span display="block" color="fg.muted" textStyle="xs" _empty={{ display: 'none' }}>
+        </Muted>
+        <Small display="block" _empty={{ display: 'none' }}>
           <Since item={item} zone={zone} hasActions={hasActions} />
-        </chakra.span>
+        </Small>
       </chakra.span>
       {hasActions ? <Action item={item} /> : null}
     </Row>

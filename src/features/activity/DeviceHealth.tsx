@@ -18,14 +18,13 @@ import { useLog } from '#crud/log/useLog.ts';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { List, Stack } from '#ui/layout/layout.tsx';
+import { Muted, PanelNote, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { useDeviceHealth, type DeviceConcern } from './useDeviceHealth.ts';
 
-const Stack = chakra('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } });
-const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'sm', color: 'fg.muted' } });
-const List = chakra('ul', { base: { listStyleType: 'none', m: '0', p: '0' } });
 const Row = chakra('li', {
   base: {
     display: 'grid',
@@ -46,20 +45,18 @@ export default function DeviceHealth({ siteId }: { siteId: number }) {
   const zone = useSiteZone(siteId);
   const { concerns, failures } = useDeviceHealth(siteId);
   return (
-    <Stack>
+    <Stack gap="4">
       <Panel
         flush
         title={activityMessages.health.tab}
         actions={
-          <chakra.span textStyle="sm" color="fg.muted">
-            {concerns?.length === 0 && failures.length > 0 ? null : concerns?.length}
-          </chakra.span>
+          <Muted textStyle="sm">{concerns?.length === 0 && failures.length > 0 ? null : concerns?.length}</Muted>
         }
       >
         {failures.map(({ what, why }) => (
-          <Note key={what} role="alert">
+          <PanelNote key={what} role="alert">
             {activityMessages.attention.notRead(what, why)}
-          </Note>
+          </PanelNote>
         ))}
         {concerns === null ? <SkeletonBlock h="32" m="4" /> : null}
         {concerns?.length === 0 ? (
@@ -69,7 +66,7 @@ export default function DeviceHealth({ siteId }: { siteId: number }) {
             </EmptyState>
           )
         ) : (
-          <Note>{activityMessages.health.intro}</Note>
+          <PanelNote>{activityMessages.health.intro}</PanelNote>
         )}
         <List>
           {(concerns ?? []).map((concern) => (
@@ -102,20 +99,20 @@ function ConcernRow({ concern, zone }: { concern: DeviceConcern; zone: string | 
             </AppLink>
           )}
         </chakra.span>
-        <chakra.span color="fg.muted"> · {entryOf<string, string>(deviceKindLabels, entity) ?? 'Unit'}</chakra.span>
+        <Muted> · {entryOf<string, string>(deviceKindLabels, entity) ?? 'Unit'}</Muted>
       </chakra.span>
-      <chakra.ul listStyleType="none" m="0" p="0">
+      <List>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
-      </chakra.ul>
-      <chakra.span color="fg.muted" textStyle="xs" textAlign={{ base: 'start', md: 'end' }}>
+      </List>
+      <Small textAlign={{ base: 'start', md: 'end' }}>
         {heardAt === null ? null : (
           <>
             {activityMessages.health.seen} <Moment at={heardAt} zone={zone} />
           </>
         )}
-      </chakra.span>
+      </Small>
     </Row>
   );
 }

@@ -9,6 +9,8 @@ import { useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FilterMenu } from '#ui/table/FilterMenu.tsx';
 import { FilterOptions, type FilterOption } from '#ui/table/FilterOptions.tsx';
+import { Note } from '#ui/text/text.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { personText, subjectText } from './feedText.ts';
 import type { FeedFilterState } from './useFeedFilter.ts';
@@ -67,7 +69,7 @@ export function FeedFilters({ activities, state: { filter, isActive, change, cle
     return activityKinds.map((value) => ({ value, label: activityKindLabels[value], count: counts.get(value) ?? 0 }));
   }, [activities]);
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
+    <Row>
       <FilterMenu label="Kind" count={filter.kinds.length}>
         <FilterOptions
           label="Kind"
@@ -87,35 +89,40 @@ export function FeedFilters({ activities, state: { filter, isActive, change, cle
         </FilterMenu>
       ) : null}
       <FilterMenu label="Person" count={filter.people.length}>
-        <Scroll>
+        <chakra.div maxH="60vh" overflowY="auto">
           <FilterOptions
             label="Person"
             options={people}
             chosen={filter.people}
             onChange={(values) => change({ people: values })}
           />
-          {people.length === 0 ? <None>Nobody in these lines.</None> : null}
-        </Scroll>
+          {people.length === 0 ? (
+            <Note px="2.5" py="2">
+              Nobody in these lines.
+            </Note>
+          ) : null}
+        </chakra.div>
       </FilterMenu>
       <FilterMenu label="Door or device" count={filter.records.length}>
-        <Scroll>
+        <chakra.div maxH="60vh" overflowY="auto">
           <FilterOptions
             label="Door or device"
             options={records}
             chosen={filter.records}
             onChange={(values) => change({ records: values })}
           />
-          {records.length === 0 ? <None>None in these lines.</None> : null}
-        </Scroll>
+          {records.length === 0 ? (
+            <Note px="2.5" py="2">
+              None in these lines.
+            </Note>
+          ) : null}
+        </chakra.div>
       </FilterMenu>
       {isActive ? (
         <Button variant="ghost" onClick={clear}>
           {activityMessages.feed.clear}
         </Button>
       ) : null}
-    </chakra.div>
+    </Row>
   );
 }
-
-const Scroll = chakra('div', { base: { maxH: '60vh', overflowY: 'auto' } });
-const None = chakra('p', { base: { px: '2.5', py: '2', textStyle: 'sm', color: 'fg.muted' } });

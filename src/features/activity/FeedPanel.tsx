@@ -14,6 +14,8 @@ import { Button } from '#ui/control/Button.tsx';
 import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { List, Row } from '#ui/layout/layout.tsx';
+import { PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
@@ -28,28 +30,6 @@ const lineStep = 100;
 /** Lines of each log at first, and more with each press. */
 const logStep = { live: 100, day: 500 } as const;
 
-const Lines = chakra('ul', { base: { listStyleType: 'none', m: '0', p: '0' } });
-const Scroller = chakra('div', {
-  base: {
-    position: 'relative',
-    maxH: '70vh',
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    focusVisibleRing: 'inside',
-  },
-});
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '3',
-    px: '4',
-    py: '2',
-  },
-});
-const Note = chakra('p', { base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted' } });
 /** The button lies above the lines, so that nothing moves while somebody reads. */
 const NewLines = chakra('div', {
   base: { position: 'sticky', top: '2', zIndex: 'docked', display: 'flex', justifyContent: 'center', h: '0' },
@@ -105,10 +85,10 @@ function FeedOfRange({ siteId, filterState, range, zone }: RangeProps) {
         onLog={onLog}
         lines={(range === null ? logStep.live : logStep.day) * steps}
       />
-      <Bar>
+      <Row justifyContent="space-between" gap="3" px="4" py="2">
         <FeedFilters activities={state.activities} state={filterState} hasSites={siteId === 0} />
         <DatePicker label="Day of the feed" none="Live" value={day} onChange={setDay} today={today} latest={today} />
-      </Bar>
+      </Row>
       <FeedList
         siteId={siteId}
         filterState={filterState}
@@ -187,13 +167,18 @@ export function FeedList(props: FeedListProps) {
       </>
     );
   return (
-    <Scroller
+    <chakra.div
       ref={scroller}
       onScroll={onScroll}
       tabIndex={0}
       role="region"
       aria-label={activityMessages.feed.lines}
       data-feed=""
+      position="relative"
+      maxH="70vh"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      focusVisibleRing="inside"
     >
       {waiting === 0 ? null : (
         <NewLines>
@@ -210,11 +195,11 @@ export function FeedList(props: FeedListProps) {
           </Button>
         </NewLines>
       )}
-      <Lines>
+      <List>
         {lines.slice(0, count).map((line) => (
           <FeedRow key={line.key} line={line} zoneOf={zoneOf} hasSites={siteId === 0} todayFrom={todayFrom} />
         ))}
-      </Lines>
+      </List>
       {lines.length > count ? (
         <chakra.div display="flex" justifyContent="center" p="2">
           <Button onClick={() => setCount(count + lineStep)}>{activityMessages.feed.showMore}</Button>
@@ -222,7 +207,7 @@ export function FeedList(props: FeedListProps) {
       ) : (
         children
       )}
-    </Scroller>
+    </chakra.div>
   );
 }
 
@@ -260,7 +245,12 @@ function NoLines({
   isDay: boolean;
   clear: () => void;
 }) {
-  if (!isLoaded) return <Note aria-busy="true">{activityMessages.feed.loading}</Note>;
+  if (!isLoaded)
+    return (
+      <PanelNote textStyle="xs" aria-busy="true">
+        {activityMessages.feed.loading}
+      </PanelNote>
+    );
   if (isActive)
     return (
       <EmptyState
@@ -292,19 +282,25 @@ function FeedEnd({ state, logs, zone, range, loadOlder }: FeedEndProps) {
   return (
     <chakra.div borderTopWidth="1px" borderColor="border.muted" py="1">
       {failure === null ? null : (
-        <Note role="alert">{activityMessages.feed.logFailed('history of this browser', failure)}</Note>
+        <PanelNote textStyle="xs" role="alert">
+          {activityMessages.feed.logFailed('history of this browser', failure)}
+        </PanelNote>
       )}
       {failed.map(({ log, failure: why }) => (
-        <Note key={log} role="alert">
+        <PanelNote textStyle="xs" key={log} role="alert">
           {activityMessages.feed.logFailed(log, why ?? '')}
-        </Note>
+        </PanelNote>
       ))}
       {logs
         .filter((log) => log.isPartial)
         .map(({ log }) => (
-          <Note key={log}>{activityMessages.feed.logPartial(log)}</Note>
+          <PanelNote textStyle="xs" key={log}>
+            {activityMessages.feed.logPartial(log)}
+          </PanelNote>
         ))}
-      {logs.some(({ isUnfiltered }) => isUnfiltered) ? <Note>{activityMessages.feed.logUnfiltered}</Note> : null}
+      {logs.some(({ isUnfiltered }) => isUnfiltered) ? (
+        <PanelNote textStyle="xs">{activityMessages.feed.logUnfiltered}</PanelNote>
+      ) : null}
       {isLoaded && !hasOlder ? <HistoryNote knownFrom={knownFrom} zone={zone} range={range} /> : null}
       {range === null || hasOlder || isPartial ? (
         <chakra.div display="flex" justifyContent="center" p="2">
@@ -318,14 +314,14 @@ function FeedEnd({ state, logs, zone, range, loadOlder }: FeedEndProps) {
 }
 
 function HistoryNote({ knownFrom, zone, range }: Pick<FeedEndProps, 'zone' | 'range'> & { knownFrom: number | null }) {
-  if (knownFrom === null) return <Note>{activityMessages.feed.noJournal}</Note>;
+  if (knownFrom === null) return <PanelNote textStyle="xs">{activityMessages.feed.noJournal}</PanelNote>;
   if (range !== null && knownFrom <= range.from) return null;
   const [before = '', after = ''] = activityMessages.feed.endsHere('|').split('|');
   return (
-    <Note>
+    <PanelNote textStyle="xs">
       {before}
       <Moment at={knownFrom} zone={zone} format="dateTime" />
       {after}
-    </Note>
+    </PanelNote>
   );
 }

@@ -9,6 +9,8 @@ import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useMayOpen } from '#crud/context/session.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { Badge, Muted, PanelNote, Small } from '#ui/text/text.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -34,22 +36,7 @@ const Row = chakra('li', {
     '&[data-urgent=true]': { bg: 'colorPalette.subtle' },
   },
 });
-const Mark = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '7',
-    borderRadius: 'full',
-    bg: 'colorPalette.subtle',
-    color: 'colorPalette.fg',
-    _icon: { boxSize: '3.5' },
-  },
-});
 const Text = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere', '& a, & b': { fontWeight: 'semibold' } } });
-const Muted = chakra('span', { base: { color: 'fg.muted' } });
-const Time = chakra('span', {
-  base: { color: 'fg.muted', textStyle: 'xs', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-});
 
 export interface FeedRowProps {
   line: FeedLine;
@@ -75,9 +62,9 @@ function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { act
   const isTrouble = tone === 'alarm';
   return (
     <Row colorPalette={tone} data-urgent={isTrouble} data-activity={activity.key} data-kind={activity.kind}>
-      <Mark>
+      <Badge boxSize="7" borderRadius="full" _icon={{ boxSize: '3.5' }}>
         <Icon aria-hidden="true" />
-      </Mark>
+      </Badge>
       <Text>
         {source === 'action' ? (
           <>
@@ -93,18 +80,15 @@ function ActivityRow({ activity, zoneOf, hasSites, todayFrom }: RowProps & { act
         {hasSites ? <SiteName siteId={siteId} /> : null}
         {detail === null ? null : <Muted> · {detail}</Muted>}
         {source === 'action' || person === null ? null : (
-          <chakra.span display={{ base: 'inline', md: 'none' }} color="fg.muted">
-            {' '}
-            · {person}
-          </chakra.span>
+          <Muted display={{ base: 'inline', md: 'none' }}> · {person}</Muted>
         )}
       </Text>
-      <chakra.span display={{ base: 'none', md: 'block' }} color="fg.muted" truncate>
+      <Muted display={{ base: 'none', md: 'block' }} truncate>
         {source === 'action' ? null : <Person activity={activity} />}
-      </chakra.span>
-      <Time>
+      </Muted>
+      <Small fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         <Moment at={at} zone={zoneOf(siteId)} format={at < todayFrom ? 'dateTime' : 'time'} />
-      </Time>
+      </Small>
     </Row>
   );
 }
@@ -160,9 +144,9 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
   return (
     <>
       <Row colorPalette={first.tone} data-burst={burst.activities.length}>
-        <Mark>
+        <Badge boxSize="7" borderRadius="full" _icon={{ boxSize: '3.5' }}>
           <Icon aria-hidden="true" />
-        </Mark>
+        </Badge>
         <Text>
           <b>{text}</b>
           <SiteName siteId={first.siteId} />
@@ -182,7 +166,7 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
             </Button>
           )}
         </chakra.span>
-        <Time>
+        <Small fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {isSameMinute(oldest.at, first.at) ? null : (
             <>
               <Moment at={oldest.at} zone={zone} format="time" />
@@ -190,19 +174,19 @@ function BurstRow({ burst, ...rest }: RowProps & { burst: Burst }) {
             </>
           )}
           <Moment at={first.at} zone={zone} format="time" />
-        </Time>
+        </Small>
       </Row>
       {isOpen ? (
         <li id={`${id}lines`}>
-          <chakra.ul listStyleType="none" m="0" p="0" ps="6" bg="bg.subtle">
+          <List ps="6" bg="bg.subtle">
             {burst.activities.slice(0, shownOfBurst).map((activity) => (
               <ActivityRow key={activity.key} activity={activity} {...rest} />
             ))}
-          </chakra.ul>
+          </List>
           {burst.activities.length > shownOfBurst ? (
-            <chakra.p px="4" py="2" textStyle="xs" color="fg.muted">
+            <PanelNote textStyle="xs">
               {activityMessages.feed.furtherLines(burst.activities.length - shownOfBurst)}
-            </chakra.p>
+            </PanelNote>
           ) : null}
         </li>
       ) : null}

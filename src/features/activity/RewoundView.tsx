@@ -2,6 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { activityMessages } from '#domain/messages/activity.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FeedList } from './FeedPanel.tsx';
 import { FeedFilters } from './FeedFilters.tsx';
@@ -11,11 +13,6 @@ import { LogFollower, useFeedStore, type LogOutcome } from './useFeed.tsx';
 import type { FeedFilterState } from './useFeedFilter.ts';
 import { logRangeOf, usePast } from './usePast.ts';
 import type { RewindState } from '#crud/rewind/useRewind.ts';
-
-const Stack = chakra('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } });
-const Note = chakra('p', {
-  base: { px: '4', py: '2', textStyle: 'xs', color: 'fg.muted', borderTopWidth: '1px', borderColor: 'border.muted' },
-});
 
 /** Lines of each log for the hours around the moment. */
 const logLines = 300;
@@ -41,7 +38,7 @@ export default function RewoundView({ siteId, rewind, at, filterState }: Rewound
   const { knownFrom } = past;
   const isBeforeHistory = past.isLoaded && (knownFrom === null || at < knownFrom);
   return (
-    <Stack data-rewound="">
+    <Stack data-rewound="" gap="4">
       <RewindBar
         siteId={siteId}
         rewind={rewind}
@@ -64,16 +61,22 @@ export default function RewoundView({ siteId, rewind, at, filterState }: Rewound
           hasFailed={past.failure !== null || logs.some(({ failure }) => failure !== null)}
           mayPause={false}
         />
-        {isBeforeHistory ? <Note>{activityMessages.feed.noJournalThen}</Note> : null}
+        {isBeforeHistory ? (
+          <PanelNote textStyle="xs" borderTopWidth="1px" borderColor="border.muted">
+            {activityMessages.feed.noJournalThen}
+          </PanelNote>
+        ) : null}
         {past.failure === null ? null : (
-          <Note role="alert">{activityMessages.feed.logFailed('history of this browser', past.failure)}</Note>
+          <PanelNote textStyle="xs" borderTopWidth="1px" borderColor="border.muted" role="alert">
+            {activityMessages.feed.logFailed('history of this browser', past.failure)}
+          </PanelNote>
         )}
         {logs
           .filter(({ failure }) => failure !== null)
           .map(({ log, failure }) => (
-            <Note key={log} role="alert">
+            <PanelNote textStyle="xs" borderTopWidth="1px" borderColor="border.muted" key={log} role="alert">
               {activityMessages.feed.logFailed(log, failure ?? '')}
-            </Note>
+            </PanelNote>
           ))}
       </Panel>
     </Stack>

@@ -5,6 +5,7 @@ import { allSites } from '#domain/entities/site.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { formatAgo } from '#format/duration.ts';
 import { useNow } from '#lib/useNow.ts';
+import { Note, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ToneName } from '#ui/tone/tones.ts';
 import { useFollowsAllSites, useLiveSiteStatus, useReadSiteStatus, type SiteStatus } from './useSiteStatus.ts';
@@ -73,7 +74,7 @@ export function SiteStrip({ siteId, isStill = false }: SiteStripProps) {
           </li>
         ))}
       </Strip>
-      <chakra.p
+      <Note
         hidden={isStill}
         display={isStill ? 'none' : 'flex'}
         flexWrap="wrap"
@@ -81,7 +82,6 @@ export function SiteStrip({ siteId, isStill = false }: SiteStripProps) {
         gap="2"
         pt="1"
         textStyle="xs"
-        color="fg.muted"
       >
         {followsAll ? activityMessages.sites.following : activityMessages.sites.followNote}
         {followsAll ? null : (
@@ -89,7 +89,7 @@ export function SiteStrip({ siteId, isStill = false }: SiteStripProps) {
             {activityMessages.sites.follow}
           </Button>
         )}
-      </chakra.p>
+      </Note>
     </section>
   );
 }
@@ -138,10 +138,10 @@ function SiteTile({ site, status, isCurrent }: { site: NamedSite; status: SiteSt
         <chakra.span display="block" fontWeight="medium" truncate>
           {site.name}
         </chakra.span>
-        <chakra.span display="block" textStyle="xs" color="fg.muted">
+        <Small display="block">
           {failure !== null && age === null ? activityMessages.sites.failed : text}
           {age === null ? null : ` · ${age}`}
-        </chakra.span>
+        </Small>
       </chakra.span>
     </Tile>
   );

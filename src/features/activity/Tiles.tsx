@@ -3,15 +3,14 @@ import { courseDays } from '#domain/activity/daysOfCourse.ts';
 import { tileLabels, type TileName } from '#domain/activity/tiles.ts';
 import { activityMessages } from '#domain/messages/activity.ts';
 import { numberText } from '#format/numbers.ts';
+import { List } from '#ui/layout/layout.tsx';
+import { Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import type { ToneName } from '#ui/tone/tones.ts';
 import type { Tile } from './useTiles.ts';
 
-const Line = chakra('svg', {
-  base: { display: 'block', w: 'full', h: '7', overflow: 'visible', color: 'colorPalette.solid' },
-});
 const height = 24;
 
 interface SparklineProps {
@@ -33,26 +32,21 @@ function Sparkline({ values }: SparklineProps) {
     })
     .join('');
   return (
-    <Line viewBox={`0 0 ${Math.max(1, values.length - 1)} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <chakra.svg
+      viewBox={`0 0 ${Math.max(1, values.length - 1)} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      display="block"
+      w="full"
+      h="7"
+      overflow="visible"
+      color="colorPalette.solid"
+    >
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
-    </Line>
+    </chakra.svg>
   );
 }
 
-const Grid = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: {
-      base: 'repeat(2, minmax(0, 1fr))',
-      sm: 'repeat(4, minmax(0, 1fr))',
-      lg: 'repeat(auto-fit, minmax(7.75rem, 1fr))',
-    },
-    gap: '3',
-    listStyleType: 'none',
-    m: '0',
-    p: '0',
-  },
-});
 const Box = chakra('li', {
   base: {
     display: 'flex',
@@ -68,7 +62,7 @@ const Box = chakra('li', {
     '&[data-state=unknown]': { bg: 'bg.subtle', borderStyle: 'dashed' },
   },
 });
-const Label = chakra('span', { base: { textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' } });
+
 const Value = chakra('span', {
   base: {
     fontSize: '3xl',
@@ -78,17 +72,6 @@ const Value = chakra('span', {
     fontVariantNumeric: 'tabular-nums',
     '[data-trouble=true] > &': { color: 'colorPalette.fg' },
     '[data-state=unknown] > &': { color: 'fg.muted', fontSize: 'xl', lineHeight: '2.1rem' },
-  },
-});
-const Note = chakra('span', { base: { textStyle: 'xs', color: 'fg.muted', minH: '4', truncate: true } });
-const Age = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    textStyle: 'xs',
-    color: 'fault.fg',
-    _icon: { boxSize: '3' },
   },
 });
 
@@ -104,11 +87,20 @@ export interface TilesProps {
 /** A figure too old to be believed shows as unknown. */
 export function Tiles({ tiles, zone, isPast = false }: TilesProps) {
   return (
-    <Grid aria-label="Figures">
+    <List
+      aria-label="Figures"
+      display="grid"
+      gridTemplateColumns={{
+        base: 'repeat(2, minmax(0, 1fr))',
+        sm: 'repeat(4, minmax(0, 1fr))',
+        lg: 'repeat(auto-fit, minmax(7.75rem, 1fr))',
+      }}
+      gap="3"
+    >
       {tiles.map((tile) => (
         <TileBox key={tile.name} tile={tile} zone={zone} isPast={isPast} />
       ))}
-    </Grid>
+    </List>
   );
 }
 
@@ -132,14 +124,16 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
       data-trouble={isTrouble}
       data-state={isUnknown ? 'unknown' : freshness.state}
     >
-      <Label>{label}</Label>
+      <Small fontWeight="medium">{label}</Small>
       <Value data-value={isUnknown ? '' : value}>
         {isLoading ? activityMessages.tiles.loading : isUnknown ? activityMessages.tiles.unknown : numberText(value)}
       </Value>
       {isUnknown || freshness.state === 'ageing' ? (
         <FreshnessNote freshness={freshness} zone={zone} />
       ) : (
-        <Note title={note ?? undefined}>{note}</Note>
+        <Small title={note ?? undefined} minH="4" truncate>
+          {note}
+        </Small>
       )}
       {known.length < 2 || isUnknown ? (
         <chakra.span h={{ base: '0', sm: '7' }} />
@@ -156,12 +150,19 @@ function TileBox({ tile, zone, isPast }: { tile: Tile; zone: string | undefined;
 }
 
 function FreshnessNote({ freshness, zone }: { freshness: Tile['freshness']; zone: string | undefined }) {
-  if (!('since' in freshness) || freshness.since === null) return <Note />;
+  if (!('since' in freshness) || freshness.since === null) return <Small minH="4" truncate />;
   return (
-    <Age>
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      textStyle="xs"
+      color="fault.fg"
+      _icon={{ boxSize: '3' }}
+    >
       <History aria-hidden="true" />
       {freshness.state === 'ageing' ? activityMessages.tiles.ageing : 'Since'}{' '}
       <Moment at={freshness.since} zone={zone} format="time" />
-    </Age>
+    </chakra.span>
   );
 }

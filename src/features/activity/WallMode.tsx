@@ -11,6 +11,8 @@ import { useSiteName } from '#crud/data/useSiteName.ts';
 import { useSession, type NamedSite } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Small } from '#ui/text/text.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
 import { AttentionList } from './AttentionPanel.tsx';
@@ -63,17 +65,6 @@ const normalWidth = 1440;
 /** How long each site shows while the wall rotates (milliseconds). */
 const rotationTime = 20_000;
 
-const Ground = chakra('div', {
-  base: {
-    position: 'fixed',
-    inset: '0',
-    zIndex: 'overlay',
-    bg: 'bg',
-    color: 'fg',
-    overflow: 'hidden',
-    outline: 'none',
-  },
-});
 const Frame = chakra('div', {
   base: {
     display: 'flex',
@@ -98,20 +89,6 @@ const Columns = chakra('div', {
     // A row that does not fit wraps out of sight: no row is cut.
     '& ul': { display: 'flex', flexFlow: 'column wrap', flex: '1', minH: '0', overflow: 'hidden' },
     '& ul > li': { w: 'full' },
-  },
-});
-const NotLive = chakra('p', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    px: '4',
-    py: '3',
-    borderRadius: 'l3',
-    bg: 'alarm.solid',
-    color: 'alarm.contrast',
-    fontSize: 'xl',
-    fontWeight: 'semibold',
   },
 });
 
@@ -169,18 +146,25 @@ export default function WallMode({ siteId, isRotating, onClose }: WallModeProps)
     };
   }, []);
   return createPortal(
-    <Ground
+    <chakra.div
       ref={ground}
       tabIndex={-1}
       role="dialog"
       aria-modal="true"
       aria-label={activityMessages.wall.open}
       data-wall=""
+      position="fixed"
+      inset="0"
+      zIndex="overlay"
+      bg="bg"
+      color="fg"
+      overflow="hidden"
+      outline="none"
     >
       <Frame style={{ zoom: scale }}>
         <WallContent key={shown} siteId={shown} onClose={onClose} />
       </Frame>
-    </Ground>,
+    </chakra.div>,
     document.body,
   );
 }
@@ -221,9 +205,9 @@ function WallHead({ name, zone, onClose }: { name: string; zone: string; onClose
         {name}
       </chakra.h2>
       <WallLiveMark />
-      <chakra.span ms="auto" textStyle="xs" color="fg.muted">
+      <Small ms="auto">
         {isAwake === null ? null : isAwake ? activityMessages.wall.awake : activityMessages.wall.mayClose}
-      </chakra.span>
+      </Small>
       <chakra.time fontSize="3xl" fontWeight="medium" fontVariantNumeric="tabular-nums">
         {formatMoment(now, zone, 'time', display)}
       </chakra.time>
@@ -260,10 +244,22 @@ function NotLiveBanner({ zone }: { zone: string }): ReactNode {
   const display = useDateDisplay();
   if (brokenSince === null) return null;
   return (
-    <NotLive role="alert">
+    <chakra.p
+      role="alert"
+      display="flex"
+      alignItems="center"
+      gap="3"
+      px="4"
+      py="3"
+      borderRadius="l3"
+      bg="alarm.solid"
+      color="alarm.contrast"
+      fontSize="xl"
+      fontWeight="semibold"
+    >
       <Unplug size={24} aria-hidden="true" />
       {activityMessages.wall.notLiveSince(formatMoment(brokenSince, zone, 'time', display))}
-    </NotLive>
+    </chakra.p>
   );
 }
 
@@ -285,11 +281,11 @@ function WallFeed({ siteId }: { siteId: number }) {
           {isLoaded ? activityMessages.feed.nothing : activityMessages.feed.loading}
         </chakra.p>
       ) : (
-        <chakra.ul listStyleType="none" m="0" p="0">
+        <List>
           {lines.map((line) => (
             <FeedRow key={line.key} line={line} zoneOf={zoneOf} hasSites={false} todayFrom={todayFrom} isStill />
           ))}
-        </chakra.ul>
+        </List>
       )}
     </Panel>
   );

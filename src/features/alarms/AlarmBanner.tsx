@@ -13,6 +13,7 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Line } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -72,15 +73,6 @@ function useBannerHeight(): (element: HTMLElement | null) => void {
 /** The most units that the banner names. */
 const named = 3;
 
-const Frame = chakra('div', {
-  base: {
-    position: 'sticky',
-    top: 'var(--top-bar)',
-    zIndex: 'sticky',
-    bg: 'bg.panel',
-    '@media print': { display: 'none' },
-  },
-});
 const Strip = chakra('section', {
   base: {
     display: 'flex',
@@ -95,33 +87,16 @@ const Strip = chakra('section', {
     textStyle: 'sm',
   },
 });
-/** Two lines at most on a phone, to leave room for the page. */
-const Text = chakra('div', { base: { minW: '0', smDown: { lineClamp: '2' } } });
-const Label = chakra('span', { base: { smDown: { srOnly: true } } });
-/** Hidden on a phone. */
-const Wide = chakra('span', { base: { smDown: { display: 'none' } } });
-const Words = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '2',
-    flex: '1',
-    minW: '0',
-    overflowWrap: 'anywhere',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '0.5' },
-  },
-});
-
 /** One banner for all alarms of the site, with the progress of this tab's scenario below. */
 export default function AlarmBanner() {
   const { siteId } = useSession();
   const frame = useBannerHeight();
   return (
-    <Frame ref={frame}>
+    <chakra.div ref={frame} data-screen="" position="sticky" top="var(--top-bar)" zIndex="sticky" bg="bg.panel">
       {siteId === null ? null : <SiteAlarms key={siteId} siteId={siteId} />}
       <ApprovalStrips />
       <ScenarioProgress />
-    </Frame>
+    </chakra.div>
   );
 }
 
@@ -176,17 +151,23 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
   if (first === undefined) return null;
   return (
     <Strip aria-label={alarmMessages.region} data-alarm-banner={fresh.length}>
-      <Words>
+      <Line
+        alignItems="flex-start"
+        flex="1"
+        overflowWrap="anywhere"
+        _icon={{ boxSize: '4', flexShrink: '0', mt: '0.5' }}
+      >
         <BellRing aria-hidden="true" />
-        <Text>
+        {/* Two lines at most on a phone, to leave room for the page. */}
+        <chakra.div minW="0" smDown={{ lineClamp: '2' }}>
           <chakra.span fontWeight="semibold">
             {isOne ? alarmMessages.one(first.name) : alarmMessages.many(fresh.length)}
           </chakra.span>
           {isOne ? null : ` · ${alarmMessages.more(names, fresh.length - names.length)}`}
           <Since alarm={first} word={isOne ? alarmMessages.since : alarmMessages.longestSince} />
           {isLive ? null : ` · ${alarmMessages.unsure}`}
-        </Text>
-      </Words>
+        </chakra.div>
+      </Line>
       <chakra.div display="flex" gap="2" flexShrink="0">
         {isOne ? (
           <LinkButton to="unit.detail" parameters={{ id: first.id }} size="xs">
@@ -208,7 +189,9 @@ function Banner({ current: { isLive }, fresh, onAcknowledge }: BannerProps) {
             }}
           >
             <Check aria-hidden="true" />
-            <Label>{isOne ? alarmMessages.acknowledge : alarmMessages.acknowledgeAll}</Label>
+            <chakra.span smDown={{ srOnly: true }}>
+              {isOne ? alarmMessages.acknowledge : alarmMessages.acknowledgeAll}
+            </chakra.span>
           </Button>
         </Tooltip>
       </chakra.div>
@@ -222,12 +205,12 @@ function Since({ alarm: { since, siteId }, word }: { alarm: CurrentAlarm; word: 
   return (
     <>
       {' · '}
-      <Wide>
+      <chakra.span smDown={{ display: 'none' }}>
         {`${word} `}
         <Moment at={since} zone={zone} /> (
-      </Wide>
+      </chakra.span>
       <Elapsed since={since} />
-      <Wide>)</Wide>
+      <chakra.span smDown={{ display: 'none' }}>)</chakra.span>
     </>
   );
 }

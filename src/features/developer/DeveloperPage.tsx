@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useMemo, useCallback, useState } from 'react';
 import { formatISO } from 'date-fns';
+import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { configFaultText, type ConfigFault } from '#domain/config/readRuntimeConfig.ts';
 import type { Diagnostics, EntityDiagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
@@ -92,13 +93,13 @@ export default function DeveloperPage({ configFaults }: { configFaults: readonly
 /** @param diagnostics null while they load. */
 function Inside({ diagnostics }: { diagnostics: Diagnostics | null }) {
   return (
-    <chakra.div display="flex" flexDirection="column" gap="4">
+    <Stack gap="4">
       <Panel title="Host">
         <ReplicaFacts diagnostics={diagnostics} />
       </Panel>
       <Panel title="Entities" flush>
         <EntityTable entities={diagnostics?.entities ?? null} />
       </Panel>
-    </chakra.div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { FactList } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ReactNode } from 'react';
 import type { Diagnostics } from '#collections/replica/diagnostics/diagnostics.ts';
@@ -6,20 +7,6 @@ import { useSiteName } from '#crud/data/useSiteName.ts';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { formatBytes, formatCount } from './figuresText.ts';
-
-const Grid = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
-    columnGap: '6',
-    rowGap: '3',
-    m: '0',
-    '& dt': { textStyle: 'xs', color: 'fg.muted' },
-    '& dd': { m: '0', textStyle: 'md', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', minH: '5' },
-  },
-});
-
-const Source = chakra('small', { base: { display: 'block', textStyle: 'xs', color: 'fg.muted' } });
 
 const realms: Record<Diagnostics['realm'], string> = {
   'shared worker': 'Shared worker',
@@ -45,7 +32,9 @@ function EstimatedMemory({ bytes }: { bytes: number }) {
   return (
     <>
       About {formatBytes(bytes)}
-      <Source>Estimated from stored rows: this browser doesn't report the memory of workers.</Source>
+      <chakra.small display="block" textStyle="xs" color="fg.muted">
+        Estimated from stored rows: this browser doesn't report the memory of workers.
+      </chakra.small>
     </>
   );
 }
@@ -74,13 +63,13 @@ const facts: readonly { label: string; value: (diagnostics: Diagnostics) => Reac
 /** `diagnostics`: null while it loads. */
 export function ReplicaFacts({ diagnostics }: { diagnostics: Diagnostics | null }) {
   return (
-    <Grid>
+    <FactList css={{ '& dd': { fontVariantNumeric: 'tabular-nums', minH: '5' } }}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{diagnostics === null ? <SkeletonBlock w="5rem" h="4" my="0.5" /> : value(diagnostics)}</dd>
         </div>
       ))}
-    </Grid>
+    </FactList>
   );
 }

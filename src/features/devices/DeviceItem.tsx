@@ -5,7 +5,6 @@ import { countText } from '#format/numbers.ts';
 import { deviceKindIcons } from '#parts/device/deviceKindIcons.ts';
 import { FaultMark } from '#parts/device/FaultMark.tsx';
 import { OnlineMark } from '#parts/device/OnlineMark.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { TreeItem } from '#ui/tree/TreeItem.tsx';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { UnitState } from '#crud/status/UnitState.tsx';
@@ -78,9 +77,9 @@ export function DeviceItem({ device, wiring }: { device: DeviceRow; wiring: Tree
   const Icon = deviceKindIcons[kind];
   return (
     <TreeItem id={treeIdOf(device)} below={belowOf(device, wiring)}>
-      <chakra.span color="fg.muted" css={{ _icon: { boxSize: '4' } }}>
+      <Muted _icon={{ boxSize: '4' }}>
         <Icon aria-hidden="true" />
-      </chakra.span>
+      </Muted>
       <DeviceName device={device} />
       <Muted>
         {deviceNounLabels[noun]}

@@ -7,6 +7,7 @@ import { useHostQuery } from '#crud/data/useHostQuery.ts';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 /** The latency of a site, or of a device; null: no confirmed command yet. */
@@ -40,9 +41,7 @@ export function RoundTripsPanel({ siteId }: { siteId: number }) {
   return (
     <chakra.div pt="4">
       <Panel title="Command times" flush>
-        <chakra.p textStyle="sm" color="fg.muted" px="4" py="2">
-          From pressing the button to confirmation, for commands from this browser.
-        </chakra.p>
+        <PanelNote>From pressing the button to confirmation, for commands from this browser.</PanelNote>
         <RoundTrips siteId={siteId} />
       </Panel>
     </chakra.div>
@@ -53,9 +52,10 @@ function RoundTrips({ siteId }: { siteId: number }) {
   const { sites } = useSession();
   const answer = useHostQuery('latency', { siteId, device: null });
   const isAllSites = siteId === allSites.id;
-  if (answer.status === 'failed') return <Note>{answer.error.message}</Note>;
-  if (answer.status === 'loading') return <Note>…</Note>;
-  if (answer.value.all === null && !isAllSites) return <Note>No confirmed commands in this browser yet.</Note>;
+  if (answer.status === 'failed') return <InsteadOfTable>{answer.error.message}</InsteadOfTable>;
+  if (answer.status === 'loading') return <InsteadOfTable>…</InsteadOfTable>;
+  if (answer.value.all === null && !isAllSites)
+    return <InsteadOfTable>No confirmed commands in this browser yet.</InsteadOfTable>;
   return (
     <chakra.div textStyle="figures">
       <Table
@@ -68,4 +68,10 @@ function RoundTrips({ siteId }: { siteId: number }) {
   );
 }
 
-const Note = chakra('p', { base: { px: '4', pb: '3' } });
+function InsteadOfTable({ children }: { children: string }) {
+  return (
+    <chakra.p px="4" pb="3">
+      {children}
+    </chakra.p>
+  );
+}

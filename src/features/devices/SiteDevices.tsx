@@ -18,6 +18,8 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Sorting } from '#crud/list/tableUrl.ts';
 import { useSelection, type Selection } from '#crud/list/useSelection.ts';
@@ -40,16 +42,12 @@ import { RoundTripsPanel } from './RoundTripsPanel.tsx';
 import { useDevices, type DevicesView, pluralOf } from './useDevices.ts';
 import { useDevicesLook, type DevicesLookControls } from './useDevicesLook.ts';
 
-const Line = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '2', textStyle: 'sm' },
-});
-
 function DeviceNotes({ devices: { failures, unreadable, truncated } }: { devices: DevicesView }) {
   const { replica } = useData();
   return (
     <>
       {failures.map(({ kind, message, retry }) => (
-        <Line key={kind} role="alert">
+        <Row key={kind} role="alert" pb="2" textStyle="sm">
           <ToneTag tone="fault" variant="plain">
             {`${pluralOf(kind)} couldn't be loaded.`}
           </ToneTag>
@@ -58,7 +56,7 @@ function DeviceNotes({ devices: { failures, unreadable, truncated } }: { devices
             <RotateCw aria-hidden="true" />
             Try again
           </Button>
-        </Line>
+        </Row>
       ))}
       {unreadable.map(({ kind, ...rest }) => (
         <chakra.div key={kind} mb="2" borderRadius="l2" overflow="hidden">
@@ -66,9 +64,9 @@ function DeviceNotes({ devices: { failures, unreadable, truncated } }: { devices
         </chakra.div>
       ))}
       {truncated.map(({ kind, shown, total }) => (
-        <Line key={kind} color="fg.muted">
+        <Row key={kind} color="fg.muted" pb="2" textStyle="sm">
           {`${pluralOf(kind)}: showing the first ${numberText(shown)} of ${numberText(total)}. Choose one site or search.`}
-        </Line>
+        </Row>
       ))}
     </>
   );
@@ -106,9 +104,9 @@ function Head({ devices }: { devices: DevicesView }) {
     <PageHeader
       title="Devices"
       mark={
-        <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={count}>
+        <Muted textStyle="lg" fontVariantNumeric="tabular-nums" data-total={count}>
           {count === undefined ? null : numberText(count)}
-        </chakra.span>
+        </Muted>
       }
       actions={<NewDevice main />}
       subtitle={freshness === null ? ' ' : <FreshnessLine freshness={freshness} coverage={paged} />}
@@ -183,7 +181,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
   return (
     <ListArea selection={look === 'list' ? table.selection : null} open={open} onlyHit={onlyHit}>
       <Head devices={devices} />
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" pb="3">
+      <Row pb="3">
         <LookChoice look={look} setLook={setLook} />
         <VisitChip devices={devices} table={table} />
         <ListToolbar
@@ -196,7 +194,7 @@ export function SiteDevices({ siteId }: { siteId: number }) {
           change={change}
           scope={scope}
         />
-      </chakra.div>
+      </Row>
       <DeviceNotes devices={devices} />
       {look === 'list' ? (
         <DeviceList

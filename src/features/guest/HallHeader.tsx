@@ -5,45 +5,6 @@ import { localZone } from '#format/wallClock.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { PageTurn } from './usePageTurn.ts';
 
-const Header = chakra('header', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    columnGap: '1em',
-    fontSize: 'var(--text)',
-    lineHeight: '1.25',
-  },
-});
-
-const Title = chakra('h1', {
-  base: {
-    minW: '0',
-    flex: { base: '1 1 100%', sm: '1' },
-    fontSize: '1.5em',
-    fontWeight: 'semibold',
-    letterSpacing: 'tight',
-    overflowWrap: 'anywhere',
-    lineClamp: '2',
-  },
-});
-
-const Mark = chakra('p', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '0.5em',
-    fontSize: '0.7em',
-    color: 'offline.fg',
-    bg: 'offline.subtle',
-    px: '0.6em',
-    borderRadius: 'l2',
-    _icon: { boxSize: '1em', flexShrink: '0' },
-    _empty: { display: 'none' },
-  },
-});
-
 // On a display in a hall nobody presses it; it shows to a person with a pointer, a finger or a keyboard.
 const TurnButton = chakra('button', {
   base: {
@@ -85,9 +46,39 @@ export function HallHeader({ name, zone, now, free, failingSince, pages, turn }:
   const ownZone = zone ?? localZone();
   const age = failingSince === null ? 0 : Math.floor((now - failingSince) / minute);
   return (
-    <Header>
-      <Title>{name}</Title>
-      <Mark role="status">
+    <chakra.header
+      display="flex"
+      flexWrap="wrap"
+      alignItems="baseline"
+      justifyContent="space-between"
+      columnGap="1em"
+      fontSize="var(--text)"
+      lineHeight="1.25"
+    >
+      <chakra.h1
+        minW="0"
+        flex={{ base: '1 1 100%', sm: '1' }}
+        fontSize="1.5em"
+        fontWeight="semibold"
+        letterSpacing="tight"
+        overflowWrap="anywhere"
+        lineClamp="2"
+      >
+        {name}
+      </chakra.h1>
+      <chakra.p
+        role="status"
+        display="flex"
+        alignItems="center"
+        gap="0.5em"
+        fontSize="0.7em"
+        color="offline.fg"
+        bg="offline.subtle"
+        px="0.6em"
+        borderRadius="l2"
+        _icon={{ boxSize: '1em', flexShrink: '0' }}
+        _empty={{ display: 'none' }}
+      >
         {failingSince === null ? null : (
           <>
             <CloudOff aria-hidden="true" />
@@ -95,7 +86,7 @@ export function HallHeader({ name, zone, now, free, failingSince, pages, turn }:
             {age < 1 || free === null ? null : <span>· {guestMessages.minutesOld(age)}</span>}
           </>
         )}
-      </Mark>
+      </chakra.p>
       {free === null ? null : <chakra.p fontWeight="medium">{free}</chakra.p>}
       {pages < 2 ? null : (
         <chakra.div display="flex" alignItems="baseline" color="fg.muted">
@@ -110,6 +101,6 @@ export function HallHeader({ name, zone, now, free, failingSince, pages, turn }:
         </chakra.div>
       )}
       <chakra.time fontWeight="semibold">{formatMoment(now, ownZone, 'time')}</chakra.time>
-    </Header>
+    </chakra.header>
   );
 }

@@ -81,34 +81,6 @@ const Name = chakra('h2', {
   base: { fontSize: '2.3em', lineHeight: '1.15', fontWeight: 'semibold', letterSpacing: 'tight', truncate: true },
 });
 
-// Centred in the card, so that free tables differ in shape too.
-const Free = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', justifyContent: 'center', flex: '1', minH: '0' },
-});
-const FreeWord = chakra('p', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '0.3em',
-    fontSize: '3em',
-    lineHeight: '1.15',
-    fontWeight: 'bold',
-    letterSpacing: 'tight',
-    _icon: { boxSize: '1em', flexShrink: '0' },
-  },
-});
-const Until = chakra('p', { base: { fontSize: '1.45em', lineHeight: '1.3', fontWeight: 'medium' } });
-const Heading = chakra('p', {
-  base: {
-    mt: '0.3em',
-    fontSize: '1.3em',
-    lineHeight: '1.35',
-    fontWeight: 'medium',
-    color: 'fg.muted',
-    truncate: true,
-  },
-});
-
 const timeOf = (moment: number, { zone }: GuestTable) => formatMoment(moment, zone ?? localZone(), 'time');
 
 function headingOf({ kind, until }: TableState, table: GuestTable): string {
@@ -133,13 +105,27 @@ export const TableCard = memo(function TableCard({ table, now }: TableCardProps)
     return (
       <Card state="free" data-table="free">
         <Name>{table.name}</Name>
-        <Free>
-          <FreeWord>
+        {/* Centred in the card, so that free tables differ in shape too. */}
+        <chakra.div display="flex" flexDirection="column" justifyContent="center" flex="1" minH="0">
+          <chakra.p
+            display="flex"
+            alignItems="center"
+            gap="0.3em"
+            fontSize="3em"
+            lineHeight="1.15"
+            fontWeight="bold"
+            letterSpacing="tight"
+            _icon={{ boxSize: '1em', flexShrink: '0' }}
+          >
             <CircleCheck aria-hidden="true" />
             {guestMessages.free}
-          </FreeWord>
-          {until === null ? null : <Until>{guestMessages.until(timeOf(until, table))}</Until>}
-        </Free>
+          </chakra.p>
+          {until === null ? null : (
+            <chakra.p fontSize="1.45em" lineHeight="1.3" fontWeight="medium">
+              {guestMessages.until(timeOf(until, table))}
+            </chakra.p>
+          )}
+        </chakra.div>
         <BookingList bookings={bookings} zone={table.zone} isFirstLarge={false} />
       </Card>
     );
@@ -148,7 +134,9 @@ export const TableCard = memo(function TableCard({ table, now }: TableCardProps)
   return (
     <Card state="booked" data-table={kind}>
       <Name>{table.name}</Name>
-      <Heading>{headingOf(state, table)}</Heading>
+      <chakra.p mt="0.3em" fontSize="1.3em" lineHeight="1.35" fontWeight="medium" color="fg.muted" truncate>
+        {headingOf(state, table)}
+      </chakra.p>
       <BookingList bookings={bookings} zone={table.zone} isFirstLarge isFirstTimed={isTimed} />
     </Card>
   );

@@ -8,15 +8,12 @@ import { Choices } from '#ui/control/Choices.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import type { EditorTools } from './useEditorTools.ts';
 import type { MapEditing } from './useMapEdits.ts';
 
 const { editor: texts } = mapMessages;
-
-const Bar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '3' },
-});
 
 export interface EditorToolbarProps {
   tools: EditorTools;
@@ -28,7 +25,7 @@ export function EditorToolbar({ tools, editing, floors }: EditorToolbarProps) {
   const id = useId();
   const { undo, redo } = editing;
   return (
-    <Bar role="group" aria-label={texts.tools}>
+    <Row role="group" aria-label={texts.tools} pb="3">
       <VisuallyHidden id={id}>{texts.tools}</VisuallyHidden>
       <Choices
         labelledBy={id}
@@ -64,12 +61,8 @@ export function EditorToolbar({ tools, editing, floors }: EditorToolbarProps) {
         <IconButton icon={Redo2} label={texts.redo} aria-disabled={redo === null} onClick={() => redo?.()} />
       </span>
       {floors}
-      {tools.tool === 'draw' ? (
-        <chakra.span textStyle="sm" color="fg.muted">
-          {texts.drawHint}
-        </chakra.span>
-      ) : null}
-    </Bar>
+      {tools.tool === 'draw' ? <Muted textStyle="sm">{texts.drawHint}</Muted> : null}
+    </Row>
   );
 }
 

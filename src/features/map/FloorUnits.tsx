@@ -11,45 +11,11 @@ import { UnitState } from '#crud/status/UnitState.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const pageSizes = [25, 50, 100] as const;
-
-const Rows = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    '& > li': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(5rem, 12rem) minmax(6rem, 1fr) auto auto',
-      alignItems: 'center',
-      columnGap: '3',
-      minH: '11',
-      px: '4',
-      py: '1',
-      borderTopWidth: '1px',
-      borderColor: 'border.muted',
-      smDown: {
-        gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-        '& > [data-state]': { gridRow: '2', gridColumn: '1' },
-      },
-    },
-    '& > li:first-of-type': { borderTopWidth: '0' },
-    '& > li[data-open]': { bg: 'bg.muted' },
-    '& > li > button:first-of-type': {
-      justifySelf: 'start',
-      minH: { base: '11', md: '6' },
-      maxW: 'full',
-      truncate: true,
-      fontWeight: 'medium',
-      color: 'accent.fg',
-      cursor: 'button',
-      borderRadius: 'l1',
-      _hover: { textDecoration: 'underline' },
-    },
-  },
-});
 
 interface RowProps {
   unit: Unit;
@@ -61,16 +27,41 @@ interface RowProps {
 const Row = memo(function Row({ unit, isOpen, onOpen, onShow }: RowProps) {
   const name = recordName('unit', unit);
   return (
-    <li data-unit-id={unit.id} data-tone={toneOfUnit(unit)} data-open={isOpen ? '' : undefined}>
-      <button type="button" aria-expanded={isOpen} onClick={() => onOpen(unit.id)}>
+    <RuledItem
+      data-unit-id={unit.id}
+      data-tone={toneOfUnit(unit)}
+      display="grid"
+      gridTemplateColumns="minmax(5rem, 12rem) minmax(6rem, 1fr) auto auto"
+      alignItems="center"
+      columnGap="3"
+      minH="11"
+      px="4"
+      py="1"
+      bg={isOpen ? 'bg.muted' : undefined}
+      smDown={{ gridTemplateColumns: 'minmax(0, 1fr) auto auto' }}
+    >
+      <chakra.button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => onOpen(unit.id)}
+        justifySelf="start"
+        minH={{ base: '11', md: '6' }}
+        maxW="full"
+        truncate
+        fontWeight="medium"
+        color="accent.fg"
+        cursor="button"
+        borderRadius="l1"
+        _hover={{ textDecoration: 'underline' }}
+      >
         {name}
-      </button>
-      <span data-state="">
+      </chakra.button>
+      <chakra.span smDown={{ gridRow: '2', gridColumn: '1' }}>
         <UnitState unit={unit} />
-      </span>
+      </chakra.span>
       <CommandButtons entity="unit" row={unit} />
       <IconButton icon={MapPin} label={`${mapMessages.list.show}: ${name}`} onClick={() => onShow(unit.id)} />
-    </li>
+    </RuledItem>
   );
 });
 
@@ -96,11 +87,11 @@ export function FloorUnits({ floor, units, chosen, openId, onOpen, onShow }: Flo
           {units.length === 0 ? mapMessages.emptyFloor : mapMessages.list.none}
         </chakra.p>
       ) : null}
-      <Rows aria-label={label}>
+      <List aria-label={label}>
         {shown.slice((current - 1) * pageSize, current * pageSize).map((unit) => (
           <Row key={unit.id} unit={unit} isOpen={unit.id === openId} onOpen={onOpen} onShow={onShow} />
         ))}
-      </Rows>
+      </List>
       {shown.length <= pageSizes[0] ? null : (
         <Pagination
           label={label}

@@ -14,29 +14,10 @@ import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Muted } from '#ui/text/text.tsx';
+import { OrderedList, RuledItem } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FloorDialog } from './FloorDialog.tsx';
-
-const Rows = chakra('ol', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    '& > li': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '2',
-      minH: '12',
-      px: '1',
-      borderTopWidth: '1px',
-      borderColor: 'border.muted',
-      bg: 'bg.panel',
-      _first: { borderTopWidth: '0' },
-      '&[data-dragged]': { position: 'relative', zIndex: 'docked', boxShadow: 'md', borderRadius: 'l2' },
-    },
-  },
-});
 
 const Grip = chakra('span', {
   base: {
@@ -148,9 +129,16 @@ function FloorRow({ floor, index, count, isBusy, offset, grip, onMove, onEdit, o
     { icon: ArrowDown, label: mapMessages.moveDown(name), to: index + 1 },
   ];
   return (
-    <li
+    <RuledItem
       data-floor-id={floor.id}
-      data-dragged={offset === null ? undefined : ''}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      minH="12"
+      px="1"
+      bg="bg.panel"
+      css={offset === null ? {} : { position: 'relative', zIndex: 'docked', boxShadow: 'md', borderRadius: 'l2' }}
       style={offset === null ? undefined : { transform: `translateY(${offset}px)` }}
     >
       <Grip title={mapMessages.dragHandle(name)} {...grip}>
@@ -158,9 +146,7 @@ function FloorRow({ floor, index, count, isBusy, offset, grip, onMove, onEdit, o
       </Grip>
       <chakra.span flex="1" minW="0" overflowWrap="anywhere" fontWeight="medium">
         {name}
-        <chakra.span color="fg.muted" fontWeight="normal">
-          {floorName(floor) === null ? '' : ` · ${floorName(floor)}`}
-        </chakra.span>
+        <Muted fontWeight="normal">{floorName(floor) === null ? '' : ` · ${floorName(floor)}`}</Muted>
       </chakra.span>
       <span>
         {moves.map(({ icon, label, to }) => {
@@ -178,7 +164,7 @@ function FloorRow({ floor, index, count, isBusy, offset, grip, onMove, onEdit, o
         <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
         {onRemove === null ? null : <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onRemove} />}
       </span>
-    </li>
+    </RuledItem>
   );
 }
 
@@ -235,7 +221,7 @@ export function FloorsDialog({ siteId, floors, onClose }: FloorsDialogProps) {
         </>
       }
     >
-      <Rows ref={list} aria-busy={isBusy}>
+      <OrderedList ref={list} aria-busy={isBusy}>
         {shown.map((floor, index) => (
           <FloorRow
             key={floor.id}
@@ -250,7 +236,7 @@ export function FloorsDialog({ siteId, floors, onClose }: FloorsDialogProps) {
             onRemove={mayDelete ? () => setRemoved(floor) : null}
           />
         ))}
-      </Rows>
+      </OrderedList>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </Dialog>
   );

@@ -1,23 +1,10 @@
 import type { MapConflict } from '#domain/map/mapEdits.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const { editor: texts } = mapMessages;
-
-const Box = chakra('section', {
-  base: {
-    p: '3',
-    mb: '3',
-    borderRadius: 'l2',
-    borderWidth: '1px',
-    borderColor: 'fault.border',
-    bg: 'fault.subtle',
-    textStyle: 'sm',
-    '& ul': { listStyle: 'none', m: '0', p: '0', pt: '2', display: 'flex', flexDirection: 'column', gap: '2' },
-    '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' },
-  },
-});
 
 export interface MapConflictsProps {
   conflicts: readonly MapConflict[];
@@ -30,15 +17,26 @@ export interface MapConflictsProps {
 export function MapConflicts({ conflicts, nameOf, textOf, onResolve }: MapConflictsProps) {
   if (conflicts.length === 0) return null;
   return (
-    <Box role="alert" aria-label={texts.conflictsTitle} data-map-conflicts="">
+    <chakra.section
+      p="3"
+      mb="3"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="fault.border"
+      bg="fault.subtle"
+      textStyle="sm"
+      role="alert"
+      aria-label={texts.conflictsTitle}
+      data-map-conflicts=""
+    >
       <chakra.h2 fontWeight="semibold">{texts.conflictsTitle}</chakra.h2>
       <p>{texts.conflicts}</p>
-      <ul>
+      <List display="flex" flexDirection="column" gap="2" pt="2">
         {conflicts.map((conflict) => {
           const { id } = conflict;
           const name = nameOf(id);
           return (
-            <li key={id}>
+            <chakra.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
               <strong>{name}</strong>
               <span>{textOf(conflict)}</span>
               <Button size="xs" aria-label={`${texts.mine}: ${name}`} onClick={() => onResolve(conflict, true)}>
@@ -47,10 +45,10 @@ export function MapConflicts({ conflicts, nameOf, textOf, onResolve }: MapConfli
               <Button size="xs" aria-label={`${texts.theirs}: ${name}`} onClick={() => onResolve(conflict, false)}>
                 {texts.theirs}
               </Button>
-            </li>
+            </chakra.li>
           );
         })}
-      </ul>
-    </Box>
+      </List>
+    </chakra.section>
   );
 }

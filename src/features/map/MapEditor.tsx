@@ -9,6 +9,7 @@ import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { conflictText } from './conflictText.ts';
 import { EditLayer } from './EditLayer.tsx';
@@ -31,16 +32,6 @@ import { useMapEdits, type MapEditing } from './useMapEdits.ts';
 import { usePlanCursor } from './usePlanCursor.ts';
 
 const { editor: texts } = mapMessages;
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' },
-    gap: '4',
-    alignItems: 'start',
-    '& > aside': { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' },
-  },
-});
 
 const allTones = new Set<never>();
 
@@ -85,7 +76,7 @@ function EditorSide({ data, plan, tools, editing, matching, floorId, mayDelete, 
   const { units, floors, gateById } = data;
   const { drawn } = matching;
   return (
-    <aside aria-label={texts.selected}>
+    <chakra.aside aria-label={texts.selected} display="flex" flexDirection="column" gap="3" minW="0">
       <Panel title={texts.selected}>
         <ShapeInspector
           tools={tools}
@@ -99,7 +90,7 @@ function EditorSide({ data, plan, tools, editing, matching, floorId, mayDelete, 
         />
       </Panel>
       <Panel>
-        <chakra.div display="flex" flexDirection="column" gap="4">
+        <Stack gap="4">
           <UnmatchedLists
             units={matching.units}
             shapes={plan.shapes.filter(({ id }) => matching.shapeIds.includes(id))}
@@ -108,9 +99,9 @@ function EditorSide({ data, plan, tools, editing, matching, floorId, mayDelete, 
               tools.add(drawnSize(unit), { type: 'unit', unitId: unit.id, label: recordName('unit', unit) })
             }
           />
-        </chakra.div>
+        </Stack>
       </Panel>
-    </aside>
+    </chakra.aside>
   );
 }
 
@@ -190,7 +181,7 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
           textOf={(conflict) => conflictText(conflict, editing.edits, data)}
           onResolve={editing.resolve}
         />
-        <Columns>
+        <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}>
           <Sheet>
             <StaleNote freshness={freshness} />
             <PlanStage
@@ -224,7 +215,7 @@ export default function MapEditor({ siteId, data, address }: MapEditorProps) {
             mayDelete={mayDelete}
             onSelect={select}
           />
-        </Columns>
+        </Grid>
       </chakra.div>
       {leave.question === null ? null : <DiscardDialog count={editing.count} question={leave.question} />}
     </MapFrame>

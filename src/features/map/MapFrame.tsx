@@ -5,28 +5,11 @@ import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { AlarmsNote } from '#crud/status/AlarmsNote.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { MapData } from './useMapData.ts';
 
 const words = { one: 'shape or floor', many: 'shapes and floors' };
-
-const Notes = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    pb: '2',
-    _empty: { display: 'none' },
-    '& > p[data-note]': {
-      px: '3',
-      py: '2',
-      textStyle: 'sm',
-      borderRadius: 'l2',
-      color: 'fault.fg',
-      bg: 'fault.subtle',
-    },
-  },
-});
 
 export interface MapFrameProps {
   siteId: number;
@@ -53,16 +36,16 @@ export function MapFrame({ siteId, data, actions, notes = [], children }: MapFra
         actions={actions}
       />
       <AlarmsNote siteId={siteId} />
-      <Notes>
+      <Stack pb="2" _empty={{ display: 'none' }}>
         <UnreadableNote words={words} skipped={skipped} failure={failure} />
         {[problem, ...notes].map((note) =>
           note === null ? null : (
-            <p key={note} data-note="">
+            <chakra.p key={note} px="3" py="2" textStyle="sm" borderRadius="l2" color="fault.fg" bg="fault.subtle">
               {note}
-            </p>
+            </chakra.p>
           ),
         )}
-      </Notes>
+      </Stack>
       {children}
     </>
   );

@@ -6,16 +6,6 @@ import { toneLabels } from '#crud/status/statusLabel.ts';
 import { Chip } from '#ui/control/Chip.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    gap: '2',
-    minW: '0',
-    md: { flexWrap: 'wrap' },
-    mdDown: { mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1', w: 'calc(100% + 2rem)' },
-  },
-});
-
 const line = '{colors.colorPalette.border}';
 const stripes = (angle: string, width: number, step: number) =>
   `repeating-linear-gradient(${angle}, ${line} 0 ${width}px, transparent ${width}px ${step}px)`;
@@ -71,7 +61,15 @@ export interface MapLegendProps {
 export function MapLegend({ counts, chosen, toggle, areTroublesRead }: MapLegendProps) {
   if (counts.size === 0 && chosen.size === 0) return null;
   return (
-    <Bar role="group" aria-label="States">
+    <chakra.div
+      role="group"
+      aria-label="States"
+      display="flex"
+      gap="2"
+      minW="0"
+      md={{ flexWrap: 'wrap' }}
+      mdDown={{ order: '2', mx: '-4', px: '4', overflowX: 'auto', py: '1', my: '-1', w: 'calc(100% + 2rem)' }}
+    >
       {shownTones(counts, chosen).map((tone) => (
         <ToneChip
           key={tone}
@@ -81,6 +79,6 @@ export function MapLegend({ counts, chosen, toggle, areTroublesRead }: MapLegend
           toggle={toggle}
         />
       ))}
-    </Bar>
+    </chakra.div>
   );
 }

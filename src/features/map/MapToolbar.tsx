@@ -9,6 +9,7 @@ import { useAlarmsRead } from '#crud/status/useAlarms.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Line, Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FloorChoice } from './FloorChoice.tsx';
 import { MapLegend } from './MapLegend.tsx';
@@ -16,38 +17,6 @@ import { MapSearch } from './MapSearch.tsx';
 import type { MapAddressControls } from './useMapAddress.ts';
 import type { MapData } from './useMapData.ts';
 import { useFloorTroubles } from './useFloorTroubles.ts';
-
-const Toolbar = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    pb: '3',
-    '& > [data-search]': {
-      w: { base: 'auto', md: '15rem' },
-      flex: { base: '1', md: 'none' },
-      minW: '8rem',
-      '& > div': { gap: '0' },
-    },
-    '& > [data-floors]': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '1',
-      minW: '0',
-      // On a phone the floors are a strip that scrolls sideways.
-      mdDown: {
-        order: '1',
-        mx: '-4',
-        px: '4',
-        w: 'calc(100% + 2rem)',
-        overflowX: 'auto',
-        '& > *': { flexShrink: '0' },
-      },
-    },
-    '& > [role=group]': { mdDown: { order: '2' } },
-  },
-});
 
 export interface MapToolbarProps {
   siteId: number;
@@ -69,8 +38,13 @@ export function MapToolbar(props: MapToolbarProps) {
   const counts = useMemo(() => toneCounts(onFloor, []), [onFloor]);
   const areTroublesRead = useAlarmsRead(siteId);
   return (
-    <Toolbar>
-      <div data-search="">
+    <Row pb="3">
+      <chakra.div
+        w={{ base: 'auto', md: '15rem' }}
+        flex={{ base: '1', md: 'none' }}
+        minW="8rem"
+        css={{ '& > div': { gap: '0' } }}
+      >
         <MapSearch
           siteId={siteId}
           units={units}
@@ -80,13 +54,24 @@ export function MapToolbar(props: MapToolbarProps) {
             return found === null ? null : recordName('facilityMap', found);
           }}
         />
-      </div>
-      <div data-floors="">
+      </chakra.div>
+      {/* On a phone the floors are a strip that scrolls sideways. */}
+      <Line
+        gap="1"
+        mdDown={{
+          order: '1',
+          mx: '-4',
+          px: '4',
+          w: 'calc(100% + 2rem)',
+          overflowX: 'auto',
+          '& > *': { flexShrink: '0' },
+        }}
+      >
         <FloorChoice floors={floors} troubles={troubles} value={floorId} onChoose={address.goToFloor} />
         {onArrange === null ? null : (
           <IconButton icon={ArrowUpDown} label={mapMessages.arrangeFloors} onClick={onArrange} />
         )}
-      </div>
+      </Line>
       <ViewChoice value={address.view} onChoose={address.setView} />
       {data.problem === null ? (
         <MapLegend
@@ -96,7 +81,7 @@ export function MapToolbar(props: MapToolbarProps) {
           toggle={address.toggleTone}
         />
       ) : null}
-    </Toolbar>
+    </Row>
   );
 }
 

@@ -10,7 +10,7 @@ import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { gate } from '#resources/gate/gate.tsx';
 import { unit } from '#resources/unit/unit.tsx';
 import { Button } from '#ui/control/Button.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Grid } from '#ui/layout/layout.tsx';
 import { FloorsDialog } from './FloorsDialog.tsx';
 import { FloorUnits } from './FloorUnits.tsx';
 import { MapFrame } from './MapFrame.tsx';
@@ -22,16 +22,6 @@ import type { MapAddressControls, MapRecord } from './useMapAddress.ts';
 import type { MapData } from './useMapData.ts';
 import { unitsOn, useShownPlan } from './useShownPlan.ts';
 import { useUnseenTroubles } from './useFloorTroubles.ts';
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '4',
-    alignItems: 'start',
-    '&[data-panel-open]': { lg: { gridTemplateColumns: 'minmax(0, 1fr) clamp(24rem, 30vw, 34rem)' } },
-  },
-});
 
 // Units change many times a second, and the panel follows its own record.
 const SidePanel = memo(RecordPanel);
@@ -140,7 +130,11 @@ export function MapViewer({ siteId, data, address }: MapViewerProps) {
         onChoose={showUnit}
         onArrange={mayWrite ? () => setArranging(true) : null}
       />
-      <Columns data-panel-open={panel === null ? undefined : ''}>
+      <Grid
+        gridTemplateColumns={
+          panel === null ? 'minmax(0, 1fr)' : { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) clamp(24rem, 30vw, 34rem)' }
+        }
+      >
         {address.view === 'list' ? (
           list
         ) : (
@@ -162,7 +156,7 @@ export function MapViewer({ siteId, data, address }: MapViewerProps) {
         {panel === null ? null : (
           <SidePanel resource={panel.entity === 'unit' ? unit : gate} id={panel.id} onClose={close} />
         )}
-      </Columns>
+      </Grid>
       {isArranging ? <FloorsDialog siteId={siteId} floors={floors} onClose={() => setArranging(false)} /> : null}
     </MapFrame>
   );

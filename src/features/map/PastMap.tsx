@@ -9,7 +9,8 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { RewindBar } from '#crud/rewind/RewindBar.tsx';
 import type { RewindState } from '#crud/rewind/useRewind.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { FloorChoice } from './FloorChoice.tsx';
 import { FloorStage } from './FloorStage.tsx';
 import { MapLegend } from './MapLegend.tsx';
@@ -22,10 +23,6 @@ import { useFloorTroubles } from './useFloorTroubles.ts';
 import { unitsOn, useShownPlan } from './useShownPlan.ts';
 
 const texts = activityMessages.rewind;
-
-const Stack = chakra('div', { base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' } });
-const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
-const Note = chakra('p', { base: { textStyle: 'sm', color: 'fg.muted' } });
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
@@ -81,7 +78,7 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
   return (
     <>
       <PageHeader title={mapMessages.title} subtitle={siteName(siteId)} />
-      <Stack data-rewound="">
+      <Stack data-rewound="" gap="3">
         <RewindBar
           siteId={siteId}
           rewind={rewind}
@@ -90,7 +87,7 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
           zone={zone}
           other={{ to: 'dashboard.activity', label: texts.showFeed }}
         />
-        <Tools>
+        <Row>
           <FloorChoice
             floors={past.floors}
             troubles={useFloorTroubles(past)}
@@ -98,7 +95,7 @@ export default function PastMap({ siteId, data, address, rewind, at }: PastMapPr
             onChoose={address.goToFloor}
           />
           <MapLegend counts={counts} chosen={address.tones} toggle={address.toggleTone} areTroublesRead />
-        </Tools>
+        </Row>
         <Note role="status">
           {failure !== null
             ? texts.mapFailed(failure)

@@ -17,16 +17,13 @@ import { FormField } from '#ui/field/FormField.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { TextInput, type TextInputProps } from '#ui/field/TextInput.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { EditorTools } from './useEditorTools.ts';
 import type { MapEditing } from './useMapEdits.ts';
 
 const { editor: texts } = mapMessages;
 const maximumOptions = 30;
-
-const Fields = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '3', '& > [data-wide]': { gridColumn: '1 / -1' } },
-});
 
 /** Takes effect on blur or Enter: one step to undo. */
 function useCommittedText(value: string, commit: (text: string) => void) {
@@ -133,13 +130,13 @@ export function ShapeInspector(props: ShapeInspectorProps) {
   if (shape === undefined) return <chakra.p color="fg.muted">{texts.nothing}</chakra.p>;
   const mayRemove = mayDelete || tools.selected.every(({ id }) => id < 0);
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3" data-inspector="">
+    <Stack gap="3" data-inspector="">
       {others.length > 0 ? (
         <p>{texts.severalSelected(tools.selected.length)}</p>
       ) : (
         <ShapeFieldsOf key={shape.id} {...props} shape={shape} />
       )}
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <Row>
         <Button onClick={tools.duplicate}>
           <Copy aria-hidden="true" />
           {texts.duplicate}
@@ -150,8 +147,8 @@ export function ShapeInspector(props: ShapeInspectorProps) {
             {texts.remove}
           </Button>
         ) : null}
-      </chakra.div>
-    </chakra.div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -220,7 +217,7 @@ function ShapeFieldsOf({
   const set = (fields: Partial<ShapeFields>) =>
     editing.change((held) => changeShape(held, shape.id, editing.recordOf(shape.id), fields));
   return (
-    <Fields>
+    <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="3">
       <FormField label={texts.kind}>
         <Select
           value={shape.type}
@@ -249,19 +246,19 @@ function ShapeFieldsOf({
         </Select>
       </FormField>
       {shape.type === 'unit' || shape.type === 'other' ? (
-        <div data-wide="">
+        <chakra.div gridColumn="1 / -1">
           <UnitField units={units} drawn={drawn} unitId={shape.unitId} onChoose={(unitId) => set({ unitId })} />
-        </div>
+        </chakra.div>
       ) : null}
       {shape.type === 'gate' ? (
-        <div data-wide="">
+        <chakra.div gridColumn="1 / -1">
           <GateField gateId={shape.gateId} gates={gates} onChoose={(gateId) => set({ gateId })} />
-        </div>
+        </chakra.div>
       ) : null}
-      <div data-wide="">
+      <chakra.div gridColumn="1 / -1">
         <LabelField value={shape.label ?? ''} commit={(label) => set({ label })} />
-      </div>
+      </chakra.div>
       <PlaceFields shape={shape} onPlace={(points) => set({ points })} />
-    </Fields>
+    </chakra.div>
   );
 }

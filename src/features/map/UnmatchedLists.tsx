@@ -5,24 +5,12 @@ import type { Unit } from '#domain/entities/unit.ts';
 import type { PlanShape } from '#domain/map/floorPlan.ts';
 import { mapMessages } from '#domain/messages/map.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const { editor: texts } = mapMessages;
 const maximumShown = 40;
-
-const Entries = chakra('ul', {
-  base: {
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-    pt: '2',
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '1.5',
-    maxH: '15rem',
-    overflowY: 'auto',
-  },
-});
 
 function Section({
   title,
@@ -42,18 +30,16 @@ function Section({
         {title}
       </chakra.h3>
       {count === 0 ? (
-        <chakra.p textStyle="sm" color="fg.muted" pt="1">
-          {empty}
-        </chakra.p>
+        <Note pt="1">{empty}</Note>
       ) : (
-        <Entries>
+        <List pt="2" display="flex" flexWrap="wrap" gap="1.5" maxH="15rem" overflowY="auto">
           {children}
           {count > maximumShown ? (
             <chakra.li textStyle="sm" color="fg.muted" alignSelf="center">
               {texts.more(count - maximumShown)}
             </chakra.li>
           ) : null}
-        </Entries>
+        </List>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { useData, type DataAccess } from '#crud/context/replica.ts';
 import { showNotice, showNoticeWithAction } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Small } from '#ui/text/text.tsx';
 import { figureText } from './figureText.ts';
 import type { PricedLine } from './pricedLine.ts';
 import { restingPrice, useAppliedPrices } from './useAppliedPrices.ts';
@@ -67,9 +67,9 @@ export function ApplyPrice({ line, today }: ApplyPriceProps) {
   const resting = restingPrice(applied, productId, price, today);
   if (resting !== null) {
     return (
-      <chakra.span display="block" textStyle="xs" color="fg.muted" whiteSpace="normal">
+      <Small display="block" whiteSpace="normal">
         {texts.applied(dollars(resting.before), formatDay(resting.day))}
-      </chakra.span>
+      </Small>
     );
   }
   return (

@@ -6,16 +6,6 @@ import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const Terms = chakra('dl', {
-  base: {
-    textStyle: 'sm',
-    maxH: 'min(32rem, 65vh)',
-    overflowY: 'auto',
-    '& dt': { fontWeight: 'semibold', _notFirst: { pt: '3' } },
-    '& dd': { color: 'fg.muted', m: '0', textWrap: 'pretty' },
-  },
-});
-
 /** What the report's terms mean. */
 export function DefinitionsButton({ ids }: { ids: readonly DefinitionId[] }) {
   if (ids.length === 0) return null;
@@ -33,14 +23,18 @@ export function DefinitionsButton({ ids }: { ids: readonly DefinitionId[] }) {
       )}
     >
       {/* A list that scrolls takes the focus, so that keys scroll it. */}
-      <Terms tabIndex={0} data-autofocus="">
+      <chakra.dl tabIndex={0} data-autofocus="" textStyle="sm" maxH="min(32rem, 65vh)" overflowY="auto">
         {ids.map((id) => (
           <Fragment key={id}>
-            <dt>{definitions[id].term}</dt>
-            <dd>{definitions[id].text}</dd>
+            <chakra.dt fontWeight="semibold" _notFirst={{ pt: '3' }}>
+              {definitions[id].term}
+            </chakra.dt>
+            <chakra.dd m="0" color="fg.muted" textWrap="pretty">
+              {definitions[id].text}
+            </chakra.dd>
           </Fragment>
         ))}
-      </Terms>
+      </chakra.dl>
     </Popover>
   );
 }

@@ -3,26 +3,14 @@ import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { periodBefore, yearBefore } from '#domain/reports/periods.ts';
 import type { Drill, Figure } from '#domain/reports/report.ts';
 import type { DayRange } from '#domain/time/zonedTime.ts';
+import { List } from '#ui/layout/layout.tsx';
+import { Note, Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { changeOf, type FigureChange } from './figureChange.ts';
 import { figureText } from './figureText.ts';
 import { rangeText } from './RangePicker.tsx';
 
-const Grid = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: {
-      base: 'repeat(2, minmax(0, 1fr))',
-      sm: 'repeat(auto-fill, minmax(11.5rem, 1fr))',
-      lg: 'repeat(var(--columns), minmax(0, 1fr))',
-    },
-    gap: '3',
-    listStyleType: 'none',
-    m: '0',
-    p: '0',
-  },
-});
 const Box = chakra('li', {
   base: {
     position: 'relative',
@@ -39,28 +27,7 @@ const Box = chakra('li', {
     '&:has(button:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
   },
 });
-const Label = chakra('span', { base: { textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' } });
-const Value = chakra('span', {
-  base: {
-    fontSize: '2xl',
-    lineHeight: '1.35',
-    fontWeight: 'semibold',
-    letterSpacing: 'tight',
-    fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
-  },
-});
-const Line = chakra('span', {
-  base: {
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: '1',
-    textStyle: 'xs',
-    color: 'fg.muted',
-    '& strong': { fontWeight: 'medium', color: 'colorPalette.fg', whiteSpace: 'nowrap' },
-    _icon: { boxSize: '3', flexShrink: '0', color: 'colorPalette.fg', alignSelf: 'center' },
-  },
-});
+
 /** The whole tile is pressed. */
 const DrillButton = chakra('button', {
   base: {
@@ -113,15 +80,25 @@ export function FigureTiles({ figures, days, onDrill }: FigureTilesProps) {
   const compared = comparedDays(figures, days);
   return (
     <div>
-      <Grid aria-label={reportPageMessages.figures} css={{ '--columns': String(columnCount(figures.length)) }}>
+      <List
+        aria-label={reportPageMessages.figures}
+        css={{ '--columns': String(columnCount(figures.length)) }}
+        display="grid"
+        gridTemplateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(auto-fill, minmax(11.5rem, 1fr))',
+          lg: 'repeat(var(--columns), minmax(0, 1fr))',
+        }}
+        gap="3"
+      >
         {figures.map((figure) => (
           <FigureTile key={figure.id} figure={figure} days={days} onDrill={onDrill} />
         ))}
-      </Grid>
+      </List>
       {compared === null ? null : (
-        <chakra.p textStyle="xs" color="fg.muted" pt="2" data-compared="">
+        <Note textStyle="xs" pt="2" data-compared="">
           {compared}
-        </chakra.p>
+        </Note>
       )}
     </div>
   );
@@ -132,23 +109,30 @@ function FigureTile({ figure, days, onDrill }: Omit<FigureTilesProps, 'figures'>
   return (
     <Box data-figure={id} data-value={value ?? ''}>
       {drill === undefined ? (
-        <Label>{label}</Label>
+        <Small fontWeight="medium">{label}</Small>
       ) : (
         <DrillButton type="button" title={reportPageMessages.drill(label)} onClick={() => onDrill(drill)}>
           {label}
           <ListFilter aria-hidden="true" />
         </DrillButton>
       )}
-      <Value>
+      <chakra.span
+        fontSize="2xl"
+        lineHeight="1.35"
+        fontWeight="semibold"
+        letterSpacing="tight"
+        fontVariantNumeric="tabular-nums"
+        overflowWrap="anywhere"
+      >
         {value === null ? <span title={reportPageMessages.change.unknown}>–</span> : figureText(value, format)}
-      </Value>
+      </chakra.span>
       {changesOf(figure, days).map(([change, against]) => (
         <ChangeLine key={against} change={change} against={against} />
       ))}
       {note === undefined ? null : (
-        <chakra.span textStyle="xs" color="fg.muted" pt="1" textWrap="pretty">
+        <Small pt="1" textWrap="pretty">
           {note}
-        </chakra.span>
+        </Small>
       )}
     </Box>
   );
@@ -161,12 +145,22 @@ function ChangeLine({ change, against }: { change: FigureChange; against: string
   const { direction, text, meaning } = change;
   const Icon = icons[direction];
   return (
-    <Line colorPalette={meaning === null ? 'neutral' : palettes[meaning]} data-meaning={meaning ?? 'neutral'}>
+    <Small
+      display="flex"
+      alignItems="baseline"
+      gap="1"
+      _icon={{ boxSize: '3', flexShrink: '0', color: 'colorPalette.fg', alignSelf: 'center' }}
+      colorPalette={meaning === null ? 'neutral' : palettes[meaning]}
+      data-meaning={meaning ?? 'neutral'}
+    >
       <Icon aria-hidden="true" />
       <span>
-        <strong>{text}</strong> {against}
+        <chakra.strong fontWeight="medium" color="colorPalette.fg" whiteSpace="nowrap">
+          {text}
+        </chakra.strong>{' '}
+        {against}
         {meaning === null ? null : <VisuallyHidden>, {reportPageMessages.change[meaning]}</VisuallyHidden>}
       </span>
-    </Line>
+    </Small>
   );
 }

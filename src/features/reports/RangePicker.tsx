@@ -10,6 +10,7 @@ import { DateInput } from '#ui/date/DateInput.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { FilterOptions } from '#ui/table/FilterOptions.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { rangeProblem } from './reportAddress.ts';
 
@@ -104,9 +105,9 @@ function TypedDays({ days, today, onChoose }: Pick<RangePickerProps, 'days' | 't
         {problem === null ? '' : reportPageMessages.controls[problem]}
       </chakra.p>
       {areDays && problem === null && typed.to > today ? (
-        <chakra.p textStyle="xs" color="fg.muted">
+        <Note textStyle="xs">
           {typed.from > today ? reportPageMessages.controls.toCome : reportPageMessages.controls.untilToday}
-        </chakra.p>
+        </Note>
       ) : null}
     </RangeFields>
   );

@@ -7,31 +7,30 @@ import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-
-const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none', m: '0', p: '0', maxW: 'lg' } });
-const Item = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: '7rem minmax(0, 1fr)',
-    gap: '3',
-    alignItems: 'center',
-    textStyle: 'sm',
-  },
-});
 
 function Progress({ sources }: { sources: readonly SourceProgress[] }) {
   return (
-    <List>
+    <List display="grid" gap="3" maxW="lg">
       {sources.map(({ source, done, total }) => (
-        <Item key={source} data-source={source}>
+        <chakra.li
+          key={source}
+          data-source={source}
+          display="grid"
+          gridTemplateColumns="7rem minmax(0, 1fr)"
+          gap="3"
+          alignItems="center"
+          textStyle="sm"
+        >
           <span>{entityOf(entityOfSource[source]).label.many}</span>
           <ProgressBar
             share={total === null || total === 0 ? 0 : done / total}
             text={reportPageMessages.reading.progress(done, total)}
             tone="secure"
           />
-        </Item>
+        </chakra.li>
       ))}
     </List>
   );
@@ -47,9 +46,7 @@ export function ReadingState({ sources, onStop }: ReadingStateProps) {
   return (
     <Panel title={reportPageMessages.reading.title}>
       <chakra.div display="grid" gap="4" justifyItems="start" aria-busy="true" data-reading="">
-        <chakra.p textStyle="sm" color="fg.muted">
-          {reportPageMessages.reading.text}
-        </chakra.p>
+        <Note>{reportPageMessages.reading.text}</Note>
         <chakra.div w="full">
           <Progress sources={sources} />
         </chakra.div>

@@ -15,6 +15,7 @@ import type { SavedViews } from '#crud/view/useSavedViews.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Tabs } from '#ui/control/Tabs.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { product } from '#domain/entities/product.ts';
@@ -39,17 +40,6 @@ import { hasPrices, pricedLine } from './pricedLine.ts';
 import type { ReportLine } from './reportRows.ts';
 import { ReportChart } from './ReportChart.tsx';
 
-const Grid = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    alignItems: 'start',
-    '&[data-several]': { lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-    '&[data-odd] > :first-of-type': { lg: { gridColumn: '1 / -1' } },
-  },
-});
-
 interface ReportChartsProps {
   charts: readonly Chart[];
   onDrill: (drill: Drill) => void;
@@ -59,7 +49,12 @@ interface ReportChartsProps {
 function ReportCharts({ charts, onDrill }: ReportChartsProps) {
   if (charts.length === 0) return null;
   return (
-    <Grid data-several={charts.length > 1 ? '' : undefined} data-odd={charts.length % 2 === 1 ? '' : undefined}>
+    <Grid
+      gridTemplateColumns={
+        charts.length > 1 ? { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } : 'minmax(0, 1fr)'
+      }
+      css={charts.length % 2 === 1 ? { '& > :first-of-type': { lg: { gridColumn: '1 / -1' } } } : {}}
+    >
       {charts.map((chart) => (
         <Panel key={chart.id} title={chart.label}>
           <ReportChart chart={chart} onDrill={onDrill} />
@@ -86,17 +81,6 @@ function usePriceActions(
   );
   return mayWrite && table !== undefined && hasPrices(report, table.id, table.columns) ? actions : undefined;
 }
-
-const Stack = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '&[data-pending]': { opacity: '0.6' },
-  },
-});
-const Summary = chakra('p', { base: { textStyle: 'lg', textWrap: 'pretty', maxW: '4xl' } });
-const Rows = chakra('section', { base: { outline: 'none', scrollMarginTop: 'calc(var(--top-bar, 0px) + 1rem)' } });
 
 export interface ReportBodyProps {
   id: ComputedReportId;
@@ -206,8 +190,15 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
         leftOut={report.leftOut}
         onRetry={canRetry ? () => void replica.hostRequest('retryReport', { report: id }) : null}
       />
-      <Stack data-pending={isPending ? '' : undefined} aria-busy={isPending}>
-        <Summary data-summary="">{report.summary}</Summary>
+      <Stack
+        data-pending={isPending ? '' : undefined}
+        aria-busy={isPending}
+        gap="4"
+        opacity={isPending ? '0.6' : undefined}
+      >
+        <chakra.p data-summary="" textStyle="lg" textWrap="pretty" maxW="4xl">
+          {report.summary}
+        </chakra.p>
         {isEmpty ? (
           <NoNumbers isUnread={unread.length > 0} />
         ) : (
@@ -216,7 +207,15 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
             <ReportCharts charts={charts} onDrill={drill} />
           </>
         )}
-        <Rows ref={rows} tabIndex={-1} aria-label={shown?.label} data-rows="" hidden={isEmpty && unread.length > 0}>
+        <chakra.section
+          ref={rows}
+          tabIndex={-1}
+          aria-label={shown?.label}
+          data-rows=""
+          hidden={isEmpty && unread.length > 0}
+          outline="none"
+          scrollMarginTop="calc(var(--top-bar, 0px) + 1rem)"
+        >
           {tables.length < 2 ? (
             rowsOf
           ) : (
@@ -232,7 +231,7 @@ export function ReportBody({ id, asked, table, views, controls, ready, isPending
               }))}
             />
           )}
-        </Rows>
+        </chakra.section>
       </Stack>
       <PrintedReport id={id} asked={asked} exported={exported} />
     </>

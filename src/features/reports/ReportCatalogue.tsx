@@ -10,23 +10,10 @@ import { Chip } from '#ui/control/Chip.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ReportEntry } from './ReportEntry.tsx';
 import { useReportMarks } from './useReportMarks.ts';
-
-const Bar = chakra('search', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '4' } });
-const Section = chakra('section', { base: { pb: '5' } });
-const Heading = chakra('h2', { base: { textStyle: 'sm', fontWeight: 'semibold', color: 'fg.muted', pb: '2' } });
-const Entries = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
-    gap: '3',
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-  },
-});
 
 interface Group {
   label: string;
@@ -67,7 +54,14 @@ export function ReportCatalogue() {
   return (
     <>
       <PageHeader title={reportPageMessages.title} />
-      <Bar aria-label={reportPageMessages.catalogue.search}>
+      <chakra.search
+        aria-label={reportPageMessages.catalogue.search}
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="2"
+        pb="4"
+      >
         <SearchInput
           label={reportPageMessages.catalogue.search}
           width={{ base: 'full', sm: '2xs' }}
@@ -82,7 +76,7 @@ export function ReportCatalogue() {
             onToggle={() => setHidden(!hasHidden)}
           />
         )}
-      </Bar>
+      </chakra.search>
       {shown.length > 0 ? null : words.length > 0 ? (
         <EmptyState icon={FileSearch} title={reportPageMessages.catalogue.none}>
           {reportPageMessages.catalogue.noneHint}
@@ -93,9 +87,11 @@ export function ReportCatalogue() {
         </EmptyState>
       )}
       {shown.map(({ label, reports }) => (
-        <Section key={label} aria-label={label}>
-          <Heading>{label}</Heading>
-          <Entries>
+        <chakra.section key={label} aria-label={label} pb="5">
+          <chakra.h2 textStyle="sm" fontWeight="semibold" color="fg.muted" pb="2">
+            {label}
+          </chakra.h2>
+          <List display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 20rem), 1fr))" gap="3">
             {reports.map((id) => (
               <ReportEntry
                 key={id}
@@ -105,8 +101,8 @@ export function ReportCatalogue() {
                 onChange={(changed) => change(id, changed)}
               />
             ))}
-          </Entries>
-        </Section>
+          </List>
+        </chakra.section>
       ))}
     </>
   );

@@ -19,6 +19,7 @@ import { reportCatalogue, type ReportId } from '#domain/reports/reportCatalogue.
 import type { ReportMarks } from '#domain/reports/reportMarks.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { Badge, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { FavouriteButton } from './FavouriteButton.tsx';
@@ -55,30 +56,6 @@ const Card = chakra('li', {
   },
 });
 
-const Badge = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '9',
-    borderRadius: 'l2',
-    bg: 'accent.subtle',
-    color: 'accent.fg',
-    _icon: { boxSize: '4.5' },
-  },
-});
-
-/** The whole card opens the report. */
-const Name = chakra(AppLink, {
-  base: {
-    fontWeight: 'semibold',
-    textStyle: 'md',
-    outline: 'none',
-    _before: { content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' },
-  },
-});
-
-const Buttons = chakra('span', { base: { position: 'relative', display: 'inline-flex', m: '-1.5' } });
-
 export interface ReportEntryProps {
   id: ReportId;
   marks: ReportMarks;
@@ -92,16 +69,24 @@ export function ReportEntry({ id, marks: { isFavourite, isShown }, isMadeUp, onC
   const Icon = reportIcon(id);
   return (
     <Card data-report={id} data-hidden={isShown ? undefined : ''}>
-      <Badge>
+      <Badge colorPalette="accent" boxSize="9" borderRadius="l2" _icon={{ boxSize: '4.5' }}>
         <Icon aria-hidden="true" />
       </Badge>
       <div>
-        <Name to="report.list" search={`?report=${id}`}>
+        {/* The whole card opens the report. */}
+        <AppLink
+          to="report.list"
+          search={`?report=${id}`}
+          fontWeight="semibold"
+          textStyle="md"
+          outline="none"
+          _before={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'l3' }}
+        >
           {name}
-        </Name>
-        <chakra.p textStyle="sm" color="fg.muted" textWrap="pretty" pt="0.5">
+        </AppLink>
+        <Note textWrap="pretty" pt="0.5">
           {reportPurposes[id]}
-        </chakra.p>
+        </Note>
         {isMadeUp || !isShown ? (
           <chakra.div pt="2" display="flex" gap="2">
             {isMadeUp ? (
@@ -117,7 +102,7 @@ export function ReportEntry({ id, marks: { isFavourite, isShown }, isMadeUp, onC
           </chakra.div>
         ) : null}
       </div>
-      <Buttons>
+      <chakra.span position="relative" display="inline-flex" m="-1.5">
         <FavouriteButton
           name={name}
           isFavourite={isFavourite}
@@ -129,7 +114,7 @@ export function ReportEntry({ id, marks: { isFavourite, isShown }, isMadeUp, onC
           size="sm"
           onClick={() => onChange({ isShown: !isShown })}
         />
-      </Buttons>
+      </chakra.span>
     </Card>
   );
 }

@@ -6,18 +6,12 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { FreshnessLine } from '#crud/freshness/FreshnessLine.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
+import { InlineRow } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { BackToReports } from './BackToReports.tsx';
 import { FavouriteButton } from './FavouriteButton.tsx';
 import { useReportMarks } from './useReportMarks.ts';
 import type { ReadyReport } from './useReport.ts';
-
-const Line = chakra('span', {
-  base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' },
-});
-const Updating = chakra('span', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '1', _icon: { boxSize: '3.5' } },
-});
 
 export interface ReportHeadProps {
   id: ComputedReportId;
@@ -54,17 +48,17 @@ function AsOf({ siteId, ready, isPending }: { siteId: number; ready: ReadyReport
   const zone = useSiteZone(siteId);
   const { asOf, freshness, isUpdating } = ready;
   return (
-    <Line>
+    <InlineRow columnGap="3" rowGap="0">
       <span data-as-of={asOf}>
         {reportPageMessages.asOf} <Moment at={asOf} zone={zone} format="time" />
       </span>
       <FreshnessLine freshness={freshness} siteId={siteId} />
       {isUpdating || isPending ? (
-        <Updating role="status">
+        <chakra.span role="status" display="inline-flex" alignItems="center" gap="1" _icon={{ boxSize: '3.5' }}>
           <LoaderCircle aria-hidden="true" />
           {reportPageMessages.updating}
-        </Updating>
+        </chakra.span>
       ) : null}
-    </Line>
+    </InlineRow>
   );
 }

@@ -2,36 +2,16 @@ import { Info, RotateCw, TriangleAlert } from 'lucide-react';
 import { reportPageMessages } from '#domain/messages/reportPage.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { ListNote } from '#ui/page/ListNote.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-
-const Sentences = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '0.5' } });
-
-const LeftOut = chakra('details', {
-  base: {
-    mb: '3',
-    textStyle: 'sm',
-    color: 'fg.muted',
-    '& summary': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '1.5',
-      minH: { base: '11', md: '6' },
-      cursor: 'button',
-      borderRadius: 'l1',
-      _hover: { color: 'fg' },
-      _icon: { boxSize: '4' },
-    },
-    '& ul': { ps: '6', pt: '1' },
-  },
-});
 
 function Lines({ sentences }: { sentences: readonly string[] }) {
   return (
-    <Sentences>
+    <List display="grid" gap="0.5">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-    </Sentences>
+    </List>
   );
 }
 
@@ -63,13 +43,24 @@ export function ReportNotes({ unread, leftOut, onRetry }: ReportNotesProps) {
         </ListNote>
       )}
       {leftOut.length === 0 ? null : (
-        <LeftOut data-left-out="">
-          <summary>
+        <chakra.details mb="3" textStyle="sm" color="fg.muted" data-left-out="">
+          <chakra.summary
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            minH={{ base: '11', md: '6' }}
+            borderRadius="l1"
+            cursor="button"
+            _hover={{ color: 'fg' }}
+            _icon={{ boxSize: '4' }}
+          >
             <Info aria-hidden="true" />
             {reportPageMessages.leftOut} ({leftOut.length})
-          </summary>
-          <Lines sentences={leftOut} />
-        </LeftOut>
+          </chakra.summary>
+          <chakra.div ps="6" pt="1">
+            <Lines sentences={leftOut} />
+          </chakra.div>
+        </chakra.details>
       )}
     </>
   );

@@ -24,6 +24,7 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Pagination } from '#ui/table/Pagination.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { recordPage } from './recordLink.ts';
 import { columnsOfReport } from './reportColumns.tsx';
@@ -137,9 +138,9 @@ export function ReportTableView(props: ReportTableViewProps) {
             />
           }
         />
-        <chakra.p role="status" textStyle="sm" color="fg.muted" pt="2" _empty={{ p: '0' }} data-found={total ?? ''}>
+        <Note role="status" pt="2" _empty={{ p: '0' }} data-found={total ?? ''}>
           {total === null || !isNarrowed ? null : reportPageMessages.table.found(total)}
-        </chakra.p>
+        </Note>
       </chakra.div>
       <Panel flush>
         <Table

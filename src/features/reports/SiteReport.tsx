@@ -11,6 +11,7 @@ import { revenueBases, type RevenueBasis } from '#domain/reports/report.ts';
 import { useSession } from '#crud/context/session.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
@@ -25,10 +26,6 @@ import { useReportTable, type ReportTableState } from './useReportTable.ts';
 import { RangePicker, type RangePickerProps } from './RangePicker.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { useReport } from './useReport.ts';
-
-const Tiles = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(11.5rem, 1fr))', gap: '3', pb: '4' },
-});
 
 interface ComputedReportProps {
   id: ComputedReportId;
@@ -77,17 +74,15 @@ function ComputedReport({ id, asked, table, views, controls, onStop }: ComputedR
 function Loading() {
   return (
     <div aria-busy="true">
-      <Tiles>
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(11.5rem, 1fr))" gap="3" pb="4">
         {Array.from({ length: 6 }, (_each, index) => (
           <SkeletonBlock key={index} h="24" />
         ))}
-      </Tiles>
+      </chakra.div>
       <SkeletonBlock h="64" />
     </div>
   );
 }
-
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', pb: '4' } });
 
 interface ReportControlsProps {
   /** 0: all sites. */
@@ -107,7 +102,7 @@ function ReportControls({ siteId, onSite, range, basis, onBasis, children }: Rep
   const { sites } = useSession();
   const id = useId();
   return (
-    <Bar role="group" aria-label={reportPageMessages.controls.range}>
+    <Row role="group" aria-label={reportPageMessages.controls.range} pb="4">
       <Select
         aria-label={reportPageMessages.controls.site}
         maxW={{ base: 'full', sm: '15rem' }}
@@ -134,7 +129,7 @@ function ReportControls({ siteId, onSite, range, basis, onBasis, children }: Rep
         </>
       )}
       {children}
-    </Bar>
+    </Row>
   );
 }
 

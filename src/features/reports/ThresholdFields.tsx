@@ -6,6 +6,7 @@ import { useDebouncedText } from '#crud/list/useDebouncedText.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { NumberInput } from '#ui/field/NumberInput.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { readThreshold, thresholdFields, thresholdText } from './reportAddress.ts';
 
@@ -40,9 +41,7 @@ export function ThresholdFields({ thresholds, onChange }: ThresholdFieldsProps) 
       )}
     >
       <chakra.div display="grid" gap="3">
-        <chakra.p textStyle="xs" color="fg.muted">
-          {pricing.explain}
-        </chakra.p>
+        <Note textStyle="xs">{pricing.explain}</Note>
         {thresholdFields.map((field) => (
           <ThresholdField key={field.name} field={field} thresholds={thresholds} onChange={onChange} />
         ))}

@@ -56,8 +56,6 @@ function ReportCell({ column, line, isFirst }: { column: ReportColumn; line: Rep
   return <AppLink {...page}>{text ?? `#${link?.id}`}</AppLink>;
 }
 
-const Sentence = chakra('span', { base: { display: 'block', py: '1', whiteSpace: 'normal', textWrap: 'pretty' } });
-
 /** Whether other columns say the same: the site of a report of one site, and the week of a day. */
 function isRedundant(id: string, columns: readonly ReportColumn[], siteId: number): boolean {
   if (id === 'site') return siteId !== allSites.id && columns[0]?.id !== 'site';
@@ -87,7 +85,9 @@ export function columnsOfReport(columns: readonly ReportColumn[], siteId: number
         hasLink(row) ? (
           <ReportCell column={column} line={row as ReportLine} isFirst={index === 0} />
         ) : wraps === true ? (
-          <Sentence>{ownText(row) ?? '–'}</Sentence>
+          <chakra.span display="block" py="1" whiteSpace="normal" textWrap="pretty">
+            {ownText(row) ?? '–'}
+          </chakra.span>
         ) : (
           ownText(row)
         ),

@@ -1,21 +1,10 @@
 import { Eye } from 'lucide-react';
 import { roleMessages } from '#domain/messages/roles.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const { preview: texts } = roleMessages;
-
-/** A coloured edge around the whole window, so that no part of it looks like everyday work. */
-const Edge = chakra('div', {
-  base: {
-    position: 'fixed',
-    inset: '0',
-    zIndex: 'modal',
-    pointerEvents: 'none',
-    borderWidth: '3px',
-    borderColor: 'accent.solid',
-  },
-});
 
 const Bar = chakra('section', {
   base: {
@@ -46,14 +35,21 @@ const Bar = chakra('section', {
 export function PreviewBanner({ role, onLeave }: { role: string; onLeave: () => void }) {
   return (
     <>
-      <Edge aria-hidden="true" />
+      {/* A coloured edge around the whole window, so that no part of it looks like everyday work. */}
+      <chakra.div
+        aria-hidden="true"
+        position="fixed"
+        inset="0"
+        zIndex="modal"
+        pointerEvents="none"
+        borderWidth="3px"
+        borderColor="accent.solid"
+      />
       <Bar aria-label={texts.title(role)} data-preview="">
         <Eye aria-hidden="true" />
         <chakra.div minW="0" flex="1" role="status">
           <chakra.p fontWeight="semibold">{texts.title(role)}</chakra.p>
-          <chakra.p textStyle="sm" color="fg.muted" smDown={{ display: 'none' }}>
-            {texts.text}
-          </chakra.p>
+          <Note smDown={{ display: 'none' }}>{texts.text}</Note>
         </chakra.div>
         <Button variant="solid" colorPalette="accent" onClick={onLeave}>
           {texts.leave}

@@ -13,10 +13,6 @@ const { PermissionMaskField, SelectField, TextField, useTyped } = formFields<typ
 
 const everything = Object.fromEntries(areas.map((area) => [area, everyLevel]));
 
-const Sentence = chakra('p', {
-  base: { px: '3', py: '2.5', borderRadius: 'l2', bg: 'bg.subtle', textStyle: 'md' },
-});
-
 export function useTypedPermissions(): Permissions {
   const typed = useTyped('permissions');
   return typeof typed === 'object' && typed !== null ? (typed as Permissions) : {};
@@ -36,9 +32,9 @@ export function RoleFields({ isNew }: { isNew: boolean }) {
           <SelectField name="organisationId" label="Organisation" choices={choices} none={none} />
         ) : null}
       </FieldGrid>
-      <Sentence role="status" data-role-sentence="">
+      <chakra.p role="status" data-role-sentence="" px="3" py="2.5" borderRadius="l2" bg="bg.subtle" textStyle="md">
         {permissionSentence(permissions)}
-      </Sentence>
+      </chakra.p>
       <PermissionMaskField
         name="permissions"
         label="Permissions"

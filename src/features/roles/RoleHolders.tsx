@@ -27,6 +27,7 @@ import { Combobox, type ComboboxOption } from '#ui/field/Combobox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const ofRole = (roleId: number) => subjectQuery({ subject: 'permissionRole', id: roleId });
@@ -133,7 +134,7 @@ function GiveRole({ role, holders }: { role: PermissionRole; holders: readonly U
   };
   return (
     <Panel>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" gap="2">
+      <Row alignItems="flex-end">
         <chakra.div flex="1" minW="14rem" maxW="24rem">
           <FormField label="Give this role to">
             <Combobox
@@ -158,7 +159,7 @@ function GiveRole({ role, holders }: { role: PermissionRole; holders: readonly U
           <UserPlus aria-hidden="true" />
           Give role
         </Button>
-      </chakra.div>
+      </Row>
     </Panel>
   );
 }

@@ -5,28 +5,11 @@ import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { List, Stack } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
+import { Muted, PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { groupById, roleSentence } from '#resources/permissionRole/useRoles.ts';
-
-const Item = chakra('li', {
-  base: {
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0' },
-    '&[data-chosen]': { bg: 'bg.subtle', boxShadow: 'inset 2px 0 0 {colors.accent.solid}' },
-    _hover: { bg: 'bg.subtle' },
-  },
-});
-
-const Link = chakra(AppLink, {
-  base: {
-    display: 'block',
-    px: '4',
-    py: '3',
-    _hover: { textDecoration: 'none', color: 'inherit' },
-    focusVisibleRing: 'inside',
-  },
-});
 
 export interface RoleListProps {
   /** null: they are loading. */
@@ -45,44 +28,54 @@ export function RoleList({ rows, chosen }: RoleListProps) {
   const counts = held === null || !isKnown ? null : groupById(held, ({ roleId }) => roleId);
   if (rows === null) {
     return (
-      <chakra.div p="4" display="flex" flexDirection="column" gap="5">
+      <Stack p="4" gap="5">
         {[60, 45, 70].map((width) => (
           <SkeletonBlock key={width} style={{ width: `${width}%` }} />
         ))}
-      </chakra.div>
+      </Stack>
     );
   }
   if (rows.length === 0) {
-    return (
-      <chakra.p px="4" py="3" textStyle="sm" color="fg.muted">
-        {roleMessages.none}
-      </chakra.p>
-    );
+    return <PanelNote py="3">{roleMessages.none}</PanelNote>;
   }
   return (
-    <chakra.ul listStyle="none" m="0" p="0" aria-label="Roles">
+    <List aria-label="Roles">
       {rows.map((role) => {
         const isForeign = visitor.rights.isSuperAdmin && role.organisationId !== user?.organisationId;
         return (
-          <Item key={role.id} data-chosen={role.id === chosen ? '' : undefined} data-role-id={role.id}>
-            <Link to="role.list" parameters={{ id: role.id }}>
+          <RuledItem
+            key={role.id}
+            data-role-id={role.id}
+            bg={role.id === chosen ? 'bg.subtle' : undefined}
+            boxShadow={role.id === chosen ? 'inset 2px 0 0 {colors.accent.solid}' : undefined}
+            _hover={{ bg: 'bg.subtle' }}
+          >
+            <AppLink
+              to="role.list"
+              parameters={{ id: role.id }}
+              display="block"
+              px="4"
+              py="3"
+              focusVisibleRing="inside"
+              _hover={{ textDecoration: 'none', color: 'inherit' }}
+            >
               <chakra.span display="flex" justifyContent="space-between" gap="3">
                 <chakra.span fontWeight="medium" overflowWrap="anywhere">
                   {recordName('permissionRole', role)}
                 </chakra.span>
-                <chakra.span textStyle="sm" color="fg.muted" flexShrink="0">
+                <Muted textStyle="sm" flexShrink="0">
                   {counts === null ? null : peopleText(counts.get(role.id)?.length ?? 0)}
-                </chakra.span>
+                </Muted>
               </chakra.span>
-              <chakra.span display="block" textStyle="sm" color="fg.muted" lineClamp="2">
+              <Muted display="block" textStyle="sm" lineClamp="2">
                 {isForeign && role.organisationId !== undefined ? <OrganisationOf id={role.organisationId} /> : null}
                 {roleSentence(role)}
-              </chakra.span>
-            </Link>
-          </Item>
+              </Muted>
+            </AppLink>
+          </RuledItem>
         );
       })}
-    </chakra.ul>
+    </List>
   );
 }
 

@@ -7,6 +7,7 @@ import { areaNames, levelNames } from '#domain/permissions/describe.ts';
 import { capitalised } from '#domain/states/words.ts';
 import { roleSentence } from '#resources/permissionRole/useRoles.ts';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const Grid = chakra('table', {
@@ -26,11 +27,7 @@ export function RoleSummary({ role, isBeyond }: { role: PermissionRole; isBeyond
   const { permissions } = role;
   return (
     <Panel>
-      {isBeyond ? (
-        <chakra.p textStyle="sm" color="fg.muted" pb="2">
-          {roleMessages.readOnly}
-        </chakra.p>
-      ) : null}
+      {isBeyond ? <Note pb="2">{roleMessages.readOnly}</Note> : null}
       <chakra.p>{roleSentence(role)}</chakra.p>
       {permissions === undefined ? null : <PermissionGrid permissions={permissions} />}
     </Panel>
@@ -57,9 +54,7 @@ function PermissionGrid({ permissions }: { permissions: Permissions }) {
             {levels.map((level) => (
               <td key={level}>
                 {((permissions[area] ?? 0) & bits[level]) === 0 ? (
-                  <chakra.span color="fg.muted" aria-label="No">
-                    –
-                  </chakra.span>
+                  <Muted aria-label="No">–</Muted>
                 ) : (
                   <Check role="img" aria-label="Yes" />
                 )}

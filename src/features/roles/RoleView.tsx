@@ -24,6 +24,7 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { ErrorState } from '#ui/page/ErrorState.tsx';
 import { DetailSkeleton } from '#ui/skeleton/DetailSkeleton.tsx';
 import { Tabs } from '#ui/control/Tabs.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Permissions } from '#domain/permissions/bits.ts';
 import { homeRoute } from '#domain/routes/index.ts';
@@ -126,7 +127,7 @@ function Actions({ role, name, isBeyond }: { role: PermissionRole; name: string;
   const isKnown = role.permissions !== undefined;
   const letsIn = hasAccess({ permissions, isSuperAdmin: false });
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="flex-start">
+    <Row alignItems="flex-start">
       <Button
         disabled={!letsIn}
         title={letsIn ? undefined : isKnown ? roleMessages.preview.cannotSignIn : roleMessages.preview.unknown}
@@ -153,6 +154,6 @@ function Actions({ role, name, isBeyond }: { role: PermissionRole; name: string;
           onRemoved={() => void navigate(pathTo('role.list'), { replace: true })}
         />
       ) : null}
-    </chakra.div>
+    </Row>
   );
 }

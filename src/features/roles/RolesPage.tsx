@@ -15,6 +15,8 @@ import { RequireReadRight } from '#crud/page/RequireReadRight.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted } from '#ui/text/text.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { permissionRoleBody } from '#domain/bodies/people.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -81,31 +83,6 @@ function RoleForm({ initial, name }: { initial: Initial; name: string }) {
   );
 }
 
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '19rem minmax(0, 1fr)' },
-  },
-});
-
-/** On narrow screens an open role replaces the list. */
-const Beside = chakra('div', { base: { '&[data-covered]': { display: { base: 'none', lg: 'block' } } } });
-
-const BackLink = chakra(AppLink, {
-  base: {
-    display: { base: 'inline-flex', lg: 'none' },
-    alignItems: 'center',
-    gap: '1.5',
-    minH: '11',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    color: 'fg.muted',
-    _icon: { boxSize: '4' },
-  },
-});
-
 export default function RolesPage({ parameters }: { parameters: PathParameters }) {
   return (
     <RequireReadRight entity="permissionRole">
@@ -128,9 +105,9 @@ function Roles({ id }: { id: number | null }) {
       <PageHeader
         title="Roles"
         mark={
-          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums">
+          <Muted textStyle="lg" fontVariantNumeric="tabular-nums">
             {ready === null || reason !== null ? null : ready.total}
-          </chakra.span>
+          </Muted>
         }
         subtitle={ready === null ? ' ' : <FreshnessLine freshness={ready.freshness} />}
         actions={mayCreate ? <NewButton /> : undefined}
@@ -140,8 +117,8 @@ function Roles({ id }: { id: number | null }) {
           <NoRowsMessage many="roles" reason={reason} />
         </Panel>
       ) : (
-        <Columns>
-          <Beside data-covered={isOpen ? '' : undefined}>
+        <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '19rem minmax(0, 1fr)' }}>
+          <chakra.div display={isOpen ? { base: 'none', lg: 'block' } : undefined}>
             <Panel flush>
               {reason === null ? (
                 <>
@@ -156,13 +133,23 @@ function Roles({ id }: { id: number | null }) {
                 <NoRowsMessage many="roles" reason={reason} />
               )}
             </Panel>
-          </Beside>
+          </chakra.div>
           <chakra.div minW="0" display={isOpen ? undefined : { base: 'none', lg: 'block' }}>
             {isOpen ? (
-              <BackLink to="role.list">
+              <AppLink
+                to="role.list"
+                display={{ base: 'inline-flex', lg: 'none' }}
+                alignItems="center"
+                gap="1.5"
+                minH="11"
+                textStyle="sm"
+                fontWeight="medium"
+                color="fg.muted"
+                _icon={{ boxSize: '4' }}
+              >
                 <ArrowLeft aria-hidden="true" />
                 All roles
-              </BackLink>
+              </AppLink>
             ) : null}
             {id !== null ? (
               <RoleView key={id} id={id} />
@@ -176,7 +163,7 @@ function Roles({ id }: { id: number | null }) {
               </Panel>
             )}
           </chakra.div>
-        </Columns>
+        </Grid>
       )}
     </>
   );

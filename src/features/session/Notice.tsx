@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ListNote } from '#ui/page/ListNote.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const appearances = {
@@ -7,22 +8,6 @@ const appearances = {
   bad: { palette: 'alarm', icon: CircleAlert },
   plain: { palette: 'accent', icon: Info },
 } as const;
-
-const Box = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '2',
-    px: '3',
-    py: '2.5',
-    borderRadius: 'l2',
-    bg: 'colorPalette.subtle',
-    color: 'colorPalette.fg',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
-  },
-});
 
 export interface NoticeProps {
   kind: keyof typeof appearances;
@@ -39,13 +24,20 @@ export function Notice({ kind, text, isInForm = false, children }: NoticeProps) 
   return (
     <chakra.div role="status" {...(isInForm ? { _empty: { mt: '-5' } } : {})}>
       {text === null ? null : (
-        <Box colorPalette={palette} mb={isInForm ? '0' : '6'}>
+        <ListNote
+          colorPalette={palette}
+          gap="2"
+          py="2.5"
+          mb={isInForm ? '0' : '6'}
+          fontWeight="medium"
+          _icon={{ mt: '1px' }}
+        >
           <Icon aria-hidden="true" />
           <div>
             <p>{text}</p>
             {children}
           </div>
-        </Box>
+        </ListNote>
       )}
     </chakra.div>
   );

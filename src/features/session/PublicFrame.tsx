@@ -1,5 +1,6 @@
 import { type ReactNode, memo } from 'react';
 import { Mark } from '#ui/icon/Mark.tsx';
+import { Line } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 const doorWidth = 62;
@@ -60,16 +61,6 @@ function Door({ row, column }: { row: number; column: number }) {
   );
 }
 
-const Frame = chakra('main', {
-  base: {
-    display: 'grid',
-    minH: '100dvh',
-    bg: 'bg.panel',
-    gridTemplateColumns: { base: '1fr', md: 'minmax(0, 1fr) minmax(26rem, 34rem)' },
-    gridTemplateRows: { base: '10rem 1fr', md: '1fr' },
-  },
-});
-
 // The picture has the same dark background in both colour modes.
 const Picture = chakra('div', {
   base: {
@@ -88,7 +79,13 @@ const Picture = chakra('div', {
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <Frame>
+    <chakra.main
+      display="grid"
+      minH="100dvh"
+      bg="bg.panel"
+      gridTemplateColumns={{ base: '1fr', md: 'minmax(0, 1fr) minmax(26rem, 34rem)' }}
+      gridTemplateRows={{ base: '10rem 1fr', md: '1fr' }}
+    >
       <Picture>
         <chakra.div position="absolute" inset="0">
           <Facade />
@@ -100,7 +97,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           {children}
         </chakra.div>
       </chakra.div>
-    </Frame>
+    </chakra.main>
   );
 }
 
@@ -113,12 +110,12 @@ function Welcome() {
       bottom={{ base: '5', md: '12' }}
       maxW="26rem"
     >
-      <chakra.div display="flex" alignItems="center" gap="3">
+      <Line gap="3">
         <Mark size={30} />
         <chakra.span textStyle="2xl" fontWeight="semibold" letterSpacing="tight">
           Gatehouse
         </chakra.span>
-      </chakra.div>
+      </Line>
       <chakra.p pt="3" textStyle="lg" color="#b9d9dc" textWrap="balance" display={{ base: 'none', md: 'block' }}>
         Every unit, gate and door, live. Unlock the right one, and know that it opened.
       </chakra.p>

@@ -3,20 +3,6 @@ import { pathTo } from '#domain/routes/path.ts';
 import { chakra } from '#ui/theme/chakra.ts';
 import { FollowContext } from './followContext.ts';
 
-const Anchor = chakra('a', {
-  base: {
-    alignSelf: 'center',
-    py: { base: '3', md: '1' },
-    textStyle: 'sm',
-    color: 'accent.fg',
-    borderRadius: 'l1',
-    textDecoration: 'underline',
-    textDecorationColor: 'accent.emphasized',
-    textUnderlineOffset: '3px',
-    _hover: { textDecorationColor: 'currentColor' },
-  },
-});
-
 const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
@@ -24,15 +10,24 @@ export function PublicLink({ to, children }: { to: 'login' | 'forgotPassword'; c
   const follow = use(FollowContext);
   const path = pathTo(to);
   return (
-    <Anchor
+    <chakra.a
       href={path}
       onClick={(event) => {
         if (follow === null || isForAnotherTab(event)) return;
         event.preventDefault();
         follow(path);
       }}
+      alignSelf="center"
+      py={{ base: '3', md: '1' }}
+      textStyle="sm"
+      color="accent.fg"
+      borderRadius="l1"
+      textDecoration="underline"
+      textDecorationColor="accent.emphasized"
+      textUnderlineOffset="3px"
+      _hover={{ textDecorationColor: 'currentColor' }}
     >
       {children}
-    </Anchor>
+    </chakra.a>
   );
 }

@@ -1,7 +1,7 @@
 import { timing } from '#domain/limits/timing.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Note } from '#ui/text/text.tsx';
 import { numberText } from '#format/numbers.ts';
 import { LoadedUnits } from './LoadedUnits.tsx';
 import { UnitsFailed, UnitsFrame, UnitsLoading } from './UnitsFrame.tsx';
@@ -20,9 +20,6 @@ function useElapsed(duration: number): boolean {
 /** The most units of a site to read from the API: each refetch reads all of them. */
 export const maximumPagedUnits = 5_000;
 
-const Note = chakra('p', { base: { pb: '2', textStyle: 'sm', color: 'fg.muted' } });
-const NoteLink = chakra(AppLink, { base: { textDecoration: 'underline' } });
-
 /** The board of a site that is not replicated, since there are too many units: its units are read from the API. */
 export default function PagedUnits({ siteId, state }: { siteId: number; state: UnitsNowState }) {
   const units = useRows('unit', { siteId, limit: maximumPagedUnits });
@@ -34,10 +31,13 @@ export default function PagedUnits({ siteId, state }: { siteId: number; state: U
   return (
     <UnitsFrame siteId={siteId} {...units}>
       {total > rows.length + skipped ? (
-        <Note>
+        <Note pb="2">
           {`Showing ${numberText(rows.length)} of ${numberText(total)} units. `}
           {'Find the others in '}
-          <NoteLink to="unit.list">Units</NoteLink>.
+          <AppLink to="unit.list" textDecoration="underline">
+            Units
+          </AppLink>
+          .
         </Note>
       ) : null}
       <LoadedUnits units={rows} areas={areas.status === 'ready' ? areas.rows : []} state={state} />

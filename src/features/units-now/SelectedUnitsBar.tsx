@@ -3,7 +3,7 @@ import { CommandBulkBar } from '#crud/command/CommandBulkBar.tsx';
 import { SelectionBar } from '#crud/list/SelectionBar.tsx';
 import { useListed } from '#crud/list/useListedSelection.ts';
 import { useSelectionOf } from '#crud/list/useSelection.ts';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Note } from '#ui/text/text.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { numberText } from '#format/numbers.ts';
 import type { UnitSelection } from './useTileSelection.ts';
@@ -42,18 +42,9 @@ export default function SelectedUnitsBar({ selection: { ids, set }, shown }: Sel
         <CommandBulkBar entity="unit" ids={[...selection.ids]} />
       </SelectionBar>
       {known.size > 0 ? null : (
-        <chakra.p
-          role="status"
-          py="3"
-          textStyle="sm"
-          color="fg.muted"
-          textAlign="center"
-          position="sticky"
-          bottom="0"
-          bg="bg"
-        >
+        <Note role="status" py="3" textAlign="center" position="sticky" bottom="0" bg="bg">
           Select units. Hold Shift to select a range.
-        </chakra.p>
+        </Note>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, type ReactNode, memo } from 'react';
 import { commandRight } from '#domain/commands/act.ts';
 import { recordName } from '#domain/entities/recordName.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { hasTone, hasWords, type UnitFilter } from '#domain/board/unitFilter.ts';
 import type { Unit } from '#domain/entities/unit.ts';
@@ -28,19 +29,6 @@ function floorLabel(floor: number | null): string | null {
   return floor < 0 ? `Basement ${-floor}` : `Floor ${floor}`;
 }
 
-const Head = chakra('h2', {
-  base: {
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: '2',
-    h: 'full',
-    pt: '4',
-    textStyle: 'sm',
-    fontWeight: 'semibold',
-    minW: '0',
-  },
-});
-
 const AreaHead = memo(function AreaHead({ area }: { area: BoardArea }) {
   const isOfMany = useSession().siteId === allSites.id;
   const siteName = useSiteName();
@@ -48,13 +36,22 @@ const AreaHead = memo(function AreaHead({ area }: { area: BoardArea }) {
   const { total } = area;
   const shown = area.unitIds.length;
   return (
-    <Head>
+    <chakra.h2
+      display="flex"
+      alignItems="baseline"
+      gap="2"
+      h="full"
+      pt="4"
+      textStyle="sm"
+      fontWeight="semibold"
+      minW="0"
+    >
       <chakra.span truncate>{isOfMany ? `${siteName(area.siteId) ?? '–'} · ${area.name}` : area.name}</chakra.span>
-      <chakra.span color="fg.muted" fontWeight="normal" whiteSpace="nowrap" textStyle="figures">
+      <Muted fontWeight="normal" whiteSpace="nowrap" textStyle="figures">
         {floor === null ? null : `${floor} · `}
         {shown === total ? numberText(total) : `${numberText(shown)} of ${numberText(total)}`}
-      </chakra.span>
-    </Head>
+      </Muted>
+    </chakra.h2>
   );
 });
 

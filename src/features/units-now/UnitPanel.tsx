@@ -1,5 +1,7 @@
 import { recordName } from '#domain/entities/recordName.ts';
 import { labelIn } from '#domain/states/words.ts';
+import { Line, Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,23 +16,6 @@ import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 import { UnitTenant } from './UnitTenant.tsx';
 
-const Head = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3', textStyle: 'lg' },
-});
-
-const DetailsLink = chakra(AppLink, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minH: { base: '11', md: '6' },
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    color: 'accent.fg',
-    _icon: { boxSize: '3.5' },
-  },
-});
-
 function placeOf({ kind, Area }: Unit): ReactNode {
   return [labelIn(unitKindLabels, kind), Area?.name].filter(Boolean).join(' · ') || '–';
 }
@@ -39,21 +24,21 @@ export function UnitPanel({ unit }: { unit: Unit }) {
   const zone = useSiteZone(unit.siteId);
   const { statusChangedAt, ActiveBooking } = unit;
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3" data-unit-panel={unit.id}>
+    <Stack gap="3" data-unit-panel={unit.id}>
       <div>
-        <Head>
+        <Line justifyContent="space-between" gap="3" textStyle="lg">
           <chakra.strong fontWeight="semibold" overflowWrap="anywhere">
             {recordName('unit', unit)}
           </chakra.strong>
           <UnitState unit={unit} variant="filled" />
-        </Head>
-        <chakra.p textStyle="xs" color="fg.muted" pt="0.5">
+        </Line>
+        <Note textStyle="xs" pt="0.5">
           {placeOf(unit)}
-        </chakra.p>
+        </Note>
         {statusChangedAt === null || statusChangedAt === undefined ? null : (
-          <chakra.p textStyle="xs" color="fg.muted">
+          <Note textStyle="xs">
             Since <Moment at={statusChangedAt} zone={zone} /> (<Elapsed since={statusChangedAt} />)
-          </chakra.p>
+          </Note>
         )}
         {ActiveBooking ? (
           // Its room is kept while the booking loads, so that the buttons do not move.
@@ -67,10 +52,21 @@ export function UnitPanel({ unit }: { unit: Unit }) {
       </chakra.div>
       {/* Its room is kept: a panel above its tile would otherwise push the buttons from under the pointer. */}
       <NewestSteps entity="unit" row={unit} />
-      <DetailsLink to="unit.detail" parameters={{ id: unit.id }}>
+      <AppLink
+        to="unit.detail"
+        parameters={{ id: unit.id }}
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        minH={{ base: '11', md: '6' }}
+        textStyle="sm"
+        fontWeight="medium"
+        color="accent.fg"
+        _icon={{ boxSize: '3.5' }}
+      >
         Details
         <ArrowRight aria-hidden="true" />
-      </DetailsLink>
-    </chakra.div>
+      </AppLink>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { emptyReasonOfRows, type RowsSummary } from '#crud/freshness/emptyReason
 import { ActionQueue } from '#resources/booking/actionQueue/ActionQueue.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { TilesSkeleton } from '#ui/skeleton/TilesSkeleton.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 /** Its code loads for a site without units. */
@@ -54,9 +55,9 @@ export function UnitsFrame({ siteId, coverage, children, ...view }: UnitsFramePr
       <PageHeader
         title={unitsNowTitle}
         mark={
-          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums" data-total={count}>
+          <Muted textStyle="lg" fontVariantNumeric="tabular-nums" data-total={count}>
             {count === undefined ? null : numberText(count)}
-          </chakra.span>
+          </Muted>
         }
         subtitle={
           <chakra.span display="flex" flexWrap="wrap" columnGap="4" overflowWrap="anywhere">

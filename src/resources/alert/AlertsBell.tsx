@@ -16,6 +16,8 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { InlineRow, Line, List } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
@@ -123,13 +125,8 @@ const Badge = chakra('span', {
     '&[data-quiet]': { bg: 'accent.solid', minW: '2', boxSize: '2', px: '0' },
   },
 });
-const Head = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2', minH: '9' },
-});
-const Lines = chakra('ul', {
-  base: { listStyle: 'none', m: '0', p: '0', maxH: 'min(24rem, 60dvh)', overflowY: 'auto' },
-});
-const Line = chakra('li', {
+
+const Item = chakra('li', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -140,9 +137,6 @@ const Line = chakra('li', {
     textStyle: 'sm',
     '& a': { display: 'inline-block', py: '0.5', minH: '6' },
   },
-});
-const Small = chakra('span', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', textStyle: 'xs', color: 'fg.muted' },
 });
 const Foot = chakra('div', {
   base: {
@@ -209,19 +203,19 @@ interface BellPanelProps {
 function BellPanel({ count, view, hasNotification, close }: BellPanelProps) {
   return (
     <>
-      <Head>
+      <Line justifyContent="space-between" minH="9">
         <chakra.h2 textStyle="md" fontWeight="semibold" data-autofocus="" tabIndex={-1} outline="none">
           {alertMessages.bellTitle(count)}
         </chakra.h2>
         {view.status === 'ready' && view.total > 0 ? <MarkAllRead rows={view.rows} /> : null}
-      </Head>
+      </Line>
       <Newest view={view} close={close} />
       {hasNotification ? (
         <Foot onClick={close}>
-          <Small>
+          <InlineRow textStyle="xs" color="fg.muted">
             <Inbox size={14} aria-hidden="true" />
             {alertMessages.hasNotification}
-          </Small>
+          </InlineRow>
           <LinkButton to="alerts" search="?list=notifications" size="xs">
             {alertMessages.openNotifications}
           </LinkButton>
@@ -240,25 +234,21 @@ function Newest({ view, close }: Pick<BellPanelProps, 'view' | 'close'>) {
   if (view.status === 'loading') return <SkeletonBlock height="6rem" />;
   if (view.status === 'failed') return <chakra.p py="4">{alertMessages.notRead(view.error.message)}</chakra.p>;
   if (view.rows.length === 0) {
-    return (
-      <chakra.p py="4" textStyle="sm" color="fg.muted">
-        {alertMessages.nothingNew}
-      </chakra.p>
-    );
+    return <Note py="4">{alertMessages.nothingNew}</Note>;
   }
   return (
-    <Lines tabIndex={0} aria-label={alertMessages.unread}>
+    <List tabIndex={0} aria-label={alertMessages.unread} maxH="min(24rem, 60dvh)" overflowY="auto">
       {view.rows.map((row) => (
-        <Line key={row.id} data-alert-id={row.id}>
+        <Item key={row.id} data-alert-id={row.id}>
           <AlertMessage row={row} onFollow={close} />
-          <Small>
+          <InlineRow textStyle="xs" color="fg.muted">
             <LevelTag alert={row.alert} />
             {row.createdAt === undefined ? null : <Elapsed since={row.createdAt} format={formatAgo} />}
             <span>{nameOfSite(row.alert?.siteId)}</span>
-          </Small>
-        </Line>
+          </InlineRow>
+        </Item>
       ))}
-    </Lines>
+    </List>
   );
 }
 

@@ -1,4 +1,5 @@
 import { recordName } from '#domain/entities/recordName.ts';
+import { Badge, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -18,21 +19,6 @@ const Trigger = chakra('button', {
     borderRadius: 'full',
     cursor: 'button',
     _hover: { '& > span': { bg: 'accent.muted' } },
-  },
-});
-
-const Initials = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '7',
-    borderRadius: 'full',
-    bg: 'accent.subtle',
-    color: 'accent.fg',
-    borderWidth: '1px',
-    borderColor: 'accent.emphasized',
-    textStyle: 'xs',
-    fontWeight: 'semibold',
   },
 });
 
@@ -60,7 +46,18 @@ export function AccountMenu() {
       label="Account"
       trigger={(props) => (
         <Trigger type="button" {...props} aria-label={`Account: ${name}`}>
-          <Initials aria-hidden="true">{initialsOf(name)}</Initials>
+          <Badge
+            aria-hidden="true"
+            colorPalette="accent"
+            boxSize="7"
+            borderRadius="full"
+            borderWidth="1px"
+            borderColor="accent.emphasized"
+            textStyle="xs"
+            fontWeight="semibold"
+          >
+            {initialsOf(name)}
+          </Badge>
         </Trigger>
       )}
       header={
@@ -69,9 +66,9 @@ export function AccountMenu() {
             {name}
           </chakra.p>
           {user === null || user.email === name ? null : (
-            <chakra.p textStyle="xs" color="fg.muted" truncate>
+            <Note textStyle="xs" truncate>
               {user.email}
-            </chakra.p>
+            </Note>
           )}
           <MenuSeparator mb="0" mt="2.5" />
         </chakra.div>

@@ -1,11 +1,10 @@
+import { Line } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Mark } from '#ui/icon/Mark.tsx';
 
 export function Brand({ withName = true }: { withName?: boolean }) {
   return (
-    <chakra.div
-      display="flex"
-      alignItems="center"
+    <Line
       justifyContent={withName ? 'flex-start' : 'center'}
       gap="2.5"
       h="var(--top-bar)"
@@ -19,6 +18,6 @@ export function Brand({ withName = true }: { withName?: boolean }) {
           Gatehouse
         </chakra.span>
       ) : null}
-    </chakra.div>
+    </Line>
   );
 }

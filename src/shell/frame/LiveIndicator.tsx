@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react';
 import { CloudOff, LoaderCircle, RadioTower, RefreshCw, Wrench, type LucideIcon } from 'lucide-react';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Connection, DiskState, ConnectionState } from '#domain/live/connection.ts';
 import { diskMessages } from '#domain/messages/disk.ts';
@@ -134,9 +135,9 @@ function Explanation({ connection: { state, since } }: { connection: Connection 
         {word}
       </ToneTag>
       <chakra.p color="fg.muted">{meaning}</chakra.p>
-      <chakra.p textStyle="xs" color="fg.muted">
+      <Note textStyle="xs">
         Since <Moment at={since} format="time" zone={zone} /> (<Elapsed since={since} />)
-      </chakra.p>
+      </Note>
     </chakra.div>
   );
 }
@@ -157,9 +158,7 @@ function DiskNotice() {
       <chakra.p textStyle="sm" fontWeight="medium">
         {diskMessages.notKept}
       </chakra.p>
-      <chakra.p textStyle="xs" color="fg.muted">
-        {diskMessages.notKeptMeaning}
-      </chakra.p>
+      <Note textStyle="xs">{diskMessages.notKeptMeaning}</Note>
     </chakra.div>
   );
 }

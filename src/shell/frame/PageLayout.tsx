@@ -14,20 +14,6 @@ const BaseLayout = chakra('div', {
   base: { px: { base: '4', md: '6' }, pt: { base: '4', md: '5' }, pb: '10' },
 });
 
-const BackLink = chakra(AppLink, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    color: 'fg.muted',
-    borderRadius: 'l1',
-    _icon: { boxSize: '4' },
-    _hover: { color: 'accent.fg' },
-  },
-});
-
 // Below the large width the back link is sticky under the top bar.
 const BackBar = chakra('div', {
   base: {
@@ -69,10 +55,22 @@ function DetailLayout({ route, parameters, searchOf, beside, children }: DetailL
     <BaseLayout>
       {parent === null ? null : (
         <BackBar>
-          <BackLink to={parent} parameters={parameters} search={searchOf(pathTo(parent, parameters))}>
+          <AppLink
+            to={parent}
+            parameters={parameters}
+            search={searchOf(pathTo(parent, parameters))}
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            textStyle="sm"
+            fontWeight="medium"
+            color="fg.muted"
+            _icon={{ boxSize: '4' }}
+            _hover={{ color: 'accent.fg' }}
+          >
             <ArrowLeft aria-hidden="true" />
             {routeOf(parent).title}
-          </BackLink>
+          </AppLink>
           {beside}
         </BackBar>
       )}
@@ -80,19 +78,6 @@ function DetailLayout({ route, parameters, searchOf, beside, children }: DetailL
     </BaseLayout>
   );
 }
-
-const Siblings = chakra('nav', {
-  base: {
-    display: 'none',
-    md: { display: 'flex' },
-    flexWrap: 'wrap',
-    columnGap: '4',
-    rowGap: '1',
-    pb: '2',
-    textStyle: 'sm',
-    color: 'fg.muted',
-  },
-});
 
 /** The frame of a device's pages: the details frame with links to the lists of other devices. */
 function DeviceLayout(props: DetailLayoutProps) {
@@ -102,13 +87,23 @@ function DeviceLayout(props: DetailLayoutProps) {
     <DetailLayout
       {...props}
       beside={
-        <Siblings aria-label="Other devices">
+        <chakra.nav
+          aria-label="Other devices"
+          display="none"
+          md={{ display: 'flex' }}
+          flexWrap="wrap"
+          columnGap="4"
+          rowGap="1"
+          pb="2"
+          textStyle="sm"
+          color="fg.muted"
+        >
           {entries.map(({ id, label }) => (
             <AppLink key={id} to={id}>
               {label}
             </AppLink>
           ))}
-        </Siblings>
+        </chakra.nav>
       }
     />
   );

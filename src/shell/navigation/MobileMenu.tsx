@@ -1,3 +1,4 @@
+import { Line } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
@@ -20,10 +21,10 @@ export function MobileMenu({ shown }: { shown: RouteId | null }) {
         onClick={() => setOpen(true)}
       />
       <Drawer open={open} onClose={close} label="Menu">
-        <chakra.div display="flex" alignItems="center" justifyContent="space-between" pe="2">
+        <Line justifyContent="space-between" pe="2">
           <Brand />
           <IconButton icon={X} label="Close menu" onClick={close} />
-        </chakra.div>
+        </Line>
         <chakra.nav aria-label="Main" display="flex" flexDirection="column" minH="0" flex="1">
           <Navigation shown={shown} onFollow={close} />
         </chakra.nav>

@@ -15,6 +15,8 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { Line, Row, Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ItemRecord } from './paletteItem.ts';
 import { RecordMark } from './RecordMark.tsx';
@@ -25,9 +27,6 @@ export interface CommandStepProps {
   onBack: () => void;
   onClose: () => void;
 }
-
-const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' } });
-const Step = chakra('div', { base: { p: { base: '3', md: '4' }, display: 'flex', flexDirection: 'column', gap: '4' } });
 
 function useCommanded(action: CommandStepProps['action'], record: ItemRecord) {
   const { entity } = action;
@@ -61,12 +60,14 @@ export function CommandStep({ action, record, onBack, onClose }: CommandStepProp
     if (disabledReason === null) setKey(send(action.act, reasonOf(typed)));
   };
   return (
-    <Step
+    <Stack
       ref={box}
       onKeyDown={(event) => {
         // A key that is still held since the list chooses nothing here.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
+      p={{ base: '3', md: '4' }}
+      gap="4"
     >
       <StepHead action={action} row={row} onBack={onBack} />
       {own === null ? (
@@ -82,15 +83,15 @@ export function CommandStep({ action, record, onBack, onClose }: CommandStepProp
           <chakra.div role="status">
             <CommandSteps command={own} zone={zone} />
           </chakra.div>
-          <Buttons>
+          <Row justifyContent="flex-end">
             {isSettled(own) ? <Button onClick={onBack}>Back to the search</Button> : null}
             <Button data-autofocus="" variant="solid" colorPalette="accent" onClick={onClose}>
               {isSettled(own) ? 'Done' : `Close, ${labelsOf(target, action.act).running.toLowerCase()} goes on`}
             </Button>
-          </Buttons>
+          </Row>
         </>
       )}
-    </Step>
+    </Stack>
   );
 }
 
@@ -99,20 +100,16 @@ function StepHead({ action, row, onBack }: Pick<CommandStepProps, 'action' | 'on
   const [siteId] = sitesOf(entityOf(action.entity), row);
   const site = sites.length > 1 ? sites.find(({ id }) => id === siteId) : undefined;
   return (
-    <chakra.div display="flex" alignItems="center" gap="2">
+    <Line>
       <IconButton icon={ArrowLeft} label="Back to the search" size="xs" onClick={onBack} />
       <chakra.div flex="1" minW="0">
         <chakra.h2 textStyle="lg" fontWeight="semibold" truncate>
           {actionLabel(action, row)}
         </chakra.h2>
-        {site === undefined ? null : (
-          <chakra.p textStyle="sm" color="fg.muted" truncate>
-            {site.name}
-          </chakra.p>
-        )}
+        {site === undefined ? null : <Note truncate>{site.name}</Note>}
       </chakra.div>
       <RecordMark entity={action.entity} row={row} />
-    </chakra.div>
+    </Line>
   );
 }
 
@@ -135,7 +132,7 @@ interface ConfirmButtonsProps extends Pick<CommandStepProps, 'action' | 'onBack'
 function ConfirmButtons({ action, row, disabledReason, onBack, onPress }: ConfirmButtonsProps) {
   const Icon = action.icon;
   return (
-    <Buttons>
+    <Row justifyContent="flex-end">
       <Button onClick={onBack}>Cancel</Button>
       <Button
         data-autofocus=""
@@ -148,6 +145,6 @@ function ConfirmButtons({ action, row, disabledReason, onBack, onPress }: Confir
         <Icon aria-hidden="true" />
         {actionLabel(action, row)}
       </Button>
-    </Buttons>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { paletteMessages } from '#domain/messages/palette.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { Line } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
@@ -17,21 +18,6 @@ const Input = chakra('input', {
     outline: 'none',
     fontSize: { base: 'lg', md: 'md' },
     color: 'fg',
-  },
-});
-
-const Chip = chakra('span', {
-  base: {
-    flexShrink: '0',
-    maxW: '50%',
-    truncate: true,
-    px: '2',
-    py: '0.5',
-    borderRadius: 'l1',
-    bg: 'accent.subtle',
-    color: 'accent.fg',
-    textStyle: 'sm',
-    fontWeight: 'medium',
   },
 });
 
@@ -115,19 +101,26 @@ export function PaletteCombobox(props: PaletteComboboxProps) {
   const status = isBusy ? paletteMessages.searching : items.length === 0 ? empty : paletteMessages.count(items.length);
   return (
     <>
-      <chakra.div
-        display="flex"
-        alignItems="center"
-        gap="2.5"
-        ps="4"
-        pe="1.5"
-        borderBottomWidth="1px"
-        borderColor="border.muted"
-      >
+      <Line gap="2.5" ps="4" pe="1.5" borderBottomWidth="1px" borderColor="border.muted">
         <chakra.span color="fg.subtle" flexShrink="0">
           <Search size={16} aria-hidden="true" />
         </chakra.span>
-        {chip === undefined ? null : <Chip>{chip}</Chip>}
+        {chip === undefined ? null : (
+          <chakra.span
+            flexShrink="0"
+            maxW="50%"
+            truncate
+            px="2"
+            py="0.5"
+            borderRadius="l1"
+            bg="accent.subtle"
+            color="accent.fg"
+            textStyle="sm"
+            fontWeight="medium"
+          >
+            {chip}
+          </chakra.span>
+        )}
         <Input
           autoFocus
           type="text"
@@ -147,7 +140,7 @@ export function PaletteCombobox(props: PaletteComboboxProps) {
           onKeyDown={onKeyDown}
         />
         <IconButton icon={X} label="Close" size="xs" color="fg.muted" onClick={onClose} />
-      </chakra.div>
+      </Line>
       <PaletteList
         id={listId}
         groups={groups}

@@ -1,27 +1,9 @@
 import { LoaderCircle } from 'lucide-react';
 import { paletteMessages } from '#domain/messages/palette.ts';
 import { Kbd } from '#ui/text/Kbd.tsx';
+import { InlineRow, Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { modifierKey } from './modifierKey.ts';
-
-const Footer = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '1.5',
-    columnGap: '4',
-    px: '4',
-    py: '2',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    bg: 'bg.subtle',
-    color: 'fg.muted',
-    textStyle: 'xs',
-  },
-});
-
-const Hint = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '1.5' } });
 
 export interface PaletteFooterProps {
   notes: readonly string[];
@@ -32,32 +14,43 @@ export interface PaletteFooterProps {
 /** What was not searched, and the keys, where there is a keyboard. */
 export function PaletteFooter({ notes, isBusy, hasActions }: PaletteFooterProps) {
   return (
-    <Footer display={{ base: notes.length === 0 && !isBusy ? 'none' : 'flex', md: 'flex' }}>
+    <Row
+      display={{ base: notes.length === 0 && !isBusy ? 'none' : 'flex', md: 'flex' }}
+      gap="1.5"
+      columnGap="4"
+      px="4"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      bg="bg.subtle"
+      color="fg.muted"
+      textStyle="xs"
+    >
       {isBusy ? (
-        <Hint data-searching="">
+        <InlineRow gap="1.5" data-searching="">
           <chakra.span css={{ animation: 'spin 900ms linear infinite' }} display="grid">
             <LoaderCircle size={14} aria-hidden="true" />
           </chakra.span>
           {paletteMessages.searching}
-        </Hint>
+        </InlineRow>
       ) : null}
       <chakra.span flex="1" minW="0">
         {notes.join(' ')}
       </chakra.span>
       <chakra.span display={{ base: 'none', md: 'flex' }} gap="4" aria-hidden="true">
         {hasActions ? (
-          <Hint>
+          <InlineRow gap="1.5">
             <Kbd>Tab</Kbd> Actions
-          </Hint>
+          </InlineRow>
         ) : null}
-        <Hint>
+        <InlineRow gap="1.5">
           <Kbd>{modifierKey}</Kbd>
           <Kbd>↵</Kbd> New tab
-        </Hint>
-        <Hint>
+        </InlineRow>
+        <InlineRow gap="1.5">
           <Kbd>↵</Kbd> Open
-        </Hint>
+        </InlineRow>
       </chakra.span>
-    </Footer>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { memo, useEffect, type CSSProperties } from 'react';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { CommandedEntity } from '#domain/commands/act.ts';
 import { useDisabledReason, type CommandedRow } from '#crud/command/useDisabledReason.ts';
@@ -22,9 +23,6 @@ const Row = chakra('div', {
     '&[aria-disabled=true]': { color: 'fg.muted' },
   },
 });
-
-const Label = chakra('span', { base: { fontWeight: 'medium', truncate: true, flexShrink: '0', maxW: '75%' } });
-const Detail = chakra('span', { base: { color: 'fg.muted', textStyle: 'sm', truncate: true, minW: '0' } });
 
 interface PaletteRowProps {
   id: string;
@@ -57,8 +55,14 @@ function Option({ id, item, isActive, reason }: PaletteRowProps & { reason: stri
     >
       <Icon aria-hidden="true" />
       <chakra.span display="flex" flex="1" minW="0" gap="2" alignItems="baseline">
-        <Label>{label}</Label>
-        {shown === '' ? null : <Detail>{shown}</Detail>}
+        <chakra.span fontWeight="medium" truncate flexShrink="0" maxW="75%">
+          {label}
+        </chakra.span>
+        {shown === '' ? null : (
+          <Muted textStyle="sm" truncate minW="0">
+            {shown}
+          </Muted>
+        )}
       </chakra.span>
       {record === undefined ? null : (
         <chakra.span flexShrink="0" maxW="45%" overflow="hidden">
@@ -69,7 +73,6 @@ function Option({ id, item, isActive, reason }: PaletteRowProps & { reason: stri
   );
 }
 
-const List = chakra('div', { base: { overflowY: 'auto', flex: '1', minH: '0', px: '1.5', pb: '1.5' } });
 /** Costs no layout or paint out of sight. */
 const Group = chakra('div', {
   base: {
@@ -79,9 +82,6 @@ const Group = chakra('div', {
       md: 'auto calc(var(--rows) * {sizes.9} + 1.875rem)',
     },
   },
-});
-const Heading = chakra('div', {
-  base: { textStyle: 'overline', color: 'fg.subtle', px: '2.5', pt: '2.5', pb: '1' },
 });
 
 export interface PaletteListProps {
@@ -105,7 +105,9 @@ const Groups = memo(function Groups({ id, groups, activeId }: Pick<PaletteListPr
       aria-labelledby={`${id}-group-${group.id}`}
       style={{ '--rows': group.items.length } as CSSProperties}
     >
-      <Heading id={`${id}-group-${group.id}`}>{group.label}</Heading>
+      <chakra.div id={`${id}-group-${group.id}`} textStyle="overline" color="fg.subtle" px="2.5" pt="2.5" pb="1">
+        {group.label}
+      </chakra.div>
       {group.items.map((item) => {
         const own = optionId(id, item);
         return <PaletteRow key={item.id} id={own} item={item} isActive={own === activeId} />;
@@ -124,7 +126,7 @@ export function PaletteList({ id, groups, activeId, isPending, onChoose, onPoint
     return groups.flatMap(({ items }) => items).find((item) => optionId(id, item) === own);
   };
   return (
-    <List
+    <chakra.div
       id={id}
       role="listbox"
       aria-label="Results"
@@ -139,8 +141,13 @@ export function PaletteList({ id, groups, activeId, isPending, onChoose, onPoint
         const item = itemAt(event);
         if (item !== undefined) onChoose(item, event.ctrlKey || event.metaKey);
       }}
+      overflowY="auto"
+      flex="1"
+      minH="0"
+      px="1.5"
+      pb="1.5"
     >
       <Groups id={id} groups={groups} activeId={activeId} />
-    </List>
+    </chakra.div>
   );
 }

@@ -1,4 +1,6 @@
 import type { NamedSite } from '#crud/context/session.ts';
+import { List } from '#ui/layout/layout.tsx';
+import { Small } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -64,15 +66,7 @@ export default function SiteList({ sites, withAll, chosen, onChoose }: SiteListP
           onKeyDown={onKeyDown}
         />
       </chakra.div>
-      <chakra.ul
-        id={`${id}list`}
-        role="listbox"
-        aria-label="Sites"
-        p="1"
-        overflowY="auto"
-        maxH="22rem"
-        listStyle="none"
-      >
+      <List id={`${id}list`} role="listbox" aria-label="Sites" p="1" overflowY="auto" maxH="22rem">
         {options.map((option) => (
           <SiteRow
             key={option.id}
@@ -83,7 +77,7 @@ export default function SiteList({ sites, withAll, chosen, onChoose }: SiteListP
             onChoose={onChoose}
           />
         ))}
-      </chakra.ul>
+      </List>
       {options.length === 0 ? (
         <chakra.p px="4" pb="4" pt="2" color="fg.muted" role="status">
           No sites match “{query}”.
@@ -131,9 +125,9 @@ function SiteRow({ id, option, isActive, isChosen, onChoose }: SiteRowProps) {
           {option.name}
         </chakra.span>
         {option.place === '' ? null : (
-          <chakra.span display="block" textStyle="xs" color="fg.muted" truncate>
+          <Small display="block" truncate>
             {option.place}
-          </chakra.span>
+          </Small>
         )}
       </chakra.span>
       {isChosen ? <Check aria-hidden="true" /> : null}

@@ -3,7 +3,6 @@ import { chakra } from '../theme/chakra.ts';
 import { valueText } from './ChartTable.tsx';
 import type { PlotProps } from './chartShape.ts';
 
-const Layer = chakra('div', { base: { position: 'absolute', '@media print': { display: 'none' } } });
 const Hit = chakra('button', {
   base: {
     position: 'absolute',
@@ -16,7 +15,6 @@ const Hit = chakra('button', {
     _focusVisible: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
   },
 });
-const Reader = chakra('div', { base: { position: 'absolute', inset: '0', borderRadius: 'l1' } });
 
 /** Narrower targets share one button, which moves. */
 const leastTarget = 24;
@@ -46,7 +44,7 @@ interface ValueReaderProps extends Pick<CategoryHitsProps<unknown>, 'chart' | 'f
 /** For a person with a keyboard, a chart that opens nothing can still be read value by value. */
 function ValueReader({ chart, format, isDown, current, onActive }: ValueReaderProps) {
   return (
-    <Reader
+    <chakra.div
       role="slider"
       tabIndex={0}
       aria-label={`Values of ${chart.label}`}
@@ -56,6 +54,9 @@ function ValueReader({ chart, format, isDown, current, onActive }: ValueReaderPr
       aria-valuenow={current + 1}
       aria-valuetext={nameOf({ chart, format }, current)}
       onFocus={() => onActive(current)}
+      position="absolute"
+      inset="0"
+      borderRadius="l1"
     />
   );
 }
@@ -120,7 +121,9 @@ export function CategoryHits<Drill>(props: CategoryHitsProps<Drill>) {
   const tabStop = drills.includes(current) ? current : (drills[0] ?? 0);
   const shown = isShared ? drills.filter((index) => index === tabStop) : drills;
   return (
-    <Layer
+    <chakra.div
+      data-screen=""
+      position="absolute"
       ref={layer}
       role="group"
       aria-label={drills.length > 0 ? `Open from ${chart.label}` : `Values of ${chart.label}`}
@@ -150,6 +153,6 @@ export function CategoryHits<Drill>(props: CategoryHitsProps<Drill>) {
       ) : (
         <ValueReader chart={chart} format={format} isDown={isDown} current={current} onActive={onActive} />
       )}
-    </Layer>
+    </chakra.div>
   );
 }

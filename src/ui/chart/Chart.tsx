@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
+import { Note } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import type { SeriesChartProps } from './SeriesChart.tsx';
 
 function MissingChart() {
   return (
-    <chakra.p role="status" py="6" textStyle="sm" color="fg.muted" textAlign="center">
+    <Note role="status" py="6" textAlign="center">
       The chart couldn't be loaded. Reload the page to see it.
-    </chakra.p>
+    </Note>
   );
 }
 

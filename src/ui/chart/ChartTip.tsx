@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react';
+import { Line } from '../layout/layout.tsx';
+import { Muted } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { valueText } from './ChartTable.tsx';
 import type { PlotProps } from './chartShape.ts';
@@ -24,8 +26,6 @@ const Bubble = chakra('div', {
   },
 });
 
-const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2', pt: '1' } });
-
 interface ChartTipProps extends Pick<PlotProps<unknown>, 'chart' | 'format' | 'patterns'> {
   index: number;
   style: CSSProperties;
@@ -42,13 +42,11 @@ export function ChartTip({ chart, format, patterns, index, style }: ChartTipProp
       {chart.series.map(({ id, label, values }, place) => {
         const look = looks[place];
         return (
-          <Line key={id}>
+          <Line key={id} pt="1">
             {look === undefined || chart.series.length === 1 ? null : (
               <Swatch kind={chart.kind} look={look} index={place} patterns={patterns} />
             )}
-            <chakra.span color="fg.muted" overflowWrap="anywhere">
-              {label}
-            </chakra.span>
+            <Muted overflowWrap="anywhere">{label}</Muted>
             <chakra.span ms="auto" ps="3" fontWeight="medium" textStyle="figures" whiteSpace="nowrap">
               {valueText(values[index] ?? null, format)}
             </chakra.span>

@@ -1,4 +1,5 @@
 import { useMemo, useState, memo } from 'react';
+import { Note } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { CategoryHits } from './CategoryHits.tsx';
 import type { PlotProps } from './chartShape.ts';
@@ -151,9 +152,9 @@ export function LyingPlot<Drill>({ chart: whole, format, width, patterns, onDril
         )}
       </chakra.div>
       {whole.categories.length > mostBars ? (
-        <chakra.p textStyle="xs" color="fg.muted" pt="2">
+        <Note textStyle="xs" pt="2">
           {`The first ${mostBars} of ${whole.categories.length} are drawn. The table has all.`}
-        </chakra.p>
+        </Note>
       ) : null}
     </>
   );

@@ -86,10 +86,6 @@ const Figure = chakra('figure', {
   },
 });
 
-const Legend = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', pb: '3', color: 'fg.muted' },
-});
-
 const plots = { columns: UprightPlot, stacked: UprightPlot, lines: UprightPlot, bars: LyingPlot };
 
 /** A chart with a table of the same values for screen readers. */
@@ -104,7 +100,16 @@ export function SeriesChart<Drill>({ chart, format, onDrill, height = 240 }: Ser
   return (
     <Figure aria-label={chart.label} data-chart={kind}>
       {series.length < 2 || isEmpty ? null : (
-        <Legend aria-hidden="true" data-legend="">
+        <chakra.div
+          aria-hidden="true"
+          data-legend=""
+          display="flex"
+          flexWrap="wrap"
+          columnGap="4"
+          rowGap="1"
+          pb="3"
+          color="fg.muted"
+        >
           {series.map(({ id, label }, index) => {
             const look = looks[index];
             return look === undefined ? null : (
@@ -114,7 +119,7 @@ export function SeriesChart<Drill>({ chart, format, onDrill, height = 240 }: Ser
               </chakra.span>
             );
           })}
-        </Legend>
+        </chakra.div>
       )}
       <div ref={ref}>
         {isEmpty ? (

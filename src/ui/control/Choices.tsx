@@ -2,17 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { chakra } from '../theme/chakra.ts';
 
-const Group = chakra('div', {
-  base: {
-    display: 'inline-flex',
-    flexWrap: 'wrap',
-    gap: '1',
-    p: '1',
-    borderRadius: 'l2',
-    bg: 'bg.muted',
-  },
-});
-
 const Choice = chakra('label', {
   base: {
     position: 'relative',
@@ -40,10 +29,6 @@ const Choice = chakra('label', {
   },
 });
 
-const Radio = chakra('input', {
-  base: { position: 'absolute', inset: '0', m: '0', opacity: '0', cursor: 'button' },
-});
-
 export interface ChoiceEntry<Value> {
   value: Value;
   label: ReactNode;
@@ -63,14 +48,35 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
   const { choices, value, onChoose, labelledBy, describedBy } = props;
   const name = useId();
   return (
-    <Group role="radiogroup" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+    <chakra.div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      display="inline-flex"
+      flexWrap="wrap"
+      gap="1"
+      p="1"
+      borderRadius="l2"
+      bg="bg.muted"
+    >
       {choices.map(({ value: each, label, icon: Icon }) => (
         <Choice key={each}>
-          <Radio type="radio" name={name} value={each} checked={each === value} onChange={() => onChoose(each)} />
+          <chakra.input
+            type="radio"
+            name={name}
+            value={each}
+            checked={each === value}
+            onChange={() => onChoose(each)}
+            position="absolute"
+            inset="0"
+            m="0"
+            opacity="0"
+            cursor="button"
+          />
           {Icon === undefined ? null : <Icon aria-hidden="true" />}
           {label}
         </Choice>
       ))}
-    </Group>
+    </chakra.div>
   );
 }

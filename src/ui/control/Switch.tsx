@@ -1,17 +1,5 @@
 import { chakra } from '../theme/chakra.ts';
 
-const Target = chakra('span', {
-  base: {
-    position: 'relative',
-    display: 'inline-grid',
-    alignItems: 'center',
-    justifyItems: 'start',
-    flexShrink: '0',
-    w: { base: '11', md: '9' },
-    h: { base: '11', md: '6' },
-  },
-});
-
 const Track = chakra('input', {
   base: {
     appearance: 'none',
@@ -67,7 +55,15 @@ export interface SwitchProps {
 /** A switch that takes effect at once. Its target is 24 px high, 44 px on touch widths. */
 export function Switch({ checked, onChange, labelledBy, describedBy }: SwitchProps) {
   return (
-    <Target>
+    <chakra.span
+      position="relative"
+      display="inline-grid"
+      alignItems="center"
+      justifyItems="start"
+      flexShrink="0"
+      w={{ base: '11', md: '9' }}
+      h={{ base: '11', md: '6' }}
+    >
       <Track
         type="checkbox"
         role="switch"
@@ -77,6 +73,6 @@ export function Switch({ checked, onChange, labelledBy, describedBy }: SwitchPro
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-    </Target>
+    </chakra.span>
   );
 }

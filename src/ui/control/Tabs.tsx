@@ -1,10 +1,7 @@
 import { numberText } from '#format/numbers.ts';
+import { Muted } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-
-const List = chakra('div', {
-  base: { display: 'flex', gap: '1', borderBottomWidth: '1px', borderColor: 'border', overflowX: 'auto', mb: '4' },
-});
 
 const Tab = chakra('button', {
   base: {
@@ -58,7 +55,17 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   };
   return (
     <div>
-      <List role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <chakra.div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        display="flex"
+        gap="1"
+        borderBottomWidth="1px"
+        borderColor="border"
+        overflowX="auto"
+        mb="4"
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
@@ -72,13 +79,13 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           >
             {tab.label}
             {tab.count === undefined ? null : (
-              <chakra.span textStyle="figures" color="fg.muted" fontWeight="normal" _empty={{ display: 'none' }}>
+              <Muted textStyle="figures" fontWeight="normal" _empty={{ display: 'none' }}>
                 {typeof tab.count === 'number' ? numberText(tab.count) : tab.count}
-              </chakra.span>
+              </Muted>
             )}
           </Tab>
         ))}
-      </List>
+      </chakra.div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${chosen?.id ?? ''}`} tabIndex={0}>
         {chosen?.content}
       </div>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, addMonths, longDay, monthTitle, weekdayOf, weeksOf, type Day } from '#format/days.ts';
 import { IconButton } from '../control/IconButton.tsx';
+import { Line } from '../layout/layout.tsx';
 import { chakra } from '../theme/chakra.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -68,13 +69,13 @@ export function Calendar({ value, today, onChoose, latest, earliest }: CalendarP
   };
   return (
     <chakra.div>
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" pb="2">
+      <Line justifyContent="space-between" pb="2">
         <IconButton icon={ChevronLeft} label="Previous month" onClick={() => move(addMonths(shown, -1))} />
         <chakra.span fontWeight="semibold" aria-live="polite">
           {monthTitle(shown)}
         </chakra.span>
         <IconButton icon={ChevronRight} label="Next month" onClick={() => move(addMonths(shown, 1))} />
-      </chakra.div>
+      </Line>
       <table ref={table} aria-label={monthTitle(shown)} onKeyDown={onKeyDown}>
         <thead>
           <tr>

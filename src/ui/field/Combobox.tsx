@@ -3,12 +3,11 @@ import { useImperativeHandle, type ReactNode, type Ref } from 'react';
 import { Button } from '../control/Button.tsx';
 import { OverlayPanel } from '../overlay/OverlayPanel.tsx';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import { Small } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { useFieldWiring } from './fieldContext.ts';
 import { InputElement } from './TextInput.tsx';
 import { useCombobox, type ComboboxState, type ComboboxOption } from './useCombobox.ts';
-
-const List = chakra('div', { base: { overflowY: 'auto', p: '1', minH: '0', overscrollBehavior: 'contain' } });
 
 const Option = chakra('div', {
   base: {
@@ -42,7 +41,15 @@ interface ComboboxListProps {
 function ComboboxList({ id, label, options, active, chosen, onChoose }: ComboboxListProps) {
   if (options.length === 0) return null;
   return (
-    <List role="listbox" id={`${id}list`} aria-label={label}>
+    <chakra.div
+      role="listbox"
+      id={`${id}list`}
+      aria-label={label}
+      overflowY="auto"
+      p="1"
+      minH="0"
+      overscrollBehavior="contain"
+    >
       {options.map((option, index) => (
         <Option
           key={option.value}
@@ -55,15 +62,13 @@ function ComboboxList({ id, label, options, active, chosen, onChoose }: Combobox
           <chakra.span flex="1" minW="0">
             <chakra.span display="block">{option.label}</chakra.span>
             {option.detail === undefined || option.detail === '' ? null : (
-              <chakra.span display="block" textStyle="xs" color="fg.muted">
-                {option.detail}
-              </chakra.span>
+              <Small display="block">{option.detail}</Small>
             )}
           </chakra.span>
           {option.value === chosen?.value ? <Check aria-hidden="true" /> : null}
         </Option>
       ))}
-    </List>
+    </chakra.div>
   );
 }
 

@@ -1,22 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { chakra } from '../theme/chakra.ts';
-
-const Line = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '1.5',
-    color: 'fg.error',
-    textStyle: 'sm',
-    _icon: { boxSize: '4', flexShrink: '0', mt: '1px' },
-  },
-});
+import { Line } from '../layout/layout.tsx';
 
 /** What is wrong with a field, below it. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
-    <Line>
+    <Line
+      alignItems="flex-start"
+      gap="1.5"
+      color="fg.error"
+      textStyle="sm"
+      _icon={{ boxSize: '4', flexShrink: '0', mt: '1px' }}
+    >
       <CircleAlert aria-hidden="true" />
       {children}
     </Line>

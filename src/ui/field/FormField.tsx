@@ -1,3 +1,4 @@
+import { Stack } from '../layout/layout.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { useId, useMemo, type ReactNode } from 'react';
 import { FieldContext, type FieldWiring } from './fieldContext.ts';
@@ -25,7 +26,7 @@ export function FormField({ label, error, hint, required, children }: FormFieldP
     };
   }, [id, hasError, hint, required]);
   return (
-    <chakra.div display="flex" flexDirection="column" gap="1.5" w="full">
+    <Stack gap="1.5" w="full">
       <chakra.label htmlFor={id} textStyle="sm" fontWeight="medium">
         {label}
       </chakra.label>
@@ -38,6 +39,6 @@ export function FormField({ label, error, hint, required, children }: FormFieldP
       <chakra.div id={`${id}error`} aria-live="polite" _empty={{ mt: '-1.5' }}>
         {hasError ? <FieldError>{error}</FieldError> : null}
       </chakra.div>
-    </chakra.div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Muted } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import type { ReactNode } from 'react';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
@@ -17,17 +18,9 @@ export function NumberInput({ prefix, unit, sign, ...rest }: NumberInputProps) {
     <chakra.span display="flex" alignItems="center" gap="2">
       <chakra.span position="relative" flex="0 1 10rem" minW="0">
         {prefix === undefined ? null : (
-          <chakra.span
-            position="absolute"
-            insetStart="3"
-            top="50%"
-            translate="0 -50%"
-            textStyle="sm"
-            color="fg.muted"
-            pointerEvents="none"
-          >
+          <Muted position="absolute" insetStart="3" top="50%" translate="0 -50%" textStyle="sm" pointerEvents="none">
             {prefix}
-          </chakra.span>
+          </Muted>
         )}
         <TextInput
           inputMode="decimal"
@@ -38,11 +31,7 @@ export function NumberInput({ prefix, unit, sign, ...rest }: NumberInputProps) {
         />
       </chakra.span>
       {sign}
-      {unit === undefined ? null : (
-        <chakra.span textStyle="sm" color="fg.muted">
-          {unit}
-        </chakra.span>
-      )}
+      {unit === undefined ? null : <Muted textStyle="sm">{unit}</Muted>}
     </chakra.span>
   );
 }

@@ -1,3 +1,4 @@
+import { Muted } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -11,16 +12,9 @@ export function Select(props: ComponentProps<typeof SelectElement>) {
   return (
     <chakra.span position="relative" display="inline-flex" w={props.w ?? 'auto'}>
       <SelectElement cursor="pointer" pe="8" {...useFieldWiring()} {...props} w="full" />
-      <chakra.span
-        position="absolute"
-        insetEnd="2.5"
-        top="50%"
-        translate="0 -50%"
-        pointerEvents="none"
-        color="fg.muted"
-      >
+      <Muted position="absolute" insetEnd="2.5" top="50%" translate="0 -50%" pointerEvents="none">
         <ChevronDown size={14} aria-hidden="true" />
-      </chakra.span>
+      </Muted>
     </chakra.span>
   );
 }

@@ -1,21 +1,7 @@
 import { useId, type ReactNode } from 'react';
+import { Note } from '../text/text.tsx';
+import { Row } from '../layout/layout.tsx';
 import { chakra } from '../theme/chakra.ts';
-
-const Row = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '6',
-    rowGap: '2',
-    py: '3',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0', pt: '0' },
-    _last: { pb: '0' },
-  },
-});
 
 export interface SettingLabelIds {
   labelledBy: string;
@@ -33,14 +19,23 @@ export function SettingRow({ label, hint, children }: SettingRowProps) {
   const id = useId();
   const words = { labelledBy: `${id}label`, describedBy: `${id}hint` };
   return (
-    <Row>
+    <Row
+      justifyContent="space-between"
+      columnGap="6"
+      rowGap="2"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0', pt: '0' }}
+      _last={{ pb: '0' }}
+    >
       <chakra.div flex="1" minW="14rem">
         <chakra.p id={words.labelledBy} textStyle="sm" fontWeight="medium">
           {label}
         </chakra.p>
-        <chakra.p id={words.describedBy} textStyle="sm" color="fg.muted" textWrap="pretty">
+        <Note id={words.describedBy} textWrap="pretty">
           {hint}
-        </chakra.p>
+        </Note>
       </chakra.div>
       {children(words)}
     </Row>

@@ -10,6 +10,12 @@ export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
 });
 
+/** Children beside each other on one line. */
+export const Line = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '2', minW: '0' } });
+
+/** Columns of a given `gridTemplateColumns`, whose children start at the top. */
+export const Grid = chakra('div', { base: { display: 'grid', alignItems: 'start', gap: '4' } });
+
 /** A row inside a line of text, a button or a cell. */
 export const InlineRow = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
@@ -17,3 +23,16 @@ export const InlineRow = chakra('span', {
 
 /** A list without bullets. */
 export const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
+
+/** Terms with a value below each, as many beside each other as fit. */
+export const FactList = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+    columnGap: '6',
+    rowGap: '3',
+    m: '0',
+    '& dt': { textStyle: 'xs', color: 'fg.muted' },
+    '& dd': { m: '0', textStyle: 'md', overflowWrap: 'anywhere' },
+  },
+});

@@ -1,3 +1,4 @@
+import { Row } from '../layout/layout.tsx';
 import { chakra } from '../theme/chakra.ts';
 import type { ReactNode } from 'react';
 
@@ -24,23 +25,19 @@ export function PageHeader({ title, mark, subtitle, back, actions }: PageHeaderP
     >
       <chakra.div minW="0" smDown={{ flex: '1 1 12rem' }}>
         {back === undefined ? null : <chakra.div pb="1">{back}</chakra.div>}
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+        <Row columnGap="3" rowGap="1">
           <chakra.h1 textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
             {title}
           </chakra.h1>
           {mark}
-        </chakra.div>
+        </Row>
         {subtitle === undefined ? null : (
           <chakra.div textStyle="sm" color="fg.muted" pt="0.5" minH="5">
             {subtitle}
           </chakra.div>
         )}
       </chakra.div>
-      {actions === undefined ? null : (
-        <chakra.div data-screen="" display="flex" flexWrap="wrap" alignItems="center" gap="2">
-          {actions}
-        </chakra.div>
-      )}
+      {actions === undefined ? null : <Row data-screen="">{actions}</Row>}
     </chakra.header>
   );
 }

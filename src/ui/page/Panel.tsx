@@ -1,3 +1,4 @@
+import { Row } from '../layout/layout.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { useId, type ReactNode } from 'react';
 
@@ -26,10 +27,7 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
   return (
     <Section aria-labelledby={title === undefined ? undefined : id}>
       {title === undefined && actions === undefined ? null : (
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
+        <Row
           justifyContent="space-between"
           columnGap="3"
           rowGap="1.5"
@@ -43,7 +41,7 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
             {title}
           </chakra.h2>
           {actions}
-        </chakra.div>
+        </Row>
       )}
       <chakra.div p={flush ? '0' : '4'} pt={flush || title === undefined ? undefined : '1'}>
         {children}

@@ -1,35 +1,7 @@
+import { Badge } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-
-const Ground = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    textAlign: 'center',
-    gap: '1',
-    px: '6',
-    py: '12',
-    maxW: 'md',
-    mx: 'auto',
-  },
-});
-
-const Badge = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '11',
-    mb: '3',
-    borderRadius: 'l3',
-    bg: 'colorPalette.subtle',
-    color: 'colorPalette.fg',
-    borderWidth: '1px',
-    borderColor: 'colorPalette.muted',
-    _icon: { boxSize: '5' },
-  },
-});
 
 export interface StateMessageProps {
   icon: LucideIcon;
@@ -43,20 +15,39 @@ export interface StateMessageProps {
 
 /** The frame of empty and error states. */
 export function StateMessage({ icon: Icon, palette, title, children, action, isPage }: StateMessageProps) {
+  const Title = isPage === true ? chakra.h1 : chakra.p;
   return (
-    <Ground>
-      <Badge colorPalette={palette}>
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      gap="1"
+      px="6"
+      py="12"
+      maxW="md"
+      mx="auto"
+    >
+      <Badge
+        colorPalette={palette}
+        boxSize="11"
+        mb="3"
+        borderRadius="l3"
+        borderWidth="1px"
+        borderColor="colorPalette.muted"
+        _icon={{ boxSize: '5' }}
+      >
         <Icon aria-hidden="true" />
       </Badge>
-      <chakra.p as={isPage ? 'h1' : 'p'} textStyle="lg" fontWeight="semibold">
+      <Title textStyle="lg" fontWeight="semibold">
         {title}
-      </chakra.p>
+      </Title>
       {children === undefined ? null : (
         <chakra.div textStyle="md" color="fg.muted" textWrap="pretty">
           {children}
         </chakra.div>
       )}
       {action === undefined ? null : <chakra.div pt="4">{action}</chakra.div>}
-    </Ground>
+    </chakra.div>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../control/Button.tsx';
+import { Muted } from '../text/text.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { popup, type PopupEntry } from './popup.ts';
 import { popupAppearances } from './popupAppearances.ts';
@@ -72,9 +73,9 @@ export function PopupCard({ entry, onClose }: PopupCardProps) {
         <p>
           {text}
           {count > 1 && (
-            <chakra.span color="fg.muted" whiteSpace="nowrap" data-count={count}>
+            <Muted whiteSpace="nowrap" data-count={count}>
               {` · ${count} times`}
-            </chakra.span>
+            </Muted>
           )}
         </p>
         {action === undefined ? null : (

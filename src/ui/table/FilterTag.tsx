@@ -2,21 +2,6 @@ import { chakra } from '../theme/chakra.ts';
 import { X } from 'lucide-react';
 import { filterTagText } from './filterTagText.ts';
 
-const Tag = chakra('span', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
-    h: { base: '11', md: '7' },
-    ps: '2.5',
-    borderRadius: 'l2',
-    bg: 'accent.subtle',
-    color: 'accent.fg',
-    textStyle: 'sm',
-    whiteSpace: 'nowrap',
-  },
-});
-
 const Remove = chakra('button', {
   base: {
     display: 'grid',
@@ -40,7 +25,18 @@ export interface FilterTagProps {
 
 export function FilterTag({ label, values, maximumValues, onRemove }: FilterTagProps) {
   return (
-    <Tag>
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      h={{ base: '11', md: '7' }}
+      ps="2.5"
+      borderRadius="l2"
+      bg="accent.subtle"
+      color="accent.fg"
+      textStyle="sm"
+      whiteSpace="nowrap"
+    >
       <span>
         {`${label}: `}
         <chakra.strong fontWeight="semibold">{filterTagText(values, maximumValues)}</chakra.strong>
@@ -48,6 +44,6 @@ export function FilterTag({ label, values, maximumValues, onRemove }: FilterTagP
       <Remove type="button" aria-label={`Remove filter ${label}`} onClick={onRemove}>
         <X aria-hidden="true" />
       </Remove>
-    </Tag>
+    </chakra.span>
   );
 }

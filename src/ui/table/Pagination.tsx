@@ -1,27 +1,11 @@
 import { numberText } from '#format/numbers.ts';
+import { Row } from '../layout/layout.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from '../control/Button.tsx';
 import { Select } from '../field/Select.tsx';
 import { pageWindow } from './pageWindow.ts';
-
-const Bar = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '4',
-    rowGap: '2',
-    px: '4',
-    py: '2',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-    textStyle: 'sm',
-    color: 'fg.muted',
-  },
-});
 
 export interface PaginationProps {
   /** For screen readers: "Units". */
@@ -46,7 +30,18 @@ function rangeText({ page, pageSize, total }: PaginationProps): string {
 export const Pagination = memo(function Pagination(props: PaginationProps) {
   const { label, pageSize, pageSizes, onPageSize } = props;
   return (
-    <Bar data-screen="">
+    <Row
+      data-screen=""
+      justifyContent="space-between"
+      columnGap="4"
+      rowGap="2"
+      px="4"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border"
+      textStyle="sm"
+      color="fg.muted"
+    >
       <chakra.label display="inline-flex" alignItems="center" gap="2">
         <chakra.span smDown={{ display: 'none' }}>Rows</chakra.span>
         <Select
@@ -63,7 +58,7 @@ export const Pagination = memo(function Pagination(props: PaginationProps) {
         <chakra.span textStyle="figures">{rangeText(props)}</chakra.span>
       </chakra.label>
       <PageButtons {...props} />
-    </Bar>
+    </Row>
   );
 });
 

@@ -1,19 +1,6 @@
 import { chakra } from '../theme/chakra.ts';
 import type { ToneName } from '../tone/tones.ts';
 
-const Track = chakra('span', {
-  base: {
-    display: 'inline-block',
-    flex: '1',
-    minW: '8',
-    maxW: '24',
-    h: '1.5',
-    borderRadius: 'full',
-    bg: 'bg.emphasized',
-    overflow: 'hidden',
-  },
-});
-
 export interface ProgressBarProps {
   /** From 0 to 1. */
   share: number;
@@ -26,9 +13,19 @@ export function ProgressBar({ share, text, tone = 'neutral' }: ProgressBarProps)
   const width = `${Math.round(Math.min(1, Math.max(0, share)) * 100)}%`;
   return (
     <chakra.span display="flex" alignItems="center" gap="2" minW="0">
-      <Track aria-hidden="true">
+      <chakra.span
+        aria-hidden="true"
+        display="inline-block"
+        flex="1"
+        minW="8"
+        maxW="24"
+        h="1.5"
+        borderRadius="full"
+        bg="bg.emphasized"
+        overflow="hidden"
+      >
         <chakra.span display="block" h="full" bg="colorPalette.solid" colorPalette={tone} style={{ width }} />
-      </Track>
+      </chakra.span>
       <chakra.span textStyle="figures" whiteSpace="nowrap">
         {text}
       </chakra.span>

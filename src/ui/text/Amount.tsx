@@ -1,4 +1,5 @@
 import { dollars } from '#format/numbers.ts';
+import { Muted } from './text.tsx';
 import { chakra } from '../theme/chakra.ts';
 
 export interface AmountProps {
@@ -22,11 +23,7 @@ export function Amount({ value, per, isOwed = false }: AmountProps) {
       data-amount={value}
     >
       {dollars(value)}
-      {per ? (
-        <chakra.span color="fg.muted" fontWeight="normal">
-          {` per ${per}`}
-        </chakra.span>
-      ) : null}
+      {per ? <Muted fontWeight="normal">{` per ${per}`}</Muted> : null}
     </chakra.span>
   );
 }

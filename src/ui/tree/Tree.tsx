@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { chakra } from '../theme/chakra.ts';
+import { List } from '../layout/layout.tsx';
 import { TreeContext } from './treeContext.ts';
 
 const isItem = '[role=treeitem]';
@@ -58,8 +58,6 @@ function itemForKey(tree: HTMLElement, item: HTMLElement, key: string): HTMLElem
   }
 }
 
-const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '1' } });
-
 const nothing: readonly string[] = [];
 
 export interface TreeProps {
@@ -114,6 +112,7 @@ export function Tree({ label, open, onToggle, chosen = nothing, onChoose, childr
           if (item !== null) onChoose?.(pathOf(item));
         }}
         onFocus={(event) => setTabStop(event.currentTarget, event.target.closest<HTMLElement>('[role=treeitem]'))}
+        p="1"
       >
         {children}
       </List>

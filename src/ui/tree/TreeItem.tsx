@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { use, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { List } from '../layout/layout.tsx';
 import { chakra } from '../theme/chakra.ts';
 import { TreeContext } from './treeContext.ts';
 
@@ -50,8 +51,6 @@ const Label = chakra('span', {
     '& > *': { minW: '0', maxW: 'full' },
   },
 });
-
-const Group = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
 
 export interface TreeItemProps {
   /** Among all items of the tree. */
@@ -104,7 +103,7 @@ export function TreeItem({ id, children, below }: TreeItemProps) {
       </Row>
       {isOpen ? (
         <TreeContext value={inner}>
-          <Group role="group">{below()}</Group>
+          <List role="group">{below()}</List>
         </TreeContext>
       ) : null}
     </Item>
