@@ -15,7 +15,7 @@ const StyledLink = chakra(Link, {
   },
 });
 
-export interface AppLinkProps extends Omit<JsxStyleProps, 'translate'> {
+export interface AppLinkProps extends Omit<JsxStyleProps, 'content' | 'translate'> {
   to: RouteId;
   parameters?: PathParameters;
   /** The query with its question mark; absent: none. */
