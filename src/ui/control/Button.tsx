@@ -5,6 +5,9 @@ import { buttonRecipe } from '../theme/recipes/button.ts';
 
 const ButtonElement = chakra('button', buttonRecipe);
 
+/** A button that opens an address outside of the dashboard: a file, an email, a phone call. */
+export const AnchorButton = chakra('a', buttonRecipe);
+
 export interface ButtonProps extends ComponentProps<typeof ButtonElement> {
   /** Shows that the action is running, ignores presses, and keeps the button's width and focus. */
   busy?: boolean;

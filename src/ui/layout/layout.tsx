@@ -10,6 +10,9 @@ export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
 });
 
+/** Columns of a given `gridTemplateColumns`, whose children start at the top. */
+export const Grid = chakra('div', { base: { display: 'grid', alignItems: 'start', gap: '4' } });
+
 /** A row inside a line of text, a button or a cell. */
 export const InlineRow = chakra('span', {
   base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },

@@ -3,5 +3,11 @@ import { chakra } from '../theme/chakra.ts';
 /** Less important words inside a line. */
 export const Muted = chakra('span', { base: { color: 'fg.muted' } });
 
+/** Words that break into lines even in a cell that keeps one. */
+export const WrappingText = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
+
+/** Words of one line, cut with an ellipsis at the given `maxW`. */
+export const Truncated = chakra('span', { base: { truncate: true } });
+
 /** A less important sentence of its own. */
 export const Note = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } });
