@@ -11,3 +11,6 @@ export const Truncated = chakra('span', { base: { truncate: true } });
 
 /** A less important sentence of its own. */
 export const Note = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } });
+
+/** A note in a panel without padding. */
+export const PanelNote = chakra(Note, { base: { px: '4', py: '2' } });
