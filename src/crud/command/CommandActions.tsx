@@ -5,6 +5,7 @@ import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useMay } from '../context/session.ts';
 import { CommandButton } from './CommandButton.tsx';
@@ -33,9 +34,6 @@ const Group = chakra('div', {
     '& > button': { flexGrow: { base: '1', sm: '0' } },
   },
 });
-
-// The sentence wraps within the width of the buttons, so that it does not move them.
-const Why = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', w: '0', minW: 'full' } });
 
 /**
  * The commands of a details page. The likely act stands out, and no act changes its place. The arrow opens a popover
@@ -94,10 +92,11 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
           )}
         </Popover>
       </Group>
+      {/* The sentence wraps within the width of the buttons, so that it does not move them. */}
       {isSaid ? (
-        <Why id={id} data-disabled-reason="">
+        <Note textStyle="xs" w="0" minW="full" id={id} data-disabled-reason="">
           {disabledReason}
-        </Why>
+        </Note>
       ) : null}
     </chakra.div>
   );

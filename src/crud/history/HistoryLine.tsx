@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActionLog, FieldChange } from '#domain/entities/actionLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { capitalised } from '#domain/states/words.ts';
@@ -69,9 +70,7 @@ const Line = chakra('li', {
   },
 });
 
-const Person = chakra('span', { base: { fontWeight: 'medium' } });
 const Value = chakra('span', { base: { fontWeight: 'medium', overflowWrap: 'anywhere' } });
-const Detail = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
 
 export interface HistoryLineProps {
   entity: EntityName;
@@ -89,7 +88,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   const changes = line.changes?.filter((change) => isFields(change) && typeof change.field === 'string');
   const Icon = icons[kind];
   const [only] = changes ?? [];
-  const person = <Person>{who}</Person>;
+  const person = <chakra.span fontWeight="medium">{who}</chakra.span>;
   const count = changes?.length ?? 0;
   let sentence: ReactNode = (
     <>
@@ -117,7 +116,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
             ))}
           </chakra.ul>
         ) : null}
-        {detail && detail !== name && count === 0 ? <Detail>{detail}</Detail> : null}
+        {detail && detail !== name && count === 0 ? <Note overflowWrap="anywhere">{detail}</Note> : null}
       </chakra.div>
       <chakra.span color="fg.muted" whiteSpace="nowrap" textStyle="figures">
         <Moment at={createdAt ?? ''} zone={zone} format="time" />

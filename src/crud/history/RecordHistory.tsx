@@ -30,19 +30,6 @@ const step = 50;
 
 const words = { one: 'line', many: 'lines' };
 
-const DayHeading = chakra('h3', {
-  base: {
-    px: '4',
-    py: '1.5',
-    bg: 'bg.subtle',
-    borderYWidth: '1px',
-    borderColor: 'border.muted',
-    textStyle: 'xs',
-    fontWeight: 'medium',
-    color: 'fg.muted',
-  },
-});
-
 /** The lines by day, newest first; lines without a time stand under "Day unknown". */
 function groupsByDay<Row extends LogRow>(rows: readonly Row[], zone: string): { day: Day | null; rows: Row[] }[] {
   const groups: { day: Day | null; rows: Row[] }[] = [];
@@ -112,7 +99,18 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
       {hasNoneOfKind ? <NoLineOfKind kinds={kinds} hasOlder={hasMore} /> : null}
       {groupsByDay(shown, zone ?? browserZone()).map((group, index) => (
         <section key={group.day ?? index} aria-label={group.day === null ? 'Day unknown' : longDay(group.day)}>
-          <DayHeading>{group.day === null ? 'Day unknown' : longDay(group.day)}</DayHeading>
+          <chakra.h3
+            px="4"
+            py="1.5"
+            bg="bg.subtle"
+            borderYWidth="1px"
+            borderColor="border.muted"
+            textStyle="xs"
+            fontWeight="medium"
+            color="fg.muted"
+          >
+            {group.day === null ? 'Day unknown' : longDay(group.day)}
+          </chakra.h3>
           <chakra.ul listStyle="none" m="0" p="0">
             {group.rows.map((line) => (
               <HistoryLine key={line.id} entity={entity} line={line} zone={zone} name={name} />

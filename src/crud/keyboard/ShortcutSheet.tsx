@@ -6,18 +6,6 @@ import { keyName, shortcuts, type ShortcutId } from './shortcuts.ts';
 
 const groups = ['Rows', 'List', 'Help'] as const;
 
-const Lines = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: '6',
-    rowGap: '2',
-    alignItems: 'center',
-    m: '0',
-    color: 'fg',
-  },
-});
-
 export interface ShortcutSheetProps {
   available: readonly ShortcutId[];
   onClose: () => void;
@@ -43,7 +31,15 @@ export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps
               <chakra.h3 textStyle="xs" color="fg.muted" pb="1.5">
                 {group}
               </chakra.h3>
-              <Lines>
+              <chakra.dl
+                display="grid"
+                gridTemplateColumns="minmax(0, 1fr) auto"
+                alignItems="center"
+                columnGap="6"
+                rowGap="2"
+                m="0"
+                color="fg"
+              >
                 {own.map(({ id, keys, label }) => (
                   <chakra.div key={id} display="contents">
                     <dt>{label}</dt>
@@ -54,7 +50,7 @@ export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps
                     </chakra.dd>
                   </chakra.div>
                 ))}
-              </Lines>
+              </chakra.dl>
             </section>
           );
         })}

@@ -7,6 +7,7 @@ import { LinkButton } from '../link/LinkButton.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { browserZone, formatMoment } from '#lib/dates.ts';
@@ -39,10 +40,6 @@ const Bar = chakra('section', {
     borderRadius: 'l3',
   },
 });
-const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
-const Slider = chakra('input', {
-  base: { flex: '1', minW: '12rem', h: { base: '11', md: '7' }, accentColor: '{colors.fault.solid}', cursor: 'button' },
-});
 
 export interface RewindBarProps {
   siteId: number;
@@ -62,7 +59,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
   const shownText = formatMoment(at, zone ?? browserZone(), 'dateTimeSeconds', display);
   return (
     <Bar aria-label={say.rewind.past}>
-      <Line>
+      <Row>
         <History size={18} aria-hidden="true" />
         <chakra.strong textStyle="md" role="status">
           {say.rewind.past}
@@ -82,8 +79,8 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
             {say.rewind.close}
           </Button>
         </chakra.span>
-      </Line>
-      <Line>
+      </Row>
+      <Row>
         <PlayButton rewind={rewind} />
         <Foldable isOpen={isOpen}>
           <SpeedSelect rewind={rewind} />
@@ -108,8 +105,8 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
           <IconButton icon={SkipForward} label={say.rewind.nextAlarm} variant="outline" onClick={jumps.toNextAlarm} />
           <Button onClick={jumps.toLeft}>{say.rewind.sinceLeft}</Button>
         </Foldable>
-      </Line>
-      <Line textStyle="xs" color="fg.muted">
+      </Row>
+      <Row textStyle="xs" color="fg.muted">
         {knownFrom === null ? (
           say.rewind.none
         ) : (
@@ -125,7 +122,7 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
             {note}
           </chakra.span>
         )}
-      </Line>
+      </Row>
     </Bar>
   );
 }
@@ -175,7 +172,12 @@ function MomentSlider({ rewind, at, knownFrom, shownText, isOpen }: SliderProps)
   const earliest = Math.max(knownFrom ?? now - hour, now - spans[span]);
   return (
     <>
-      <Slider
+      <chakra.input
+        flex="1"
+        minW="12rem"
+        h={{ base: '11', md: '7' }}
+        accentColor="{colors.fault.solid}"
+        cursor="button"
         type="range"
         aria-label={say.rewind.slider}
         aria-valuetext={shownText}
