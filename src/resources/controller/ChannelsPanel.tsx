@@ -1,4 +1,5 @@
 import { Archive, Cog, DoorOpen, Fence, KeyRound, Zap, type LucideIcon } from 'lucide-react';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { Controller } from '#domain/entities/controller.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -65,17 +66,6 @@ function useChannels({ id, siteId }: { id: number; siteId?: number | undefined }
   });
 }
 
-const Channels = chakra('ol', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
-    gap: '2',
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-  },
-});
-
 const Cell = chakra('li', {
   base: {
     display: 'flex',
@@ -134,11 +124,11 @@ export function ChannelsPanel({ controller }: { controller: Pick<Controller, 'id
           This site has too many records to check. A channel shown as free may be in use.
         </chakra.p>
       )}
-      <Channels>
+      <OrderedList display="grid" gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))" gap="2">
         {view.channels.map((channel) => (
           <ChannelCell key={channel.channel} channel={channel} />
         ))}
-      </Channels>
+      </OrderedList>
       <OtherConnections controller={controller} />
     </Panel>
   );

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 
 /** The most records of a kind: a controller rarely has more. */
 const maximumPerKind = 50;
-
-const Kind = chakra('span', { base: { color: 'fg.muted', ps: '1.5' } });
 
 interface OtherConnectionsProps {
   controller: { id: number; siteId?: number | undefined };
@@ -27,7 +26,7 @@ export function OtherConnections({ controller }: OtherConnectionsProps) {
           <AppLink to="multiplexer.detail" parameters={{ id: row.id }}>
             {recordName('multiplexer', row)}
           </AppLink>
-          <Kind>Multiplexer</Kind>
+          <Muted ps="1.5">Multiplexer</Muted>
         </chakra.li>,
       );
     }
@@ -37,7 +36,9 @@ export function OtherConnections({ controller }: OtherConnectionsProps) {
       things.push(
         <chakra.li key={`network${row.id}`}>
           {recordName('osdpNetwork', row)}
-          <Kind>{row.baudRate === undefined ? 'OSDP network' : `OSDP network, ${row.baudRate} bits a second`}</Kind>
+          <Muted ps="1.5">
+            {row.baudRate === undefined ? 'OSDP network' : `OSDP network, ${row.baudRate} bits a second`}
+          </Muted>
         </chakra.li>,
       );
     }

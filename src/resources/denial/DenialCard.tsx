@@ -11,20 +11,6 @@ import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { denialAppearances } from './denialAppearances.ts';
 import { RemedyButton } from './RemedyButton.tsx';
 
-const Card = chakra('section', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '3',
-    p: '4',
-    borderRadius: 'l2',
-    borderWidth: '1px',
-    borderColor: 'border',
-    color: 'fg',
-    textStyle: 'md',
-  },
-});
-
 const Evidence = chakra('ul', {
   base: { listStyle: 'disc', m: '0', ps: '5', textStyle: 'sm', color: 'fg.muted', display: 'grid', gap: '1' },
 });
@@ -35,7 +21,20 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
   const refusedAt = basis === 'log' ? facts.refusal?.createdAt : null;
   const basisText = basis === 'log' ? 'From the log' : 'Current status';
   return (
-    <Card aria-label="Why denied" data-denial={reason ?? 'none'} data-basis={basis}>
+    <chakra.section
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      p="4"
+      borderRadius="l2"
+      borderWidth="1px"
+      borderColor="border"
+      color="fg"
+      textStyle="md"
+      aria-label="Why denied"
+      data-denial={reason ?? 'none'}
+      data-basis={basis}
+    >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <ToneTag tone={tone} icon={icon}>
           {reason === null ? 'Not refused' : denialReasonLabels[reason]}
@@ -78,6 +77,6 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
       )}
       <chakra.p>{advice}</chakra.p>
       <RemedyButton remedies={remedies} gate={gate} />
-    </Card>
+    </chakra.section>
   );
 }

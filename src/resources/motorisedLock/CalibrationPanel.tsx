@@ -9,12 +9,11 @@ import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { calibrationLabels, calibrationView, calibrationTasks, type CalibrationView } from './calibrationView.ts';
-
-const Tasks = chakra('ol', { base: { display: 'flex', gap: '1', listStyle: 'none', m: '0', p: '0' } });
 
 const Task = chakra('li', {
   base: {
@@ -35,7 +34,7 @@ const Task = chakra('li', {
 
 function CalibrationTasks({ view: { done, isRunning } }: { view: CalibrationView }) {
   return (
-    <Tasks aria-label="Calibration, step by step" data-done={done}>
+    <OrderedList display="flex" gap="1" aria-label="Calibration, step by step" data-done={done}>
       {calibrationTasks.map((task, index) => (
         <Task
           key={task}
@@ -49,7 +48,7 @@ function CalibrationTasks({ view: { done, isRunning } }: { view: CalibrationView
           </span>
         </Task>
       ))}
-    </Tasks>
+    </OrderedList>
   );
 }
 

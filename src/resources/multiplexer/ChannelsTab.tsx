@@ -7,6 +7,7 @@ import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { recordName } from '#domain/entities/recordName.ts';
@@ -69,17 +70,6 @@ function ResetDialog({ multiplexer, channels, onReset, onClose }: ResetDialogPro
   );
 }
 
-const Tiles = chakra('ul', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
-    gap: '2',
-    listStyle: 'none',
-    m: '0',
-    p: '0',
-  },
-});
-
 const numbers = Array.from({ length: channelCount.multiplexer }, (_each, channel) => channel);
 
 function changed(chosen: ReadonlySet<number>, channel: number): ReadonlySet<number> {
@@ -122,7 +112,7 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
           </Button>
         </chakra.div>
       ) : null}
-      <Tiles aria-label="Channels">
+      <StackList gridTemplateColumns="repeat(auto-fill, minmax(13rem, 1fr))" aria-label="Channels">
         {numbers.map((channel) => (
           <ChannelTile
             key={channel}
@@ -135,7 +125,7 @@ export function ChannelsTab({ multiplexer }: { multiplexer: Multiplexer }) {
             disabledReason={disabledReason}
           />
         ))}
-      </Tiles>
+      </StackList>
       {isAsking ? (
         <ResetDialog
           multiplexer={multiplexer}

@@ -12,25 +12,12 @@ import { NoRowsMessage } from '#crud/freshness/NoRowsMessage.tsx';
 import { StaleNote } from '#crud/freshness/StaleNote.tsx';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { Switch } from '#ui/control/Switch.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { featureLabels, featureText, type Feature } from './labels.ts';
-
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4',
-    px: '4',
-    py: '3',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0' },
-  },
-});
 
 const features = Object.keys(featureLabels) as readonly Feature[];
 
@@ -108,7 +95,15 @@ interface FeatureRowProps {
 function FeatureRow({ feature, isOn, shown, maySwitch, onChange }: FeatureRowProps) {
   const id = useId();
   return (
-    <Row data-feature={feature}>
+    <RuledItem
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="4"
+      px="4"
+      py="3"
+      data-feature={feature}
+    >
       <div>
         <chakra.p id={`${id}label`} fontWeight="medium">
           {featureLabels[feature]}
@@ -131,6 +126,6 @@ function FeatureRow({ feature, isOn, shown, maySwitch, onChange }: FeatureRowPro
           {isOn ? 'On' : 'Off'}
         </ToneTag>
       )}
-    </Row>
+    </RuledItem>
   );
 }

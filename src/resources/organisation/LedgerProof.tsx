@@ -9,13 +9,12 @@ import { useData } from '#crud/context/replica.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 
 const { ledger: say } = organisationMessages;
-
-const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0', display: 'grid', gap: '2', textStyle: 'sm' } });
 
 function Line({ line: { entity, id, sentence } }: { line: Disagreement }) {
   const isPage = (entity === 'order' || entity === 'customer') && id !== null;
@@ -59,11 +58,11 @@ function Verdict({ known }: { known: Known }) {
         {say.provedAt} <Moment at={at} />
       </chakra.p>
       {lines === null || lines.length === 0 ? null : (
-        <List aria-label={say.lines}>
+        <StackList textStyle="sm" aria-label={say.lines}>
           {lines.map((line) => (
             <Line key={line.sentence} line={line} />
           ))}
-        </List>
+        </StackList>
       )}
       {lines !== null && count !== null && lines.length < count ? <p>{say.others(count - lines.length)}</p> : null}
     </chakra.div>

@@ -52,10 +52,6 @@ function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
 
 const words = { one: 'PIN code', many: 'PIN codes' };
 
-const Code = chakra('span', {
-  base: { fontVariantNumeric: 'tabular-nums', fontWeight: 'medium', letterSpacing: 'wide' },
-});
-
 /** Valid codes first, then those to come; the newest first among equals. */
 function inOrder(rows: readonly PinCode[], now: number): PinCode[] {
   const places = { valid: 0, 'not yet': 1, unknown: 2, ended: 3 };
@@ -149,7 +145,16 @@ function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): Co
       header: 'PIN',
       width: '7rem',
       card: 'title',
-      cell: ({ code }) => (isShownCode(code) ? <Code>{code}</Code> : <Code title={say.hidden}>••••••</Code>),
+      cell: ({ code }) => (
+        <chakra.span
+          fontVariantNumeric="tabular-nums"
+          fontWeight="medium"
+          letterSpacing="wide"
+          title={isShownCode(code) ? undefined : say.hidden}
+        >
+          {isShownCode(code) ? code : '••••••'}
+        </chakra.span>
+      ),
     },
     {
       id: 'state',

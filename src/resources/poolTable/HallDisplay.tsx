@@ -8,30 +8,17 @@ import { useSession } from '#crud/context/session.ts';
 import { useRows } from '#crud/data/useRows.ts';
 import { showDialog } from '#crud/dialog/showDialog.ts';
 import { copyText } from '#crud/message/copyText.ts';
-import { Button } from '#ui/control/Button.tsx';
+import { AnchorButton, Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
-import { buttonRecipe } from '#ui/theme/recipes/button.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 const HallPreview = lazy(() => import('./HallPreview.tsx'));
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' },
-    gap: '5',
-    alignItems: 'start',
-  },
-});
-const OutsideLink = chakra('a', buttonRecipe);
-const Address = chakra('p', {
-  base: { fontFamily: 'mono', textStyle: 'sm', p: '2', borderRadius: 'l1', bg: 'bg.muted', overflowWrap: 'anywhere' },
-});
 
 /** A hall, by its area. */
 export interface Hall {
@@ -47,30 +34,32 @@ export function hallOf({ areaId, Area }: Pick<Unit, 'areaId' | 'Area'>): Hall | 
 function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
   const address = new URL(pathTo('guestTables', { id: areaId }), location.origin).href;
   return (
-    <Columns>
+    <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' }} gap="5">
       <Suspense fallback={<SkeletonBlock h="12rem" w="12rem" />}>
         <QrCode text={address} label={say.code(name)} />
       </Suspense>
       <chakra.div display="grid" gap="3" minW="0" textStyle="sm">
         <chakra.h3 fontWeight="semibold">{say.displayOf(name)}</chakra.h3>
         <p>{say.displayAbout}</p>
-        <Address>{address}</Address>
+        <chakra.p p="2" borderRadius="l1" bg="bg.muted" fontFamily="mono" textStyle="sm" overflowWrap="anywhere">
+          {address}
+        </chakra.p>
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <Button onClick={() => void copyText(address)}>
             <Copy aria-hidden="true" />
             {say.copy}
           </Button>
-          <OutsideLink href={address} target="_blank" rel="noreferrer" variant="outline" colorPalette="neutral">
+          <AnchorButton href={address} target="_blank" rel="noreferrer" variant="outline" colorPalette="neutral">
             <ExternalLink aria-hidden="true" />
             {say.open}
-          </OutsideLink>
+          </AnchorButton>
         </chakra.div>
         <chakra.h3 fontWeight="semibold">{say.preview}</chakra.h3>
         <Suspense fallback={<SkeletonBlock h="24" />}>
           <HallPreview key={areaId} areaId={areaId} />
         </Suspense>
       </chakra.div>
-    </Columns>
+    </Grid>
   );
 }
 

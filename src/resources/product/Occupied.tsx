@@ -103,22 +103,15 @@ export function OccupiedCell({ product }: { product: Product }) {
   return <OccupancyBar occupancy={countPlaces(places)} />;
 }
 
-const Figures = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))',
-    gap: '4',
-    m: '0',
-    '& dt': { textStyle: 'xs', color: 'fg.muted' },
-    '& dd': { m: '0', textStyle: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
-  },
-});
-
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <chakra.dt textStyle="xs" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd m="0" textStyle="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {value}
+      </chakra.dd>
     </div>
   );
 }
@@ -135,14 +128,20 @@ export function OccupancyPanel({ product }: { product: Product }) {
     <Panel title={`Units at ${where}`}>
       {product.unitKind ? (
         <>
-          <Figures data-occupancy="">
+          <chakra.dl
+            display="grid"
+            gridTemplateColumns="repeat(auto-fit, minmax(6.5rem, 1fr))"
+            gap="4"
+            m="0"
+            data-occupancy=""
+          >
             <Figure label="Covered" value={figure(({ covered }) => covered)} />
             <Figure label="Free now" value={figure(({ free }) => free)} />
             <Figure
               label="Occupancy"
               value={share === null ? (occupancy?.covered === 0 ? '–' : unknown) : `${Math.round(share * 100)}%`}
             />
-          </Figures>
+          </chakra.dl>
           <chakra.p pt="3" textStyle="sm" color="fg.muted">
             {occupancy === null ? ' ' : explained(occupancy)}
           </chakra.p>

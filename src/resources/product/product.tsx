@@ -12,6 +12,7 @@ import { resourcePages } from '#crud/page/resourcePages.tsx';
 import { lifecycleChanges } from '#crud/transition/lifecycleChanges.ts';
 import { LifecycleTag } from '#crud/transition/LifecycleTag.tsx';
 import { TransitionButtons } from '#crud/transition/TransitionButtons.tsx';
+import { RowList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { productMessages } from '#domain/messages/products.ts';
@@ -37,13 +38,6 @@ import { occupancyColumn } from './occupancyColumn.tsx';
 import { ProductImage } from './ProductImage.tsx';
 import { RunningBookings } from './Rates.tsx';
 
-const List = chakra('ul', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', m: '0', p: '0' },
-});
-const Item = chakra('li', {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '1.5', _icon: { boxSize: '4', color: 'fg.muted' } },
-});
-
 function Features({ product: { featureIds } }: { product: Product }) {
   const features = useReferences('productFeature', featureIds ?? []);
   if (featureIds === undefined) return '–';
@@ -52,17 +46,23 @@ function Features({ product: { featureIds } }: { product: Product }) {
   const records = features.map(({ id, name, record }) => ({ ...(record as ProductFeature | null), id, name }));
   const sorted = inOrder(records).flatMap(({ id }) => byId.get(id) ?? []);
   return (
-    <List>
+    <RowList columnGap="4" rowGap="1">
       {sorted.map(({ id, name, record }) => {
         const icon = (record as { icon?: unknown } | null)?.icon;
         return (
-          <Item key={id}>
+          <chakra.li
+            key={id}
+            display="inline-flex"
+            alignItems="center"
+            gap="1.5"
+            _icon={{ boxSize: '4', color: 'fg.muted' }}
+          >
             {typeof icon === 'string' && icon !== '' ? <CategoryIcon icon={icon} /> : null}
             {name === '' ? '…' : name}
-          </Item>
+          </chakra.li>
         );
       })}
-    </List>
+    </RowList>
   );
 }
 

@@ -18,6 +18,7 @@ import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
+import { List } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -46,8 +47,6 @@ const Item = chakra('li', {
     '& > svg': { boxSize: '5', color: 'fg.muted' },
   },
 });
-
-const Rows = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
 
 function useSearch(): [text: string, change: (text: string) => void] {
   const [parameters, setParameters] = useSearchParams();
@@ -117,7 +116,7 @@ export function IconList(props: IconListProps) {
         <chakra.span srOnly role="status">
           {order?.said}
         </chakra.span>
-        <Rows aria-label={title} aria-busy={ready === null}>
+        <List aria-label={title} aria-busy={ready === null}>
           {rows.map((row) =>
             open === row.id ? (
               <li key={row.id}>
@@ -134,7 +133,7 @@ export function IconList(props: IconListProps) {
               />
             ),
           )}
-        </Rows>
+        </List>
         {ready === null || emptyReasonOfView(ready) !== null ? null : (
           <UnreadableNote words={words} skipped={ready.skipped} failure={ready.failure} />
         )}

@@ -24,6 +24,8 @@ import { useRows, type RowsView } from '#crud/data/useRows.ts';
 import { showNotice } from '#crud/message/showNotice.ts';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { EmergencyForm } from './EmergencyForm.tsx';
 import { RunForm } from './RunForm.tsx';
@@ -34,11 +36,6 @@ const whys: Record<LeftOut, string> = {
   entrance: say.why.entrance,
   elsewhere: say.why.elsewhere,
 };
-
-const Preview = chakra('div', {
-  base: { p: '3', borderRadius: 'l2', bg: 'bg.muted', textStyle: 'sm', display: 'grid', gap: '1' },
-});
-const Muted = chakra('p', { base: { color: 'fg.muted' } });
 
 /** A plan needs a complete and current list. */
 export function isWhole(view: RowsView<object>): boolean {
@@ -62,7 +59,7 @@ export function ScenarioConfirmation({ siteId, scenario, name, isEmergency, onCl
   const { sites } = useSession();
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  if (gates.status === 'loading' || units.status === 'loading') return <Muted role="status">{say.loading}</Muted>;
+  if (gates.status === 'loading' || units.status === 'loading') return <Note role="status">{say.loading}</Note>;
   const failed = [gates, units].find((view) => view.status === 'failed');
   if (failed?.status === 'failed') return <chakra.p role="alert">{failed.error.message}</chakra.p>;
   const rowsOf = <Row,>(view: RowsView<Row>) => (view.status === 'ready' ? view.rows : []);
@@ -128,17 +125,17 @@ function PlanPreview({ plan, isWhole: isComplete }: { plan: ScenarioPlan; isWhol
   const isConcerned = Object.values(leftOut).some((count) => count > 0);
   const nothing = !isComplete ? null : isConcerned ? say.nothingNow : say.nothing;
   return (
-    <Preview data-plan="">
+    <Stack gap="1" p="3" borderRadius="l2" bg="bg.muted" textStyle="sm" data-plan="">
       <chakra.p fontWeight="semibold">
         {parts.length === 0 ? nothing : say.targets(parts, labelsOf({ entity: 'gate' }, act).verb)}
       </chakra.p>
       {(Object.keys(leftOut) as LeftOut[]).map((why) =>
-        leftOut[why] === 0 ? null : <Muted key={why}>{say.leftOut(leftOut[why], whys[why])}</Muted>,
+        leftOut[why] === 0 ? null : <Note key={why}>{say.leftOut(leftOut[why], whys[why])}</Note>,
       )}
       {isComplete && gone.doors > 0 ? <chakra.p color="fault.fg">{say.gone(gone.doors)}</chakra.p> : null}
       {isComplete && gone.areas > 0 ? <chakra.p color="fault.fg">{say.emptyAreas(gone.areas)}</chakra.p> : null}
       {opensAllGates ? <p>{say.allGates}</p> : null}
       {isComplete ? null : <chakra.p color="fault.fg">{say.incomplete}</chakra.p>}
-    </Preview>
+    </Stack>
   );
 }

@@ -15,7 +15,9 @@ import { useCan, useSession } from '#crud/context/session.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { ConfirmChange, type ConfirmChangeProps } from './ConfirmChange.tsx';
@@ -31,18 +33,6 @@ const textsOf = (choice: ScenarioChoice) =>
   typeof choice === 'string'
     ? texts[choice]
     : { name: choice.name, about: say.ownAbout(`${actLabels[choice.act].verb}s`) };
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-    columnGap: '6',
-    rowGap: '3',
-    pt: '1',
-  },
-});
-const Fields = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3', minW: '0' } });
-const Muted = chakra('p', { base: { color: 'fg.muted' } });
 
 /** How the user can make a scenario of the site an emergency. */
 function useMarking(siteId: number, hasEmergencies: boolean): Marking {
@@ -104,8 +94,13 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={siteName === null ? say.open : `${say.open}: ${siteName}`} onClose={onClose} wide actions={null}>
-      <Columns>
-        <Fields>
+      <Stack
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        columnGap="6"
+        rowGap="3"
+        pt="1"
+      >
+        <Stack gap="3" alignContent="start">
           {isChosen ? null : <SiteChoice value={picked} onChoose={setPicked} />}
           <FormField label={say.scenario} hint={about}>
             <Select
@@ -117,12 +112,12 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
             </Select>
           </FormField>
           {isEmergency ? <EmergencyNote /> : null}
-          {view.status === 'failed' && siteId !== 0 ? <Muted role="status">{say.notRead(view.text)}</Muted> : null}
+          {view.status === 'failed' && siteId !== 0 ? <Note role="status">{say.notRead(view.text)}</Note> : null}
           {view.status === 'ready' ? <ManageButtons chosen={chosen} onMode={setMode} /> : null}
-          {isWaiting ? <Muted role="status">{say.waits}</Muted> : null}
-        </Fields>
+          {isWaiting ? <Note role="status">{say.waits}</Note> : null}
+        </Stack>
         {siteId === 0 ? (
-          <Muted>{say.whichSite}</Muted>
+          <Note>{say.whichSite}</Note>
         ) : (
           <ScenarioConfirmation
             key={`${siteId} ${chosenKey} ${isEmergency}`}
@@ -133,7 +128,7 @@ export function ScenarioDialog({ onClose }: { onClose: () => void }) {
             onClose={onClose}
           />
         )}
-      </Columns>
+      </Stack>
     </Dialog>
   );
 }
@@ -161,7 +156,7 @@ function EmergencyNote() {
       <ToneTag tone="alarm" icon={Siren}>
         {say.emergency}
       </ToneTag>
-      <Muted textStyle="xs">{say.emergencyAbout}</Muted>
+      <Note textStyle="xs">{say.emergencyAbout}</Note>
     </chakra.div>
   );
 }
@@ -214,7 +209,7 @@ function ManageButtons({ chosen: { scenario, isEmergency, marking }, onMode }: M
           </Button>
         )}
       </chakra.div>
-      {mayChange ? null : <Muted textStyle="xs">{say.mayNotMark}</Muted>}
+      {mayChange ? null : <Note textStyle="xs">{say.mayNotMark}</Note>}
     </>
   );
 }

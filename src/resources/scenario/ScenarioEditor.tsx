@@ -11,6 +11,7 @@ import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PickList } from './PickList.tsx';
@@ -25,18 +26,6 @@ const empty: NamedScenario = {
   areaIds: [],
   unitIds: [],
 };
-
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    alignItems: 'start',
-    columnGap: '6',
-    rowGap: '3',
-    pt: '1',
-  },
-});
-const Column = chakra('div', { base: { display: 'grid', gap: '2', minW: '0' } });
 
 type Named = { id: number; name?: string | undefined };
 type Option = { key: string; label: string };
@@ -112,7 +101,12 @@ export function ScenarioEditor({ siteId, edited, own, marking, onSave, onClose }
           if (!isBusy) save();
         }}
       >
-        <Columns>
+        <Grid
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+          columnGap="6"
+          rowGap="3"
+          pt="1"
+        >
           <NameAndAct given={given} onChange={set} />
           <Doors siteId={siteId} given={given} onChange={set} />
           {marking === 'nobody' ? null : (
@@ -122,7 +116,7 @@ export function ScenarioEditor({ siteId, edited, own, marking, onSave, onClose }
               onChange={(emergency) => set({ emergency })}
             />
           )}
-        </Columns>
+        </Grid>
         {failure === null ? null : (
           <chakra.p role="alert" pt="3" color="fg.error">
             {failure}
@@ -251,7 +245,7 @@ interface ChoiceProps {
 
 function Choice({ label, texts, value, onChoose, children }: ChoiceProps) {
   return (
-    <Column>
+    <Stack>
       <FormField label={label}>
         <Select value={value} w="full" onChange={({ target }) => onChoose(target.value as typeof value)}>
           {doorChoices.map((choice) => (
@@ -262,6 +256,6 @@ function Choice({ label, texts, value, onChoose, children }: ChoiceProps) {
         </Select>
       </FormField>
       {value === 'chosen' ? children : null}
-    </Column>
+    </Stack>
   );
 }

@@ -8,8 +8,6 @@ import { IconButton } from '#ui/control/IconButton.tsx';
 import { TimeInput } from '#ui/date/TimeInput.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
-const Row = chakra('li', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } });
-
 export interface DayHoursProps {
   name: string;
   /** As typed; a text may be no time yet. */
@@ -42,7 +40,7 @@ export function DayHours({ name, spans, onChange }: DayHoursProps) {
         {spans.map((span, index) => {
           const label = `${name}, hours ${index + 1}`;
           return (
-            <Row key={index}>
+            <chakra.li key={index} display="flex" flexWrap="wrap" alignItems="center" gap="2">
               <TimeInput
                 label={`${label}, from`}
                 value={span.from}
@@ -60,7 +58,7 @@ export function DayHours({ name, spans, onChange }: DayHoursProps) {
               <chakra.span role="status" color="fg.error" textStyle="sm">
                 {problemOf(span)}
               </chakra.span>
-            </Row>
+            </chakra.li>
           );
         })}
       </chakra.ul>

@@ -47,28 +47,6 @@ const Cell = chakra('div', {
   },
 });
 
-const Bar = chakra('span', {
-  base: {
-    position: 'absolute',
-    insetBlock: '1',
-    borderRadius: 'l1',
-    bg: 'accent.solid',
-    pointerEvents: 'none',
-  },
-});
-
-const Now = chakra('span', {
-  base: { position: 'absolute', zIndex: '2', insetBlock: '0', w: '2px', bg: 'alarm.solid', pointerEvents: 'none' },
-});
-
-const DayText = chakra('span', {
-  base: { color: 'fg.muted', textStyle: 'figures', display: { base: 'none', sm: 'block' } },
-});
-
-const Hours = chakra('div', {
-  base: { position: 'relative', h: '4', textStyle: 'xs', color: 'fg.muted', fontVariantNumeric: 'tabular-nums' },
-});
-
 const percent = (minutes: number) => `${(minutes / minutesADay) * 100}%`;
 
 const dayText = (spans: readonly WeekSpan[], day: number) =>
@@ -158,9 +136,15 @@ export function WeekGrid({ label, spans, onChange, now, onDay }: WeekGridProps) 
               onBegin={begin}
               onMove={moveTo}
             />
-            <DayText role="gridcell" data-day-hours={day}>
+            <chakra.span
+              display={{ base: 'none', sm: 'block' }}
+              textStyle="figures"
+              color="fg.muted"
+              role="gridcell"
+              data-day-hours={day}
+            >
               {dayText(shown, day)}
-            </DayText>
+            </chakra.span>
           </div>
         ))}
       </Frame>
@@ -175,7 +159,7 @@ function HourScale() {
   return (
     <chakra.div display="contents" aria-hidden="true">
       <span />
-      <Hours>
+      <chakra.div position="relative" h="4" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
         {[0, 6, 12, 18, 24].map((hour) => (
           <chakra.span
             key={hour}
@@ -185,7 +169,7 @@ function HourScale() {
             {timeOfMinutes(hour * 60)}
           </chakra.span>
         ))}
-      </Hours>
+      </chakra.div>
       <chakra.span display={{ base: 'none', sm: 'block' }} />
     </chakra.div>
   );
@@ -225,9 +209,29 @@ function DayTrack({ name, day, spans, cursor, now, onChange, onBegin, onMove }: 
   return (
     <Track data-track="" role="presentation" onPointerDown={onBegin}>
       {openMinutes(spans, day).map(({ from, to }) => (
-        <Bar key={from} aria-hidden="true" style={{ left: percent(from), width: percent(to - from) }} />
+        <chakra.span
+          key={from}
+          position="absolute"
+          insetBlock="1"
+          borderRadius="l1"
+          bg="accent.solid"
+          pointerEvents="none"
+          aria-hidden="true"
+          style={{ left: percent(from), width: percent(to - from) }}
+        />
       ))}
-      {now?.day === day ? <Now aria-hidden="true" style={{ left: percent(now.minutes) }} /> : null}
+      {now?.day === day ? (
+        <chakra.span
+          position="absolute"
+          zIndex="2"
+          insetBlock="0"
+          w="2px"
+          bg="alarm.solid"
+          pointerEvents="none"
+          aria-hidden="true"
+          style={{ left: percent(now.minutes) }}
+        />
+      ) : null}
       {slots.map((slot) => {
         const from = slot * slotMinutes;
         const isOpen = isOpenAtSlot(spans, { day, slot });

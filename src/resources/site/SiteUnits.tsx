@@ -7,6 +7,7 @@ import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
 import { useMayOpen, useSession } from '#crud/context/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { RowList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
@@ -27,14 +28,6 @@ const toneWords: Record<Tone, string> = {
   neutral: 'other',
 };
 
-const Bar = chakra('div', {
-  base: { display: 'flex', h: '3', borderRadius: 'full', overflow: 'hidden', bg: 'bg.emphasized', gap: '2px' },
-});
-
-const Legend = chakra('ul', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none', m: '0', p: '0', pt: '2' },
-});
-
 function UnitStates({ figures }: { figures: KnownFigures }) {
   const shown = tones.flatMap((tone) => {
     const count = figures.tones[tone] ?? 0;
@@ -43,14 +36,22 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
   const unreported = figures.units - shown.reduce((sum, { count }) => sum + count, 0);
   return (
     <div data-unit-states="">
-      <Bar aria-hidden="true">
+      <chakra.div
+        display="flex"
+        gap="2px"
+        h="3"
+        borderRadius="full"
+        overflow="hidden"
+        bg="bg.emphasized"
+        aria-hidden="true"
+      >
         {shown.map(({ tone, count }) => (
           <chakra.span key={tone} bg="colorPalette.solid" colorPalette={tone} style={{ flexGrow: count }} />
         ))}
         {/* The bar's own ground stands for units that nobody knows of. */}
         {unreported > 0 ? <span style={{ flexGrow: unreported }} /> : null}
-      </Bar>
-      <Legend>
+      </chakra.div>
+      <RowList columnGap="4" rowGap="1" pt="2">
         {shown.map(({ tone, count }) => (
           <li key={tone}>
             <ToneTag tone={tone} variant="plain">
@@ -65,7 +66,7 @@ function UnitStates({ figures }: { figures: KnownFigures }) {
             </ToneTag>
           </li>
         ) : null}
-      </Legend>
+      </RowList>
     </div>
   );
 }

@@ -11,19 +11,6 @@ import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { permissionsOf, roleSentence, useRoles, type RoleBook } from '../permissionRole/useRoles.ts';
 
-const Sources = chakra('dl', {
-  base: {
-    m: '0',
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: 'fit-content(40%) 1fr' },
-    columnGap: '4',
-    rowGap: { base: '0.5', sm: '2' },
-    textStyle: 'sm',
-    '& dt': { minW: { sm: '7rem' }, fontWeight: 'medium', overflowWrap: 'anywhere' },
-    '& dd': { m: '0', color: 'fg.muted', pb: { base: '2', sm: '0' } },
-  },
-});
-
 interface Source {
   key: string;
   name: ReactNode;
@@ -67,14 +54,25 @@ export function EffectivePermissions({ user }: { user: User }) {
         </chakra.p>
       ) : null}
       {sources === null || sources.length === 0 ? null : (
-        <Sources>
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', sm: 'fit-content(40%) 1fr' }}
+          columnGap="4"
+          rowGap={{ base: '0.5', sm: '2' }}
+          m="0"
+          textStyle="sm"
+        >
           {sources.map(({ key, name, permissions }) => (
             <chakra.div key={key} display="contents">
-              <dt>{name}</dt>
-              <dd>{permissionSentence(permissions)}</dd>
+              <chakra.dt minW={{ sm: '7rem' }} fontWeight="medium" overflowWrap="anywhere">
+                {name}
+              </chakra.dt>
+              <chakra.dd m="0" pb={{ base: '2', sm: '0' }} color="fg.muted">
+                {permissionSentence(permissions)}
+              </chakra.dd>
             </chakra.div>
           ))}
-        </Sources>
+        </chakra.dl>
       )}
     </Panel>
   );

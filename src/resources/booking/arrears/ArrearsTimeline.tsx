@@ -9,6 +9,7 @@ import { isOneOf } from '#domain/states/words.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { formatDay } from '#lib/days.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -16,8 +17,6 @@ import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.t
 import { StepAct } from './StepAct.tsx';
 import { stepLabel, stepText } from './stepText.ts';
 import { useArrearsEpisode } from './useArrearsEpisode.ts';
-
-const Steps = chakra('ol', { base: { listStyle: 'none', m: '0', p: '0' } });
 
 const Step = chakra('li', {
   base: {
@@ -111,7 +110,7 @@ interface EpisodeStepsProps {
 
 function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProps) {
   return (
-    <Steps aria-label={say.list}>
+    <OrderedList aria-label={say.list}>
       {episode.steps.map((step) => {
         const Icon = icons[step.state];
         const text = stepText(episode, step, policy);
@@ -151,7 +150,7 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
           </Step>
         );
       })}
-    </Steps>
+    </OrderedList>
   );
 }
 

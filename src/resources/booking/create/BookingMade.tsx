@@ -10,6 +10,7 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -18,7 +19,7 @@ import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { TakePaymentButton, useMayTakePayments } from '../../payment/TakePaymentButton.tsx';
 import { tenantOf } from '../timeline/timelineText.ts';
 import { CustomerSteps } from './CustomerSteps.tsx';
-import { NextStep, NextSteps } from './NextStep.tsx';
+import { NextStep } from './NextStep.tsx';
 
 export interface BookingMadeProps {
   type: BookingType;
@@ -40,7 +41,7 @@ function MadeWithoutNumber({ type, customerId }: Pick<BookingMadeProps, 'type' |
       <chakra.h2 textStyle="lg" fontWeight="semibold" pb="4">
         Booking created
       </chakra.h2>
-      <NextSteps aria-label="What comes next">
+      <OrderedList aria-label="What comes next">
         {customerId === null ? null : <CustomerSteps customerId={customerId} siteId={siteId || undefined} />}
         <NextStep
           id="booking"
@@ -51,7 +52,7 @@ function MadeWithoutNumber({ type, customerId }: Pick<BookingMadeProps, 'type' |
             <LinkButton to={type === 'workspace' ? 'booking.workspace' : 'booking.storage'}>View bookings</LinkButton>
           </RecordLinks>
         </NextStep>
-      </NextSteps>
+      </OrderedList>
     </Panel>
   );
 }
@@ -103,7 +104,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
         )}
       </chakra.div>
       {booking === null ? <Button onClick={retry}>Load it again</Button> : null}
-      <NextSteps aria-label="What comes next">
+      <OrderedList aria-label="What comes next">
         {customerId === undefined ? null : (
           <>
             <PaymentStep customerId={customerId} orderId={orderId} />
@@ -117,7 +118,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
             </LinkButton>
           </RecordLinks>
         </NextStep>
-      </NextSteps>
+      </OrderedList>
     </Panel>
   );
 }

@@ -29,16 +29,14 @@ const linesAtFirst = 20;
 type Row = LedgerLine & { id: number };
 
 /** A link within text needs more than its colour. */
-const InText = chakra('span', { base: { '& a': { textDecoration: 'underline' } } });
-
 function OrderLink({ line: { order } }: { line: LedgerLine }) {
   if (order === null) return null;
   return (
-    <InText>
+    <chakra.span css={{ '& a': { textDecoration: 'underline' } }}>
       <AppLink to="order.detail" parameters={{ id: order.id }}>
         {recordName('order', order)}
       </AppLink>
-    </InText>
+    </chakra.span>
   );
 }
 
@@ -198,22 +196,6 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
   );
 }
 
-const Line = chakra('dl', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '8',
-    rowGap: '2',
-    m: '0',
-    px: '4',
-    py: '3',
-    borderBottomWidth: '1px',
-    borderColor: 'border.muted',
-    '& dt': { textStyle: 'xs', color: 'fg.muted' },
-    '& dd': { m: '0', fontWeight: 'medium' },
-  },
-});
-
 const unknownSums = { billed: null, paid: null, balance: null };
 
 function Sums({ billed, paid, balance }: Pick<BookingLedger, 'billed' | 'paid' | 'balance'>) {
@@ -223,15 +205,27 @@ function Sums({ billed, paid, balance }: Pick<BookingLedger, 'billed' | 'paid' |
     ['Balance', balance, true],
   ] as const;
   return (
-    <Line>
+    <chakra.dl
+      display="flex"
+      flexWrap="wrap"
+      columnGap="8"
+      rowGap="2"
+      m="0"
+      px="4"
+      py="3"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+    >
       {sums.map(([label, value, isOwed]) => (
         <div key={label} data-sum={label}>
-          <dt>{label}</dt>
-          <dd>
+          <chakra.dt textStyle="xs" color="fg.muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd m="0" fontWeight="medium">
             <Amount value={value} isOwed={isOwed} />
-          </dd>
+          </chakra.dd>
         </div>
       ))}
-    </Line>
+    </chakra.dl>
   );
 }

@@ -10,27 +10,11 @@ import { CommandStatusCell } from '#crud/command/CommandStatusCell.tsx';
 import { useRecord } from '#crud/data/useRecord.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { UnitState } from '#crud/status/UnitState.tsx';
+import { List } from '#ui/layout/layout.tsx';
+import { RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DoorStatusCell } from '../../door/DoorStatusCell.tsx';
-
-const List = chakra('ul', { base: { listStyle: 'none', m: '0', p: '0' } });
-
-const Door = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'minmax(4rem, 1fr) minmax(6rem, 1fr) auto' },
-    alignItems: 'center',
-    columnGap: '4',
-    rowGap: '2',
-    px: '4',
-    py: '3',
-    borderTopWidth: '1px',
-    borderColor: 'border.muted',
-    _first: { borderTopWidth: '0' },
-    '& > [data-buttons]': { gridColumn: { base: '1 / -1', sm: 'auto' }, _empty: { display: 'none' } },
-  },
-});
 
 interface DoorLineProps {
   entity: 'unit' | 'lockable';
@@ -43,7 +27,16 @@ interface DoorLineProps {
 
 function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
   return (
-    <Door data-door={`${entity}:${id}`}>
+    <RuledItem
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', sm: 'minmax(4rem, 1fr) minmax(6rem, 1fr) auto' }}
+      alignItems="center"
+      columnGap="4"
+      rowGap="2"
+      px="4"
+      py="3"
+      data-door={`${entity}:${id}`}
+    >
       <div>
         <chakra.span fontWeight="medium">
           <AppLink to={`${entity}.detail`} parameters={{ id }}>
@@ -57,8 +50,10 @@ function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
         )}
       </div>
       {state}
-      <chakra.div data-buttons="">{buttons}</chakra.div>
-    </Door>
+      <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }} _empty={{ display: 'none' }}>
+        {buttons}
+      </chakra.div>
+    </RuledItem>
   );
 }
 
