@@ -4,6 +4,7 @@ import { labelsOf, provingStatuses, type PlainAct, type CommandedEntity } from '
 import { doorStatusOf } from '#domain/states/doorStatus.ts';
 import { isOneOf } from '#domain/states/words.ts';
 import { IconButton } from '#ui/control/IconButton.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Popover } from '#ui/overlay/Popover.tsx';
 import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -105,14 +106,12 @@ export function CommandActions({ entity, row }: CommandActionsProps) {
 function ReasonPanel({ buttons }: { buttons: (reason: { reason?: string }) => ReactNode }) {
   const [typed, setTyped] = useState('');
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2">
+    <Stack>
       <CommandReason value={typed} onChange={setTyped} hasFocus />
-      <chakra.p textStyle="xs" color="fg.muted">
-        The action log keeps the reason.
-      </chakra.p>
+      <Note textStyle="xs">The action log keeps the reason.</Note>
       <chakra.div display="flex" gap="1" css={{ '& > button': { flexGrow: '1' } }}>
         {buttons(reasonOf(typed))}
       </chakra.div>
-    </chakra.div>
+    </Stack>
   );
 }

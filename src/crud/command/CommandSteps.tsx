@@ -1,4 +1,5 @@
 import { OrderedList } from '#ui/layout/list.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { labelsOf } from '#domain/commands/act.ts';
 import { isSettled, type Command } from '#domain/commands/lifecycle.ts';
@@ -69,11 +70,11 @@ export function CommandSteps({ command, zone }: { command: Command; zone?: strin
             <chakra.span display="block" truncate>
               {label}
             </chakra.span>
-            <chakra.span display="block" textStyle="figures" color="fg.muted" minH="4">
+            <Muted display="block" textStyle="figures" minH="4">
               {index === 0 ? <Moment at={command.requestedAt} zone={zone} format="time" /> : null}
               {index > 0 && at !== null ? `+${formatSeconds(at - command.requestedAt)}` : null}
               {index === next ? <Elapsed since={command.requestedAt} /> : null}
-            </chakra.span>
+            </Muted>
           </Step>
         ))}
       </OrderedList>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formMessages } from '#domain/messages/forms.ts';
 import { Fieldset } from '#ui/field/Fieldset.tsx';
 import { RuledPart } from '#ui/layout/box.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -50,7 +50,7 @@ function ConflictDialog({ conflicts, question: { changedBy, answer } }: Conflict
       <chakra.div pt="2">
         {conflicts.map(({ path, label, ...values }) => (
           <RuledPart key={path} py="3" data-conflict={path}>
-            <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+            <Row justifyContent="space-between">
               <strong id={id + path}>{label}</strong>
               <Choices
                 labelledBy={id + path}
@@ -58,7 +58,7 @@ function ConflictDialog({ conflicts, question: { changedBy, answer } }: Conflict
                 value={sideOf(path)}
                 onChoose={(side) => setChosen({ ...chosen, [path]: side })}
               />
-            </chakra.div>
+            </Row>
             <chakra.dl m="0" pt="1" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="3">
               {sides.map(({ value, label: side }) => (
                 <chakra.div key={value} display="contents" opacity={sideOf(path) === value ? '1' : '0.65'}>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { ActionLog, FieldChange } from '#domain/entities/actionLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
-import { Note } from '#ui/text/text.tsx';
+import { StackList } from '#ui/layout/list.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { capitalised } from '#domain/states/words.ts';
@@ -108,19 +109,19 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
       <chakra.div minW="0" overflowWrap="anywhere">
         <p>{sentence}</p>
         {count > 1 ? (
-          <chakra.ul pt="1" display="flex" flexDirection="column" gap="0.5" color="fg.muted" listStyle="none">
+          <StackList gap="0.5" pt="1" color="fg.muted">
             {changes?.map((change) => (
               <li key={change.field}>
                 <ChangePhrase entity={entity} change={change} zone={zone} />
               </li>
             ))}
-          </chakra.ul>
+          </StackList>
         ) : null}
         {detail && detail !== name && count === 0 ? <Note overflowWrap="anywhere">{detail}</Note> : null}
       </chakra.div>
-      <chakra.span color="fg.muted" whiteSpace="nowrap" textStyle="figures">
+      <Muted whiteSpace="nowrap" textStyle="figures">
         <Moment at={createdAt ?? ''} zone={zone} format="time" />
-      </chakra.span>
+      </Muted>
     </Line>
   );
 }

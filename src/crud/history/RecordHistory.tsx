@@ -7,6 +7,7 @@ import { inSentence } from '#domain/messages/records.ts';
 import { dayOf } from '#domain/time/zonedTime.ts';
 import { browserZone } from '#lib/dates.ts';
 import { longDay, type Day } from '#lib/days.ts';
+import { List, Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -111,11 +112,11 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
           >
             {group.day === null ? 'Day unknown' : longDay(group.day)}
           </chakra.h3>
-          <chakra.ul listStyle="none" m="0" p="0">
+          <List>
             {group.rows.map((line) => (
               <HistoryLine key={line.id} entity={entity} line={line} zone={zone} name={name} />
             ))}
-          </chakra.ul>
+          </List>
         </section>
       ))}
       {hasMore && rows !== null ? <OlderButton busy={log.loadingOlder} onClick={showMore} /> : null}
@@ -126,10 +127,10 @@ export function RecordHistory({ entity, row }: RecordHistoryProps) {
 
 function Waiting() {
   return (
-    <chakra.div p="4" display="flex" flexDirection="column" gap="4" aria-hidden="true">
+    <Stack p="4" gap="4" aria-hidden="true">
       {[70, 55, 62, 48].map((width) => (
         <SkeletonBlock key={width} style={{ width: `${width}%` }} />
       ))}
-    </chakra.div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
@@ -22,7 +23,7 @@ export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps
         </Button>
       }
     >
-      <chakra.div display="flex" flexDirection="column" gap="4">
+      <Stack gap="4">
         {groups.map((group) => {
           const own = shortcuts.filter((shortcut) => shortcut.group === group && available.includes(shortcut.id));
           if (own.length === 0) return null;
@@ -54,7 +55,7 @@ export default function ShortcutSheet({ available, onClose }: ShortcutSheetProps
             </section>
           );
         })}
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { DatePicker } from '#ui/date/DatePicker.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { FilterMenu } from '#ui/table/FilterMenu.tsx';
 import { FilterOptions } from '#ui/table/FilterOptions.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 import type { LogKindFilter } from './useLogKinds.ts';
 
 export interface LogFilterBarProps {
@@ -40,9 +40,9 @@ export function LogFilterBar(props: LogFilterBarProps) {
           <FilterOptions label="Kind" {...kinds} />
         </FilterMenu>
       )}
-      <chakra.span role="status" flex="1" textStyle="sm" color="fg.muted">
+      <Muted role="status" flex="1" textStyle="sm">
         {readBackTo === null ? null : `Searching back: ${formatDay(readBackTo)}…`}
-      </chakra.span>
+      </Muted>
       {actions}
     </Row>
   );

@@ -8,6 +8,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { Select } from '#ui/field/Select.tsx';
 import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { browserZone, formatMoment } from '#lib/dates.ts';
@@ -67,9 +68,9 @@ export function RewindBar({ siteId, rewind, at, knownFrom, zone, other }: Rewind
         <chakra.span fontVariantNumeric="tabular-nums" fontWeight="semibold" data-moment={Math.round(at)}>
           {shownText}
         </chakra.span>
-        <chakra.span textStyle="sm" color="fg.muted" smDown={{ srOnly: true }}>
+        <Muted textStyle="sm" smDown={{ srOnly: true }}>
           {say.rewind.disabled}
-        </chakra.span>
+        </Muted>
         <chakra.span ms="auto" display="flex" gap="2">
           <LinkButton to={other.to} search={rewindSearch(at)}>
             {other.label}

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { RuledPart } from '#ui/layout/box.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Note } from '#ui/text/text.tsx';
 import { TransitionDialog, type ExplainStep } from './TransitionDialog.tsx';
 import { useTransition } from './useTransition.ts';
 
@@ -87,9 +87,9 @@ export function TransitionButtons(props: TransitionButtonsProps) {
               gap={{ base: '1', sm: '4' }}
               py="2.5"
             >
-              <chakra.p id={`${id}${step.to}`} flex="1" textStyle="sm" color="fg.muted">
+              <Note id={`${id}${step.to}`} flex="1">
                 {step.consequence}
-              </chakra.p>
+              </Note>
               {button(step, index)}
             </RuledPart>
           ))}

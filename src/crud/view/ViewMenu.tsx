@@ -15,7 +15,7 @@ import { Button } from '#ui/control/Button.tsx';
 import { Menu } from '#ui/overlay/Menu.tsx';
 import { MenuItem } from '#ui/overlay/MenuItem.tsx';
 import { MenuSeparator } from '#ui/overlay/MenuSeparator.tsx';
-import { Truncated } from '#ui/text/text.tsx';
+import { Muted, Truncated } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
@@ -121,11 +121,7 @@ export function ViewMenu({ title, words, ...input }: ViewMenuProps) {
         {views.stored.views.map((view) => (
           <MenuItem key={view.name} checked={view === saved} onSelect={() => open(view)}>
             <Truncated maxW="16rem">{view.name}</Truncated>
-            {view.name === views.stored.defaultName ? (
-              <chakra.span textStyle="xs" color="fg.muted">
-                Default
-              </chakra.span>
-            ) : null}
+            {view.name === views.stored.defaultName ? <Muted textStyle="xs">Default</Muted> : null}
           </MenuItem>
         ))}
         <MenuSeparator />
@@ -192,9 +188,9 @@ function SavedViewItems({ saved, actions, onRename }: SavedViewItemsProps) {
 function EditedView({ name, onSave, onReset }: { name: string; onSave: () => void; onReset: () => void }) {
   return (
     <chakra.span role="group" aria-label={`Changes to ${name}`} display="inline-flex" alignItems="center" gap="1">
-      <chakra.span textStyle="sm" color="fg.muted" role="status">
+      <Muted textStyle="sm" role="status">
         Changed
-      </chakra.span>
+      </Muted>
       <Button variant="ghost" onClick={onSave}>
         <Save aria-hidden="true" />
         Save

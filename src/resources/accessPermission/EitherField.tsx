@@ -3,6 +3,7 @@ import type { accessPermissionBody } from '#domain/bodies/access.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import type { FieldName } from '#crud/form/recordForm.ts';
 import { Choices } from '#ui/control/Choices.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 
@@ -45,7 +46,7 @@ export function EitherField({ label, choices, none }: EitherFieldProps) {
   };
   const shown = choices.find(({ name }) => name === kind);
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2">
+    <Stack>
       <chakra.span id={`${id}label`} textStyle="sm" fontWeight="medium">
         {label}
       </chakra.span>
@@ -70,6 +71,6 @@ export function EitherField({ label, choices, none }: EitherFieldProps) {
           {...(shown.siteId === undefined ? {} : { siteId: shown.siteId })}
         />
       )}
-    </chakra.div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { recordName } from '#domain/entities/recordName.ts';
+import { RowList } from '#ui/layout/list.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useRows } from '#crud/data/useRows.ts';
@@ -48,9 +49,9 @@ export function OtherConnections({ controller }: OtherConnectionsProps) {
   return (
     <chakra.div pt="4" textStyle="sm">
       <chakra.h3 fontWeight="semibold">Without a channel</chakra.h3>
-      <chakra.ul listStyle="none" m="0" p="0" display="flex" flexWrap="wrap" columnGap="6" rowGap="1" pt="1">
+      <RowList columnGap="6" rowGap="1" pt="1">
         {things}
-      </chakra.ul>
+      </RowList>
     </chakra.div>
   );
 }

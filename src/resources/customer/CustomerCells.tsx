@@ -4,6 +4,7 @@ import { recordName } from '#domain/entities/recordName.ts';
 import { customerState, customerStateLabels, heldThings, type CustomerState } from '#domain/states/customer.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { InlineRow } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag, type ToneTagProps } from '#ui/tone/ToneTag.tsx';
 import { useListedBookings } from './ListedBookings.tsx';
@@ -55,7 +56,7 @@ export function UnitsHeld({ customerId }: { customerId: number }) {
           {names[index]}
         </AppLink>
       ))}
-      {held.length > shownNames ? <chakra.span color="fg.muted">{`+${held.length - shownNames}`}</chakra.span> : null}
+      {held.length > shownNames ? <Muted>{`+${held.length - shownNames}`}</Muted> : null}
     </InlineRow>
   );
 }

@@ -15,6 +15,7 @@ import { wholeRows } from '#crud/data/wholeRows.ts';
 import { AnchorButton } from '#ui/control/Button.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Owed } from '../booking/Owed.tsx';
 import { BookingLink } from '../unit/BookedBy.tsx';
@@ -25,7 +26,7 @@ export function Balance({ customer }: { customer: Customer }) {
   return (
     <>
       <OwedOfCustomer customer={customer} />
-      {credit > 0 ? <chakra.span color="fg.muted">{` · ${creditMessages.ofBalance(credit)}`}</chakra.span> : null}
+      {credit > 0 ? <Muted>{` · ${creditMessages.ofBalance(credit)}`}</Muted> : null}
     </>
   );
 }

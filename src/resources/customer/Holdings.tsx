@@ -16,6 +16,7 @@ import { InlineRow, List } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { DoorStatusCell } from '../door/DoorStatusCell.tsx';
@@ -42,9 +43,7 @@ export function Holdings({ customer }: { customer: Customer }) {
   return (
     <Panel title="Holds now" flush={held.length + later.length > 0}>
       {held.length + later.length === 0 ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {sayHoldings(bookings) ? say.holdsNothing : say.holdingsUnsaid}
-        </chakra.p>
+        <Note>{sayHoldings(bookings) ? say.holdsNothing : say.holdingsUnsaid}</Note>
       ) : (
         <List>
           {held.map((thing) => (
@@ -127,11 +126,11 @@ function Later({ booking }: { booking: Booking }) {
     <Line>
       <Name>{names.join(', ') || `Booking ${booking.id}`}</Name>
       <StateTag of="booking" state={booking.status} />
-      <chakra.span textStyle="sm" color="fg.muted">
+      <Muted textStyle="sm">
         <BookingLink booking={booking}>
           from <Moment at={booking.startsAt ?? ''} zone={zone} format="date" />
         </BookingLink>
-      </chakra.span>
+      </Muted>
     </Line>
   );
 }

@@ -8,7 +8,7 @@ import { useRows } from '#crud/data/useRows.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { StackList } from '#ui/layout/list.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Muted } from '#ui/text/text.tsx';
 
 /** The most customers to offer. */
 const maximumHits = 6;
@@ -38,9 +38,7 @@ export function CustomerHits({ person, onChoose }: CustomerHitsProps) {
             onClick={() => onChoose({ id: customer.id, name: recordName('customer', customer) })}
           >
             {recordName('customer', customer)}
-            <chakra.span color="fg.muted" fontWeight="normal">
-              {customer.phone ?? customer.email ?? ''}
-            </chakra.span>
+            <Muted fontWeight="normal">{customer.phone ?? customer.email ?? ''}</Muted>
           </Button>
         </li>
       ))}

@@ -4,6 +4,8 @@ import type { DenialFacts } from '#domain/denials/denialFacts.ts';
 import type { Gate } from '#domain/entities/gate.ts';
 import { denialReasonLabels } from '#domain/messages/denials.ts';
 import { formatAgo } from '#lib/duration.ts';
+import { Row } from '#ui/layout/layout.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -35,11 +37,11 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
       data-denial={reason ?? 'none'}
       data-basis={basis}
     >
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      <Row>
         <ToneTag tone={tone} icon={icon}>
           {reason === null ? 'Not refused' : denialReasonLabels[reason]}
         </ToneTag>
-        <chakra.span textStyle="sm" color="fg.muted">
+        <Muted textStyle="sm">
           {refusedAt ? (
             <>
               Refused <Elapsed since={refusedAt} format={formatAgo} />
@@ -47,8 +49,8 @@ export function DenialCard({ facts, gate }: { facts: DenialFacts; gate: Gate | n
           ) : (
             basisText
           )}
-        </chakra.span>
-      </chakra.div>
+        </Muted>
+      </Row>
       <chakra.p fontWeight="semibold">{sentence}</chakra.p>
       {evidence.length === 0 ? null : (
         <Evidence>

@@ -10,6 +10,7 @@ import { useSession } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { LateContext } from '#crud/context/lateParts.ts';
@@ -42,9 +43,7 @@ function VersionFile({ documentId, row }: { documentId: number; row: DocumentVer
   };
   return (
     <Row columnGap="3" rowGap="1" pb="3">
-      <chakra.span color="fg.muted" overflowWrap="anywhere">
-        {say.versionFile(fileName)}
-      </chakra.span>
+      <Muted overflowWrap="anywhere">{say.versionFile(fileName)}</Muted>
       {hasFile === true ? (
         <Button
           size="sm"

@@ -8,6 +8,7 @@ import { StatusTag } from '#crud/status/StatusTag.tsx';
 import type { Gate } from '#domain/entities/gate.ts';
 import { scheduleMessages } from '#domain/messages/schedules.ts';
 import { useRows } from '#crud/data/useRows.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { accessTab } from '../accessPermission/accessTab.tsx';
 import { whyDeniedAction } from '../denial/whyDeniedAction.tsx';
@@ -35,9 +36,9 @@ function GateHours({ gate: { scheduleId } }: { gate: Gate }) {
     <chakra.span display="inline-flex" flexDirection="column" alignItems="flex-start" gap="1">
       <span>{schedule.name}</span>
       <OpenNow schedule={schedule} />
-      <chakra.span textStyle="sm" color="fg.muted">
+      <Muted textStyle="sm">
         <ScheduleHours schedule={schedule} />
-      </chakra.span>
+      </Muted>
     </chakra.span>
   );
 }

@@ -9,6 +9,7 @@ import { useCommand } from '#crud/command/useCommand.ts';
 import { useCan } from '#crud/context/session.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { OrderedList } from '#ui/layout/list.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
@@ -64,7 +65,7 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
   };
   return (
     <Panel title="Calibration">
-      <chakra.div display="flex" flexDirection="column" gap="3" data-calibration={lock.calibration}>
+      <Stack gap="3" data-calibration={lock.calibration}>
         <CalibrationTasks view={view} />
         <chakra.p textStyle="sm" minH="10">
           {view.instruction}
@@ -88,7 +89,7 @@ export function CalibrationPanel({ lock }: { lock: MotorisedLock }) {
           </chakra.div>
         ) : null}
         <chakra.div minH="16">{command === null ? null : <CommandSteps command={command} zone={zone} />}</chakra.div>
-      </chakra.div>
+      </Stack>
       {isAsking ? (
         <RecalibrateDialog
           name={recordName('motorisedLock', lock)}

@@ -9,9 +9,10 @@ import { useData } from '#crud/context/replica.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Notice } from '#crud/form/FormNotices.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { StackList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Note } from '#ui/text/text.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
 
 const { ledger: say } = organisationMessages;
@@ -45,7 +46,7 @@ function Verdict({ known }: { known: Known }) {
   const { at, count, lines } = known;
   const isSound = count === 0;
   return (
-    <chakra.div display="grid" gap="3">
+    <Stack gap="3">
       {count === null ? null : (
         <Notice
           icon={isSound ? CircleCheck : CircleX}
@@ -54,9 +55,9 @@ function Verdict({ known }: { known: Known }) {
           text={isSound ? say.sound : say.unsound(count)}
         />
       )}
-      <chakra.p textStyle="sm" color="fg.muted">
+      <Note>
         {say.provedAt} <Moment at={at} />
-      </chakra.p>
+      </Note>
       {lines === null || lines.length === 0 ? null : (
         <StackList textStyle="sm" aria-label={say.lines}>
           {lines.map((line) => (
@@ -65,7 +66,7 @@ function Verdict({ known }: { known: Known }) {
         </StackList>
       )}
       {lines !== null && count !== null && lines.length < count ? <p>{say.others(count - lines.length)}</p> : null}
-    </chakra.div>
+    </Stack>
   );
 }
 
@@ -105,13 +106,11 @@ export function LedgerProof({ organisation }: { organisation: Organisation }) {
         ) : null
       }
     >
-      <chakra.div display="grid" gap="3">
-        <chakra.p textStyle="sm" color="fg.muted">
-          {say.about}
-        </chakra.p>
+      <Stack gap="3">
+        <Note>{say.about}</Note>
         {failure === null ? null : <Notice icon={CircleX} palette="alarm" role="alert" text={failure} />}
         {known === null ? <p>{say.never}</p> : <Verdict known={known} />}
-      </chakra.div>
+      </Stack>
     </Panel>
   );
 }

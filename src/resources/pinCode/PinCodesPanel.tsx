@@ -16,6 +16,7 @@ import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted, PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { denialAdvice, denialReasonLabels } from '#domain/messages/denials.ts';
@@ -40,7 +41,7 @@ function PinCodeCheck({ pinCodeId }: { pinCodeId: number }) {
       </ToneTag>
     );
   }
-  if (judged === 'unclear') return <chakra.span color="fg.muted">{say.unclear}</chakra.span>;
+  if (judged === 'unclear') return <Muted>{say.unclear}</Muted>;
   return (
     <span title={judged === 'refused' ? undefined : denialAdvice[judged]}>
       <ToneTag tone="fault" icon={ShieldX} variant="dense">
@@ -109,11 +110,7 @@ export function PinCodesPanel({ owner, name }: PinCodesPanelProps) {
       ) : (
         <Panel flush title="PIN codes" actions={create}>
           <Table label="PIN codes" columns={columns} rows={rows} />
-          {mayGive ? null : (
-            <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-              {say.hidden}
-            </chakra.p>
-          )}
+          {mayGive ? null : <PanelNote>{say.hidden}</PanelNote>}
           {notes}
         </Panel>
       )}

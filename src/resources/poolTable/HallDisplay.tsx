@@ -11,7 +11,7 @@ import { copyText } from '#crud/message/copyText.ts';
 import { AnchorButton, Button } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { Select } from '#ui/field/Select.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
@@ -38,7 +38,7 @@ function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
       <Suspense fallback={<SkeletonBlock h="12rem" w="12rem" />}>
         <QrCode text={address} label={say.code(name)} />
       </Suspense>
-      <chakra.div display="grid" gap="3" minW="0" textStyle="sm">
+      <Stack gap="3" textStyle="sm">
         <chakra.h3 fontWeight="semibold">{say.displayOf(name)}</chakra.h3>
         <p>{say.displayAbout}</p>
         <chakra.p p="2" borderRadius="l1" bg="bg.muted" fontFamily="mono" textStyle="sm" overflowWrap="anywhere">
@@ -58,7 +58,7 @@ function HallDisplay({ hall: { areaId, name } }: { hall: Hall }) {
         <Suspense fallback={<SkeletonBlock h="24" />}>
           <HallPreview key={areaId} areaId={areaId} />
         </Suspense>
-      </chakra.div>
+      </Stack>
     </Grid>
   );
 }
@@ -95,7 +95,7 @@ function HallDialog({ onClose }: { onClose: () => void }) {
   const hall = halls?.find(({ areaId }) => areaId === chosen) ?? halls?.[0];
   return (
     <Dialog title={say.display} onClose={onClose} wide actions={<Button onClick={onClose}>{say.close}</Button>}>
-      <chakra.div display="grid" gap="4" pt="2">
+      <Stack gap="4" pt="2">
         {halls === null ? <SkeletonBlock h="24" /> : null}
         {halls?.length === 0 ? <EmptyState title={say.noHalls}>{say.noHallYetText}</EmptyState> : null}
         {halls === null || halls.length < 2 ? null : (
@@ -110,7 +110,7 @@ function HallDialog({ onClose }: { onClose: () => void }) {
           </FormField>
         )}
         {hall === undefined ? null : <HallDisplay hall={hall} />}
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

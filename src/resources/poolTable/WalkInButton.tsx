@@ -14,6 +14,7 @@ import { showNotice } from '#crud/message/showNotice.ts';
 import { Button, type ButtonProps } from '#ui/control/Button.tsx';
 import { FormField } from '#ui/field/FormField.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useDateDisplay } from '#ui/time/dateDisplay.ts';
@@ -83,7 +84,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
       onClose={onClose}
       actions={<Button onClick={onClose}>{say.cancel}</Button>}
     >
-      <chakra.div display="grid" gap="4" color="fg">
+      <Stack gap="4" color="fg">
         <FormField label={say.name} hint={say.nameHint}>
           <TextInput
             data-autofocus=""
@@ -127,7 +128,7 @@ function WalkInDialog({ table, onClose }: { table: Unit; onClose: () => void }) 
             {say.notBooked(failure)}
           </chakra.p>
         )}
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

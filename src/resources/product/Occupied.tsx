@@ -8,6 +8,7 @@ import { Table } from '#crud/table/Table.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { askFor } from '#domain/entities/define.ts';
 import { entityOf } from '#domain/entities/index.ts';
@@ -142,14 +143,10 @@ export function OccupancyPanel({ product }: { product: Product }) {
               value={share === null ? (occupancy?.covered === 0 ? '–' : unknown) : `${Math.round(share * 100)}%`}
             />
           </chakra.dl>
-          <chakra.p pt="3" textStyle="sm" color="fg.muted">
-            {occupancy === null ? ' ' : explained(occupancy)}
-          </chakra.p>
+          <Note pt="3">{occupancy === null ? ' ' : explained(occupancy)}</Note>
         </>
       ) : (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {texts.notChosen}
-        </chakra.p>
+        <Note>{texts.notChosen}</Note>
       )}
     </Panel>
   );

@@ -17,6 +17,7 @@ import { Panel } from '#ui/page/Panel.tsx';
 import { Amount } from '#ui/text/Amount.tsx';
 import { productMessages } from '#domain/messages/products.ts';
 import { useTransition } from '#crud/transition/useTransition.ts';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { ProductFeature } from '#domain/entities/productFeature.ts';
 import { CategoryIcon } from '#crud/form/fields/CategoryIcon.tsx';
@@ -71,11 +72,7 @@ const { steps: texts } = productMessages;
 function StatusSteps({ product }: { product: Product }) {
   const { state, steps } = useTransition('product', product);
   if (steps.length > 0) return <TransitionButtons entity="product" row={product} layout="list" size="sm" />;
-  return (
-    <chakra.p textStyle="sm" color="fg.muted">
-      {state === null ? texts.unknown : state === 'EXPIRED' ? texts.ended : texts.notAllowed}
-    </chakra.p>
-  );
+  return <Note>{state === null ? texts.unknown : state === 'EXPIRED' ? texts.ended : texts.notAllowed}</Note>;
 }
 
 const column = columnsOf('product');

@@ -18,11 +18,12 @@ import { UnreadableNote } from '#crud/freshness/UnreadableNote.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { SearchInput } from '#ui/field/SearchInput.tsx';
-import { List } from '#ui/layout/layout.tsx';
+import { List, Stack } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { IconRemoval, UnusedRemoval } from './IconRemoval.tsx';
 import { IconRowForm } from './IconRowForm.tsx';
@@ -73,9 +74,9 @@ export function IconList(props: IconListProps) {
       <PageHeader
         title={title}
         mark={
-          <chakra.span textStyle="lg" color="fg.muted" fontVariantNumeric="tabular-nums">
+          <Muted textStyle="lg" fontVariantNumeric="tabular-nums">
             {ready === null || emptyReasonOfView(view) !== null ? null : numberText(ready.total)}
-          </chakra.span>
+          </Muted>
         }
         subtitle={
           <chakra.span display="inline-flex" flexWrap="wrap" columnGap="4">
@@ -160,9 +161,9 @@ function IconItem({ onEdit, mayRemove, place, ...props }: IconItemProps) {
       <chakra.span fontWeight="medium" overflowWrap="anywhere">
         {name}
       </chakra.span>
-      <chakra.span textStyle="sm" color="fg.muted" smDown={{ gridColumn: '2 / -1', gridRow: '2' }}>
+      <Muted textStyle="sm" smDown={{ gridColumn: '2 / -1', gridRow: '2' }}>
         <UsesLinks uses={uses} field={field} id={row.id} />
-      </chakra.span>
+      </Muted>
       <chakra.span display="inline-flex" gap="1" smDown={{ gridRow: '1', gridColumn: '3' }}>
         {order && place ? <MoveButtons name={name} order={order} place={place} id={row.id} /> : null}
         {onEdit === null ? null : <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />}
@@ -231,11 +232,11 @@ interface ListMessageProps {
 function ListMessage({ view, rows, search, one, many, isAdding }: ListMessageProps): ReactNode {
   if (view.status === 'loading') {
     return (
-      <chakra.div p="4" display="flex" flexDirection="column" gap="5">
+      <Stack p="4" gap="5">
         {[24, 32, 20].map((width) => (
           <SkeletonBlock key={width} w={`${width}%`} />
         ))}
-      </chakra.div>
+      </Stack>
     );
   }
   const reason = emptyReasonOfView(view);

@@ -13,6 +13,7 @@ import { Select } from '#ui/field/Select.tsx';
 import { TextInput } from '#ui/field/TextInput.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { PickList } from './PickList.tsx';
 import { isWhole } from './ScenarioConfirmation.tsx';
@@ -180,9 +181,9 @@ function EmergencyMark({ isMarked, needsApproval, onChange }: EmergencyMarkProps
         <Siren size={16} aria-hidden="true" />
         {say.emergency}
       </Checkbox>
-      <chakra.p textStyle="xs" color="fg.muted">
+      <Note textStyle="xs">
         {say.emergencyAbout} {needsApproval ? say.needsApproval : null}
-      </chakra.p>
+      </Note>
     </chakra.div>
   );
 }

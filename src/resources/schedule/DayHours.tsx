@@ -6,6 +6,8 @@ import { readTime } from '#crud/form/fields/zonedValue.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
 import { TimeInput } from '#ui/date/TimeInput.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { StackList } from '#ui/layout/list.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 
 export interface DayHoursProps {
@@ -34,9 +36,9 @@ function problemOf({ from, to }: DaySpan): string | null {
 export function DayHours({ name, spans, onChange }: DayHoursProps) {
   const added = nextSpan(spans);
   return (
-    <chakra.div display="flex" flexDirection="column" gap="2">
+    <Stack>
       {spans.length === 0 ? <chakra.p color="fg.muted">Closed all day.</chakra.p> : null}
-      <chakra.ul listStyle="none" m="0" p="0" display="flex" flexDirection="column" gap="2">
+      <StackList>
         {spans.map((span, index) => {
           const label = `${name}, hours ${index + 1}`;
           return (
@@ -61,7 +63,7 @@ export function DayHours({ name, spans, onChange }: DayHoursProps) {
             </chakra.li>
           );
         })}
-      </chakra.ul>
+      </StackList>
       {added === null ? null : (
         <span>
           <Button size="sm" onClick={() => onChange([...spans, added])}>
@@ -70,6 +72,6 @@ export function DayHours({ name, spans, onChange }: DayHoursProps) {
           </Button>
         </span>
       )}
-    </chakra.div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { WeekSpan } from '#domain/states/hours.ts';
 import { minutesADay, openMinutes, timeOfMinutes, weekdays } from '#domain/time/weekHours.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { drawn, isOpenAtSlot, slotMinutes, slotsADay, type Slot, type Stroke } from './weekStroke.ts';
 
@@ -136,15 +137,9 @@ export function WeekGrid({ label, spans, onChange, now, onDay }: WeekGridProps) 
               onBegin={begin}
               onMove={moveTo}
             />
-            <chakra.span
-              display={{ base: 'none', sm: 'block' }}
-              textStyle="figures"
-              color="fg.muted"
-              role="gridcell"
-              data-day-hours={day}
-            >
+            <Muted display={{ base: 'none', sm: 'block' }} textStyle="figures" role="gridcell" data-day-hours={day}>
               {dayText(shown, day)}
-            </chakra.span>
+            </Muted>
           </div>
         ))}
       </Frame>

@@ -8,6 +8,7 @@ import { hoursIn, type Hours } from '#domain/states/hours.ts';
 import { weekLines, weekdays } from '#domain/time/weekHours.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { openingAt } from '#domain/time/openingHours.ts';
 import { addDays, weekdayOf } from '#format/days.ts';
@@ -34,10 +35,10 @@ function OpenTag({ hours, zone }: OpenTagProps) {
         {isOpen ? 'Open now' : 'Closed now'}
       </ToneTag>
       {changesAt === null ? null : (
-        <chakra.span color="fg.muted" textStyle="sm">
+        <Muted textStyle="sm">
           {isOpen ? 'until ' : 'opens '}
           <ChangeTime at={changesAt} now={minute} zone={zone} />
-        </chakra.span>
+        </Muted>
       )}
     </chakra.span>
   );
@@ -73,11 +74,7 @@ export function ScheduleHours({ schedule }: { schedule: Schedule }) {
       {lines.map(({ days, hours }) => (
         <span key={days}>{`${days} ${hours}`}</span>
       ))}
-      {exceptions.length === 0 ? null : (
-        <chakra.span color="fg.muted" textStyle="sm">
-          {say.exceptions(exceptions.length)}
-        </chakra.span>
-      )}
+      {exceptions.length === 0 ? null : <Muted textStyle="sm">{say.exceptions(exceptions.length)}</Muted>}
     </chakra.span>
   );
 }

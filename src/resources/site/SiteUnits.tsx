@@ -7,7 +7,8 @@ import { FreshnessMark } from '#crud/freshness/FreshnessMark.tsx';
 import { useMayOpen, useSession } from '#crud/context/session.ts';
 import { pathTo } from '#domain/routes/path.ts';
 import { Button } from '#ui/control/Button.tsx';
-import { RowList } from '#ui/layout/list.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
+import { RowList, StackList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
 import { ProgressBar } from '#ui/table/ProgressBar.tsx';
@@ -76,7 +77,7 @@ export function Occupancies({ figures: { units, occupancy } }: { figures: KnownF
   if (occupancy === null) return say.notShown;
   if (occupancy.length === 0) return say.notCounted;
   return (
-    <chakra.ul listStyle="none" m="0" p="0" display="flex" flexDirection="column" gap="1" w="full">
+    <StackList gap="1" w="full">
       {occupancy.map(({ group, occupied, rentable }) => (
         <li key={group}>
           <chakra.span display="grid" gridTemplateColumns="6.5rem 1fr" alignItems="center" gap="2">
@@ -89,7 +90,7 @@ export function Occupancies({ figures: { units, occupancy } }: { figures: KnownF
           </chakra.span>
         </li>
       ))}
-    </chakra.ul>
+    </StackList>
   );
 }
 
@@ -149,7 +150,7 @@ export function SiteUnits({ site }: { site: Site }) {
       title="Units now"
       actions={figures === null || figures === 'loading' ? null : <FreshnessMark {...figures.data} />}
     >
-      <chakra.div display="flex" flexDirection="column" gap="4" textStyle="sm">
+      <Stack gap="4" textStyle="sm">
         {figures === 'loading' ? <SkeletonBlock h="20" /> : null}
         {figures === null ? say.unknown : null}
         {figures === null || figures === 'loading' ? null : (
@@ -162,7 +163,7 @@ export function SiteUnits({ site }: { site: Site }) {
           <SiteAlarms siteId={site.id} />
           <SeeUnits siteId={site.id} />
         </chakra.span>
-      </chakra.div>
+      </Stack>
     </Panel>
   );
 }

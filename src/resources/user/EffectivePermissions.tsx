@@ -8,6 +8,7 @@ import { permissionSentence } from '#domain/permissions/sentences.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { permissionsOf, roleSentence, useRoles, type RoleBook } from '../permissionRole/useRoles.ts';
 
@@ -48,11 +49,7 @@ export function EffectivePermissions({ user }: { user: User }) {
         {user.isSuperAdmin === true ? say.superAdmin : isOut ? say.nothing : roleSentence(user)}
       </chakra.p>
       {sources === null ? <SkeletonBlock h="6" /> : null}
-      {book !== null && book.failure !== null ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {`${say.rolesUnread} ${book.failure}`}
-        </chakra.p>
-      ) : null}
+      {book !== null && book.failure !== null ? <Note>{`${say.rolesUnread} ${book.failure}`}</Note> : null}
       {sources === null || sources.length === 0 ? null : (
         <chakra.dl
           display="grid"

@@ -8,6 +8,7 @@ import { FieldGroup } from '#crud/form/fields/FieldGroup.tsx';
 import { Checkbox } from '#ui/control/Checkbox.tsx';
 import { RuledPart } from '#ui/layout/box.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { permissionsOf, roleSentence, type RoleBook } from '../permissionRole/useRoles.ts';
 import { formFields, formPart } from '#crud/form/formFields.ts';
@@ -44,15 +45,9 @@ export const RolesField = formPart<'roleIds', RolesFieldProps>(function RolesFie
     <FieldGroup wide {...frame}>
       {book === null ? <SkeletonBlock h="16" /> : null}
       {book !== null && offered.length === 0 ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {book.failure === null ? say.noRoles : `${say.rolesUnread} ${book.failure}`}
-        </chakra.p>
+        <Note>{book.failure === null ? say.noRoles : `${say.rolesUnread} ${book.failure}`}</Note>
       ) : null}
-      {offered.length > 0 && (book?.isKnown === false || isUnknown) ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          {say.rolesUntold}
-        </chakra.p>
-      ) : null}
+      {offered.length > 0 && (book?.isKnown === false || isUnknown) ? <Note>{say.rolesUntold}</Note> : null}
       <div>
         {offered.map((role, index) => {
           const isBeyond = !isNothing(missingFrom(rights, permissionsOf(role)));

@@ -4,7 +4,8 @@ import { get, useFieldArray, useFormState, type FieldValues } from 'react-hook-f
 import { formMessages } from '#domain/messages/forms.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { IconButton } from '#ui/control/IconButton.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid, Row } from '#ui/layout/layout.tsx';
+import { OrderedList } from '#ui/layout/list.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { useCurrentForm } from '../formContext.ts';
@@ -72,7 +73,7 @@ export function RepeatingRows(props: RepeatingRowsProps) {
   };
   return (
     <FieldGroup wide label={label} isRequired={form.ruleOf(name).isRequired} error={error} hint={hint}>
-      <chakra.ol ref={box} listStyle="none" m="0" p="0">
+      <OrderedList ref={box}>
         {fields.map(({ rowKey }, index) => (
           <chakra.li
             key={rowKey}
@@ -97,8 +98,8 @@ export function RepeatingRows(props: RepeatingRowsProps) {
             />
           </chakra.li>
         ))}
-      </chakra.ol>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+      </OrderedList>
+      <Row>
         <Button ref={added} onClick={() => append({ ...newRow })}>
           <Plus aria-hidden="true" />
           {texts.add(one)}
@@ -115,7 +116,7 @@ export function RepeatingRows(props: RepeatingRowsProps) {
           </Button>
         )}
         <VisuallyHidden role="status">{said}</VisuallyHidden>
-      </chakra.div>
+      </Row>
     </FieldGroup>
   );
 }

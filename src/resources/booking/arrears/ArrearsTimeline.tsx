@@ -11,6 +11,7 @@ import { formatDay } from '#lib/days.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { OrderedList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
@@ -127,14 +128,8 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
             </Dot>
             <div>
               <chakra.span fontWeight="medium">{stepLabel(step)}</chakra.span>
-              {step.id === 'arrears' && days !== null ? (
-                <chakra.span color="fg.muted">{` · ${say.days(days)}`}</chakra.span>
-              ) : null}
-              {text === null ? null : (
-                <chakra.p color="fg.muted" textStyle="sm">
-                  {text}
-                </chakra.p>
-              )}
+              {step.id === 'arrears' && days !== null ? <Muted>{` · ${say.days(days)}`}</Muted> : null}
+              {text === null ? null : <Note>{text}</Note>}
               {step.orderId === null ? null : (
                 <AppLink to="order.detail" parameters={{ id: step.orderId }}>
                   {say.lateFeeBill}
@@ -142,9 +137,9 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
               )}
             </div>
             <chakra.div display="flex" flexDirection="column" alignItems="flex-end" gap="1">
-              <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" textAlign="end" whiteSpace="nowrap">
+              <Muted fontVariantNumeric="tabular-nums" textAlign="end" whiteSpace="nowrap">
                 <Time step={step} zone={zone} />
-              </chakra.span>
+              </Muted>
               {isLadderStep(step) ? <StepAct booking={booking} step={step} /> : null}
             </chakra.div>
           </Step>

@@ -10,9 +10,11 @@ import { useRecord } from '#crud/data/useRecord.ts';
 import { LinkButton } from '#crud/link/LinkButton.tsx';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { Button } from '#ui/control/Button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { OrderedList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
@@ -89,7 +91,7 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
   const customerId = booking?.customer_id ?? given ?? undefined;
   return (
     <Panel>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" pb="4">
+      <Row columnGap="3" rowGap="1" pb="4">
         <chakra.h2 ref={heading} textStyle="lg" fontWeight="semibold" tabIndex={-1} outline="none">
           {booking === null
             ? `Booking ${bookingId} is created`
@@ -97,12 +99,12 @@ function Made({ type, bookingId, orderId, customerId: given }: MadeProps) {
         </chakra.h2>
         <StateTag of="booking" state={booking?.status} />
         {booking?.startsAt == null ? null : (
-          <chakra.span color="fg.muted" textStyle="sm">
+          <Muted textStyle="sm">
             {'from '}
             <Moment at={booking.startsAt} zone={zone} />
-          </chakra.span>
+          </Muted>
         )}
-      </chakra.div>
+      </Row>
       {booking === null ? <Button onClick={retry}>Load it again</Button> : null}
       <OrderedList aria-label="What comes next">
         {customerId === undefined ? null : (

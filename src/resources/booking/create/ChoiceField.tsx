@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FieldProps } from '#crud/form/fields/useField.ts';
 import type { Choice } from '#crud/form/fields/SelectField.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
+import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { formFields } from '#crud/form/formFields.ts';
 import type { NewBookingField } from './newBooking.ts';
@@ -24,9 +25,7 @@ export function ChoiceField({ choices, ...props }: ChoiceFieldProps) {
         {label}
       </chakra.span>
       <Choices choices={choices} value={String(value)} onChoose={wiring.onChange} labelledBy={id} />
-      <chakra.span textStyle="xs" color="fg.muted">
-        {hint}
-      </chakra.span>
+      <Muted textStyle="xs">{hint}</Muted>
     </chakra.div>
   );
 }

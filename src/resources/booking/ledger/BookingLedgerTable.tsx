@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import type { Column } from '#crud/table/column.ts';
 import { Table } from '#crud/table/Table.tsx';
+import { Muted, PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Amount } from '#ui/text/Amount.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -62,12 +63,12 @@ function Subject({ line }: { line: LedgerLine }) {
   return (
     <>
       {kind === 'refund' ? say.refund : say.payment}
-      <chakra.span color="fg.muted">
+      <Muted>
         {method === null ? '' : ` · ${method}`}
         {order === null ? '' : ' · '}
         <OrderLink line={line} />
         {note ? ` · ${note}` : ''}
-      </chakra.span>
+      </Muted>
     </>
   );
 }
@@ -106,7 +107,7 @@ function columnsIn(zone: string | undefined): Column<Row>[] {
         if (at !== null) return <Moment at={at} zone={zone} />;
         // Sums of several days.
         const isSum = kind === 'brought forward' || kind === 'write-off' || kind === 'credit';
-        return isSum ? null : <chakra.span color="fg.muted">{say.noDate}</chakra.span>;
+        return isSum ? null : <Muted>{say.noDate}</Muted>;
       },
     },
     {
@@ -187,11 +188,7 @@ function Account({ booking }: { booking: BookingOfCustomer }) {
           <Button onClick={() => setWhole(true)}>{say.showAll(rows.length)}</Button>
         </chakra.div>
       )}
-      {note === null ? null : (
-        <chakra.p px="4" py="2" textStyle="sm" color="fg.muted">
-          {note}
-        </chakra.p>
-      )}
+      {note === null ? null : <PanelNote>{note}</PanelNote>}
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import { UnitState } from '#crud/status/UnitState.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
+import { Muted, Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DoorStatusCell } from '../../door/DoorStatusCell.tsx';
 
@@ -43,11 +44,7 @@ function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
             {name}
           </AppLink>
         </chakra.span>
-        {kind === null ? null : (
-          <chakra.span color="fg.muted" textStyle="sm">
-            {` · ${kind}`}
-          </chakra.span>
-        )}
+        {kind === null ? null : <Muted textStyle="sm">{` · ${kind}`}</Muted>}
       </div>
       {state}
       <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }} _empty={{ display: 'none' }}>
@@ -102,9 +99,7 @@ export function Doors({ booking: { units, lockables } }: { booking: Booking }) {
   return (
     <Panel title="Units and doors" flush={!isEmpty}>
       {isEmpty ? (
-        <chakra.p textStyle="sm" color="fg.muted">
-          This booking names no unit.
-        </chakra.p>
+        <Note>This booking names no unit.</Note>
       ) : (
         <List>
           {(units ?? []).map((held) => (

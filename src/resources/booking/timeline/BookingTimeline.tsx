@@ -14,7 +14,7 @@ import { Row } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { PanelNote } from '#ui/text/text.tsx';
+import { Muted, PanelNote } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { StateTag } from '#crud/status/StateTag.tsx';
 import { capitalised } from '#domain/states/words.ts';
@@ -65,22 +65,11 @@ const states = ['upcoming', 'active', 'in arrears', 'completed'] as const;
 
 function TimelineLegend({ mayBook }: { mayBook: boolean }) {
   return (
-    <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="2"
-      px="4"
-      py="2.5"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-      textStyle="xs"
-      color="fg.muted"
-    >
+    <Row px="4" py="2.5" borderTopWidth="1px" borderColor="border.muted" textStyle="xs" color="fg.muted">
       {states.map((state) => (
         <StateTag key={state} of="booking" state={state} />
       ))}
-      <chakra.span
+      <Muted
         display="inline-flex"
         alignItems="center"
         h="5"
@@ -89,15 +78,14 @@ function TimelineLegend({ mayBook }: { mayBook: boolean }) {
         borderStyle="dashed"
         borderColor="border.emphasized"
         borderRadius="l1"
-        color="fg.muted"
         textStyle="xs"
       >
         {mayBook ? 'Free: press to book' : 'Free'}
-      </chakra.span>
+      </Muted>
       <chakra.span mdDown={{ srOnly: true }} ms={{ md: 'auto' }}>
         {timelineTexts.help}
       </chakra.span>
-    </chakra.div>
+    </Row>
   );
 }
 

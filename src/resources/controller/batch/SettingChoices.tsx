@@ -1,4 +1,5 @@
 import { Fieldset } from '#ui/field/Fieldset.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { controllerConfigBody } from '#domain/bodies/devices.ts';
 import type { Controller } from '#domain/entities/controller.ts';
@@ -46,7 +47,7 @@ export function SettingChoices({ controllers, chosen, mistakes, onChange }: Sett
     onChange(isChosen ? { ...chosen, [name]: initialSettings(name) } : rest);
   };
   return (
-    <chakra.div display="flex" flexDirection="column" gap="3">
+    <Stack gap="3">
       {settingsByGroup.map(({ id, title, names }) => (
         <Fieldset key={id}>
           <chakra.legend fontWeight="semibold" pb="1">
@@ -74,7 +75,7 @@ export function SettingChoices({ controllers, chosen, mistakes, onChange }: Sett
           ))}
         </Fieldset>
       ))}
-    </chakra.div>
+    </Stack>
   );
 }
 

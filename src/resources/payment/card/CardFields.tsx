@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paymentMessages } from '#domain/messages/payments.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
+import { Note } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { HostedFields, OpenHostedFields } from './hostedFields.ts';
 import { openPayWay } from './openPayWay.ts';
@@ -48,7 +50,7 @@ export function CardFields({ publicKey, onReady, open = openPayWay }: CardFields
     };
   }, [publicKey, open]);
   return (
-    <chakra.div display="grid" gap="1.5">
+    <Stack gap="1.5">
       <chakra.span textStyle="sm" fontWeight="medium">
         {say.fields}
       </chakra.span>
@@ -59,9 +61,7 @@ export function CardFields({ publicKey, onReady, open = openPayWay }: CardFields
         </chakra.p>
       ) : null}
       <div ref={container} />
-      <chakra.p textStyle="xs" color="fg.muted">
-        {say.hint}
-      </chakra.p>
-    </chakra.div>
+      <Note textStyle="xs">{say.hint}</Note>
+    </Stack>
   );
 }
