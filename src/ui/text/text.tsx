@@ -3,6 +3,9 @@ import { chakra } from '../theme/chakra.ts';
 /** Less important words inside a line. */
 export const Muted = chakra('span', { base: { color: 'fg.muted' } });
 
+/** Words that stand out inside a line. */
+export const Strong = chakra('span', { base: { fontWeight: 'medium' } });
+
 /** Words that break into lines even in a cell that keeps one. */
 export const WrappingText = chakra('span', { base: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
 
