@@ -4,7 +4,7 @@ import type { ActionLog, FieldChange } from '#domain/entities/actionLog.ts';
 import type { EntityName } from '#domain/entities/index.ts';
 import { isFields } from '#domain/entities/readable.ts';
 import { StackList } from '#ui/layout/list.tsx';
-import { Muted, Note } from '#ui/text/text.tsx';
+import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { capitalised } from '#domain/states/words.ts';
@@ -71,8 +71,6 @@ const Line = chakra('li', {
   },
 });
 
-const Value = chakra('span', { base: { fontWeight: 'medium', overflowWrap: 'anywhere' } });
-
 export interface HistoryLineProps {
   entity: EntityName;
   line: ActionLog;
@@ -89,7 +87,7 @@ export function HistoryLine({ entity, line, zone, name }: HistoryLineProps) {
   const changes = line.changes?.filter((change) => isFields(change) && typeof change.field === 'string');
   const Icon = icons[kind];
   const [only] = changes ?? [];
-  const person = <chakra.span fontWeight="medium">{who}</chakra.span>;
+  const person = <Strong>{who}</Strong>;
   const count = changes?.length ?? 0;
   let sentence: ReactNode = (
     <>
@@ -142,11 +140,11 @@ interface ChangePhraseProps {
 /** "changed Price from $120.00 to $135.00", "set Notes to …", "removed Area (North)". */
 function ChangePhrase({ entity, change: { field, from, to }, zone, verb }: ChangePhraseProps) {
   const isListed = verb === undefined;
-  const label = <Value>{fieldLabel(field)}</Value>;
+  const label = <Strong>{fieldLabel(field)}</Strong>;
   const shown = (value: FieldChange['from']) => (
-    <Value>
+    <Strong>
       <ChangedValue entity={entity} field={field} zone={zone} value={value ?? ''} />
-    </Value>
+    </Strong>
   );
   if ((isEmpty(from) && isEmpty(to)) || isCut(from) || isCut(to))
     return isListed ? <>{label} changed</> : <>changed {label}</>;

@@ -4,7 +4,7 @@ import type { EntityName } from '#domain/entities/index.ts';
 import type { FieldName } from '#crud/form/recordForm.ts';
 import { Choices } from '#ui/control/Choices.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
+import { Strong } from '#ui/text/text.tsx';
 import { formFields } from '#crud/form/formFields.ts';
 
 const { ReferenceField, useInput, useTypedText } = formFields<typeof accessPermissionBody>();
@@ -47,9 +47,9 @@ export function EitherField({ label, choices, none }: EitherFieldProps) {
   const shown = choices.find(({ name }) => name === kind);
   return (
     <Stack>
-      <chakra.span id={`${id}label`} textStyle="sm" fontWeight="medium">
+      <Strong id={`${id}label`} textStyle="sm">
         {label}
-      </chakra.span>
+      </Strong>
       <span>
         <Choices
           labelledBy={`${id}label`}

@@ -9,8 +9,8 @@ import { useRows } from '#crud/data/useRows.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 import type { Column } from '#crud/table/column.ts';
 import { useNow } from '#lib/useNow.ts';
+import { InlineStack } from '#ui/layout/layout.tsx';
 import { WrappingText } from '#ui/text/text.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { ToneTag } from '#ui/tone/ToneTag.tsx';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { OpenNow } from '../schedule/scheduleRecords.tsx';
@@ -73,10 +73,10 @@ function HoursOf({ row: { scheduleId } }: { row: AccessPermission }) {
   const schedule = view.status === 'ready' ? view.rows[0] : undefined;
   if (schedule === undefined) return <RecordLink entity="schedule" id={scheduleId} />;
   return (
-    <chakra.span display="inline-flex" flexDirection="column" whiteSpace="normal">
+    <InlineStack whiteSpace="normal">
       <span>{recordName('schedule', schedule)}</span>
       <OpenNow schedule={schedule} />
-    </chakra.span>
+    </InlineStack>
   );
 }
 
@@ -85,7 +85,7 @@ function Validity({ row }: { row: AccessPermission }) {
   if (startsAt === undefined && endsAt === undefined) return '–';
   if (!startsAt && !endsAt) return 'No limit';
   return (
-    <chakra.span display="inline-flex" flexDirection="column">
+    <InlineStack>
       {startsAt ? (
         <span>
           from <SiteMoment at={startsAt} siteId={siteId} />
@@ -96,7 +96,7 @@ function Validity({ row }: { row: AccessPermission }) {
           until <SiteMoment at={endsAt} siteId={siteId} />
         </span>
       ) : null}
-    </chakra.span>
+    </InlineStack>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatAgo } from '#lib/duration.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
+import { Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Elapsed } from '#ui/time/Elapsed.tsx';
 import { Moment } from '#ui/time/Moment.tsx';
@@ -144,7 +145,7 @@ function RefusalPick({ refusal, siteId, names, isChosen, onChoose }: RefusalPick
   const { createdAt } = refusal;
   return (
     <Row type="button" aria-pressed={isChosen} data-refusal={refusal.id} onClick={() => onChoose(refusal.id)}>
-      <chakra.span fontWeight="medium">{personOf(refusal, names)}</chakra.span>
+      <Strong>{personOf(refusal, names)}</Strong>
       <chakra.span>
         <ToneTag tone={tone} icon={icon} variant="dense">
           {denialReasonLabels[refusal.denial]}

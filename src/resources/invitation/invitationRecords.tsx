@@ -8,8 +8,8 @@ import { withFieldRule } from '#domain/validation/fieldRule.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
 import type { Column } from '#crud/table/column.ts';
 import { StateTag } from '#crud/status/StateTag.tsx';
+import { InlineStack } from '#ui/layout/layout.tsx';
 import { WrappingText } from '#ui/text/text.tsx';
-import { chakra } from '#ui/theme/chakra.ts';
 import { RecordLink } from '../device/RecordLink.tsx';
 import { SiteMoment } from '../site/SiteMoment.tsx';
 
@@ -34,10 +34,10 @@ const schema = withFieldRule(
 function Contact({ row: { email, phone } }: { row: Invitation }) {
   if (!email && !phone) return '–';
   return (
-    <chakra.span display="inline-flex" flexDirection="column" overflowWrap="anywhere">
+    <InlineStack overflowWrap="anywhere">
       {email ? <span>{email}</span> : null}
       {phone ? <span>{phone}</span> : null}
-    </chakra.span>
+    </InlineStack>
   );
 }
 

@@ -16,7 +16,7 @@ import { subjectQuery } from '#crud/related/SubjectRows.tsx';
 import { Button } from '#ui/control/Button.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { Muted, PanelNote } from '#ui/text/text.tsx';
+import { Muted, PanelNote, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { denialAdvice, denialReasonLabels } from '#domain/messages/denials.ts';
@@ -143,14 +143,13 @@ function columnsIn({ owner, checked, now, onChange, onCheck }: ColumnsInput): Co
       width: '7rem',
       card: 'title',
       cell: ({ code }) => (
-        <chakra.span
+        <Strong
           fontVariantNumeric="tabular-nums"
-          fontWeight="medium"
           letterSpacing="wide"
           title={isShownCode(code) ? undefined : say.hidden}
         >
           {isShownCode(code) ? code : '••••••'}
-        </chakra.span>
+        </Strong>
       ),
     },
     {

@@ -23,7 +23,7 @@ import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Muted } from '#ui/text/text.tsx';
+import { Muted, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { IconRemoval, UnusedRemoval } from './IconRemoval.tsx';
 import { IconRowForm } from './IconRowForm.tsx';
@@ -158,9 +158,7 @@ function IconItem({ onEdit, mayRemove, place, ...props }: IconItemProps) {
   return (
     <Item data-row-id={row.id}>
       <CategoryIcon icon={row.icon} />
-      <chakra.span fontWeight="medium" overflowWrap="anywhere">
-        {name}
-      </chakra.span>
+      <Strong overflowWrap="anywhere">{name}</Strong>
       <Muted textStyle="sm" smDown={{ gridColumn: '2 / -1', gridRow: '2' }}>
         <UsesLinks uses={uses} field={field} id={row.id} />
       </Muted>

@@ -9,7 +9,7 @@ import { useNow } from '#lib/useNow.ts';
 import { Button } from '#ui/control/Button.tsx';
 import { Choices } from '#ui/control/Choices.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
-import { Note } from '#ui/text/text.tsx';
+import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DayHours } from './DayHours.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -76,9 +76,9 @@ function DayEditor({ day, spans, onDay, onChange }: DayEditorProps) {
   return (
     <Stack gap="3" pt="4" data-day-editor={day}>
       <Row gap="3">
-        <chakra.span id={`${id}day`} textStyle="sm" fontWeight="medium">
+        <Strong id={`${id}day`} textStyle="sm">
           Exact times of
-        </chakra.span>
+        </Strong>
         <Choices
           labelledBy={`${id}day`}
           value={day}

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { WeekSpan } from '#domain/states/hours.ts';
 import { minutesADay, openMinutes, timeOfMinutes, weekdays } from '#domain/time/weekHours.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { Muted } from '#ui/text/text.tsx';
+import { Muted, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { drawn, isOpenAtSlot, slotMinutes, slotsADay, type Slot, type Stroke } from './weekStroke.ts';
 
@@ -124,9 +124,9 @@ export function WeekGrid({ label, spans, onChange, now, onDay }: WeekGridProps) 
         <HourScale />
         {weekdays.map((name, day) => (
           <div key={name} role="row">
-            <chakra.span role="rowheader" fontWeight="medium" aria-label={name}>
+            <Strong role="rowheader" aria-label={name}>
               {name.slice(0, 3)}
-            </chakra.span>
+            </Strong>
             <DayTrack
               name={name}
               day={day}

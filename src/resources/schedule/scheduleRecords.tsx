@@ -8,6 +8,7 @@ import { hoursIn, type Hours } from '#domain/states/hours.ts';
 import { weekLines, weekdays } from '#domain/time/weekHours.ts';
 import { useSiteZone } from '#crud/data/useSiteZone.ts';
 import { defineRecords } from '#crud/records/managedRecords.ts';
+import { InlineStack } from '#ui/layout/layout.tsx';
 import { Muted } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { openingAt } from '#domain/time/openingHours.ts';
@@ -69,13 +70,13 @@ export function ScheduleHours({ schedule }: { schedule: Schedule }) {
   const { spans, exceptions = [] } = known;
   const lines = weekLines(spans);
   return (
-    <chakra.span display="inline-flex" flexDirection="column" whiteSpace="normal" fontVariantNumeric="tabular-nums">
+    <InlineStack whiteSpace="normal" fontVariantNumeric="tabular-nums">
       {lines.length === 0 ? 'Closed all week' : null}
       {lines.map(({ days, hours }) => (
         <span key={days}>{`${days} ${hours}`}</span>
       ))}
       {exceptions.length === 0 ? null : <Muted textStyle="sm">{say.exceptions(exceptions.length)}</Muted>}
-    </chakra.span>
+    </InlineStack>
   );
 }
 

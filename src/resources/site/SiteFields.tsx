@@ -6,6 +6,7 @@ import { useSession } from '#crud/context/session.ts';
 import { FieldGrid } from '#crud/form/FieldGrid.tsx';
 import type { FieldName } from '#crud/form/recordForm.ts';
 import { Stack } from '#ui/layout/layout.tsx';
+import { Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { sharingLabels, sharingTexts } from './labels.ts';
 import { formFields, formPart } from '#crud/form/formFields.ts';
@@ -98,7 +99,7 @@ export const SiteSharingFields = formPart<Name>(function SiteSharingFields() {
               onChange={() => wiring.onChange(each)}
             />
             <span>
-              <chakra.span fontWeight="medium">{sharingLabels[each]}</chakra.span>
+              <Strong>{sharingLabels[each]}</Strong>
               <small>{sharingTexts[each]}</small>
             </span>
           </Option>

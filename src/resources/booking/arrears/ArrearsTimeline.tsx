@@ -11,7 +11,7 @@ import { formatDay } from '#lib/days.ts';
 import { AppLink } from '#crud/link/AppLink.tsx';
 import { OrderedList } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { Muted, Note } from '#ui/text/text.tsx';
+import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { Moment } from '#ui/time/Moment.tsx';
 import { hasCustomer, type BookingOfCustomer } from '../ledger/useBookingMoney.ts';
@@ -127,7 +127,7 @@ function EpisodeSteps({ booking, episode, policy, zone, days }: EpisodeStepsProp
               <Icon role="img" aria-label={spoken[step.state]} />
             </Dot>
             <div>
-              <chakra.span fontWeight="medium">{stepLabel(step)}</chakra.span>
+              <Strong>{stepLabel(step)}</Strong>
               {step.id === 'arrears' && days !== null ? <Muted>{` · ${say.days(days)}`}</Muted> : null}
               {text === null ? null : <Note>{text}</Note>}
               {step.orderId === null ? null : (

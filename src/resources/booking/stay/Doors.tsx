@@ -13,7 +13,7 @@ import { UnitState } from '#crud/status/UnitState.tsx';
 import { List } from '#ui/layout/layout.tsx';
 import { RuledItem } from '#ui/layout/list.tsx';
 import { Panel } from '#ui/page/Panel.tsx';
-import { Muted, Note } from '#ui/text/text.tsx';
+import { Muted, Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { DoorStatusCell } from '../../door/DoorStatusCell.tsx';
 
@@ -39,11 +39,11 @@ function DoorLine({ entity, id, name, kind, state, buttons }: DoorLineProps) {
       data-door={`${entity}:${id}`}
     >
       <div>
-        <chakra.span fontWeight="medium">
+        <Strong>
           <AppLink to={`${entity}.detail`} parameters={{ id }}>
             {name}
           </AppLink>
-        </chakra.span>
+        </Strong>
         {kind === null ? null : <Muted textStyle="sm">{` · ${kind}`}</Muted>}
       </div>
       {state}

@@ -19,7 +19,7 @@ import { Select } from '#ui/field/Select.tsx';
 import { Dialog } from '#ui/overlay/Dialog.tsx';
 import { EmptyState } from '#ui/page/EmptyState.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Note } from '#ui/text/text.tsx';
+import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import { compareNames } from '#domain/search/sortingText.ts';
 import { bookedAs, unitKinds, type UnitKind } from '#domain/states/unitKind.ts';
@@ -240,9 +240,9 @@ function RateChoice({ booking: { rate = 0, period = '' }, price, usesPrice, onCh
   const id = useId();
   return (
     <chakra.div display="grid" gap="1.5" justifyItems="start">
-      <chakra.span id={id} textStyle="sm" fontWeight="medium">
+      <Strong id={id} textStyle="sm">
         {say.rate(period)}
-      </chakra.span>
+      </Strong>
       <Choices
         labelledBy={id}
         value={usesPrice ? 'price' : 'keep'}

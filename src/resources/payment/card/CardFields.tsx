@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paymentMessages } from '#domain/messages/payments.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { SkeletonBlock } from '#ui/skeleton/SkeletonBlock.tsx';
-import { Note } from '#ui/text/text.tsx';
+import { Note, Strong } from '#ui/text/text.tsx';
 import { chakra } from '#ui/theme/chakra.ts';
 import type { HostedFields, OpenHostedFields } from './hostedFields.ts';
 import { openPayWay } from './openPayWay.ts';
@@ -51,9 +51,7 @@ export function CardFields({ publicKey, onReady, open = openPayWay }: CardFields
   }, [publicKey, open]);
   return (
     <Stack gap="1.5">
-      <chakra.span textStyle="sm" fontWeight="medium">
-        {say.fields}
-      </chakra.span>
+      <Strong textStyle="sm">{say.fields}</Strong>
       {state === 'loading' ? <SkeletonBlock h="40" /> : null}
       {state === 'failed' ? (
         <chakra.p role="alert" textStyle="sm" color="fg.error">
